@@ -1,0 +1,55 @@
+/**
+ * Bundles both documents to `dist/<interface>.json` and `dist/<interface>.yaml`. The two say the same:
+ * the YAML is written from the JSON. Components keep the names of their files; two files that would
+ * claim one name are an error, never a silent rename.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { stringify } from 'yaml';
+
+import { interfaceNames, specFolder } from './paths.ts';
+import { redocly } from './redocly.ts';
+
+export interface BundleOptions {
+  /** The folder that holds `<interface>/openapi.yaml`; this package by default. */
+  source?: string;
+  /** Where the bundles go; `dist` of this package by default. */
+  target?: string;
+}
+
+/**
+ * Bundles one document.
+ *
+ * @throws Error with Redocly's message when a reference does not resolve or two components claim one name.
+ */
+export async function bundle(name: string, options: BundleOptions = {}): Promise<void> {
+  const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
+  const json = path.join(target, `${name}.json`);
+  const run = await redocly([
+    'bundle',
+    path.join(source, name, 'openapi.yaml'),
+    '--output',
+    json,
+    '--component-renaming-conflicts-severity',
+    'error',
+  ]);
+  if (run.exitCode !== 0) throw new Error(`${name} cannot be bundled:\n${run.stderr}`);
+  const document: unknown = JSON.parse(await readFile(json, 'utf8'));
+  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
+  // No anchors, no folding, and dates and 'no' quoted as YAML 1.1 needs: every reader gets the same document.
+  await writeFile(
+    path.join(target, `${name}.yaml`),
+    stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
+  );
+}
+
+if (import.meta.main) {
+  const results = await Promise.allSettled(interfaceNames.map((name) => bundle(name)));
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      console.error(result.reason instanceof Error ? result.reason.message : result.reason);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+import { redoclyCli, specFolder } from './paths.ts';
+
+export interface RedoclyRun {
+  exitCode: number;
+  stdout: string;
+  /** Redocly prints its progress here as well as its errors. */
+  stderr: string;
+}
+
+/** Runs Redocly's command line program without its telemetry and update notice, from `cwd` (this package). */
+export async function redocly(args: readonly string[], cwd: string = specFolder): Promise<RedoclyRun> {
+  const child = spawn(process.execPath, [redoclyCli, ...args], {
+    cwd,
+    env: {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const run: RedoclyRun = { exitCode: 1, stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (run.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (run.stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...run, exitCode: code ?? 1 }));
+  });
+}
