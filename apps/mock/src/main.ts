@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { createMock } from './index.ts';
+
+const usage = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1]
+
+Serves both contracts with Prism: stateless, examples only.
+Choose an answer with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".`;
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new TypeError('--port takes a whole number from 0 to 65535');
+  return port;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4011' },
+      host: { type: 'string', default: '127.0.0.1' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const mock = await createMock({ port: readPort(values.port), host: values.host });
+  console.log(`Mock (Prism, both interfaces): ${mock.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
+}
+
+main().catch((error: unknown) => {
+  const failure = error as NodeJS.ErrnoException;
+  console.error(
+    failure.code === 'EADDRINUSE' ? 'That port is taken. Choose another one with --port.' : failure.message,
+  );
+  process.exitCode = 1;
+});

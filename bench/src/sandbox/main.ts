@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Figures, measure } from './measure.ts';
+import { PRISM, SANDBOX, servers } from './servers.ts';
+import { targets } from './targets.ts';
+
+const readme = new URL('../../README.md', import.meta.url);
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'workrights-bench-'));
+const figures: Figures[] = [];
+try {
+  for (const server of servers(dataFolder)) {
+    console.log(`measuring ${server.name} ...`);
+    figures.push(await measure(server));
+  }
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true });
+}
+
+const named = (name: string): Figures => figures.find((figure) => figure.name === name)!;
+const results = targets(named(SANDBOX), named(PRISM));
+const table = [
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, 10 connections.`,
+  '',
+  '| server | start to first 200 (ms) | idle memory (MiB) | GET a check (requests/s) | POST a check (requests/s) |',
+  '| --- | --: | --: | --: | --: |',
+  ...figures.map(
+    (f) =>
+      `| ${f.name} | ${whole(f.startMilliseconds)} | ${whole(f.idleMebibytes)} | ${whole(f.getsPerSecond)} | ${whole(f.postsPerSecond)} |`,
+  ),
+  '',
+  '| sandbox against Prism | ratio | met |',
+  '| --- | --: | --- |',
+  ...results.map(({ text, ratio, met }) => `| ${text} | ${ratio.toFixed(2)} | ${met ? 'yes' : 'no'} |`),
+].join('\n');
+
+console.log(`\n${table}`);
+const markers = /(<!-- sandbox:start -->\n)[\s\S]*?(\n<!-- sandbox:end -->)/;
+writeFileSync(
+  readme,
+  readFileSync(readme, 'utf8').replace(markers, (_, open, close) => open + table + close),
+);
+if (results.some(({ met }) => !met)) process.exitCode = 1;

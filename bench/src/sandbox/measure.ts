@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { start } from './process.ts';
+import { createBody, headers, type Server } from './servers.ts';
+
+export interface Figures {
+  name: string;
+  startMilliseconds: number;
+  idleMebibytes: number;
+  getsPerSecond: number;
+  postsPerSecond: number;
+}
+
+const STARTS = 5;
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 2;
+const MEASURED_SECONDS = 6;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function load(options: autocannon.Options): Promise<number> {
+  const shared = { connections: CONNECTIONS, headers, ...options };
+  await autocannon({ ...shared, duration: WARM_UP_SECONDS });
+  const result = await autocannon({ ...shared, duration: MEASURED_SECONDS });
+  // A fast refusal must not count as a fast answer.
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Measures one server: median start of five, memory two seconds after the last, then both loads. */
+export async function measure(server: Server): Promise<Figures> {
+  const starts: number[] = [];
+  for (let index = 1; index < STARTS; index += 1) {
+    const running = await start(server);
+    starts.push(running.startMilliseconds);
+    await running.stop();
+  }
+  const running = await start(server);
+  try {
+    starts.push(running.startMilliseconds);
+    await sleep(2000);
+    const idleMebibytes = running.residentMebibytes();
+    const path = await server.checkPath(running.baseUrl);
+    const getsPerSecond = await load({ url: running.baseUrl + path });
+    const postsPerSecond = await load({
+      url: `${running.baseUrl}/v2/visa-checks`,
+      method: 'POST',
+      body: createBody,
+    });
+    return {
+      name: server.name,
+      startMilliseconds: median(starts),
+      idleMebibytes,
+      getsPerSecond,
+      postsPerSecond,
+    };
+  } finally {
+    await running.stop();
+  }
+}

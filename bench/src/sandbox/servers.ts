@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+
+/** A server under measurement: how to start it and what to ask of it. */
+export interface Server {
+  name: string;
+  /** Module and arguments that `node` is started with; the port is appended by {@link commandOf}. */
+  args(port: number): string[];
+  /** Path that answers 200 to a GET of one completed check, made ready on the running server. */
+  checkPath(baseUrl: string): Promise<string>;
+}
+
+const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
+const contract = resolve('@workrights/spec/visa-checks.json');
+const exampleCheck = (): Promise<string> => Promise.resolve('/v2/visa-checks/vc_1a2b3c');
+
+export const headers = {
+  authorization: 'Bearer sandbox-access-token',
+  version: '2024-03-05',
+  'content-type': 'application/json',
+};
+
+export const createBody = JSON.stringify({
+  jurisdiction: 'AUS',
+  environment: 'sandbox',
+  mode: 'fastcheck',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: {
+    type: 'passport',
+    identifier: 'N1234567',
+    country: 'GBR',
+    family_name: 'Citizen',
+    given_name: 'Example',
+    date_of_birth: '1990-01-31',
+  },
+});
+
+async function completedCheck(baseUrl: string): Promise<string> {
+  const created = await fetch(`${baseUrl}/v2/visa-checks`, { method: 'POST', headers, body: createBody });
+  const { data } = (await created.json()) as { data: { id: string } };
+  await fetch(`${baseUrl}/_sandbox/clock/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"seconds":60}',
+  });
+  return `/v2/visa-checks/${data.id}`;
+}
+
+export const PRISM = 'Prism 5.16 CLI, -v silent';
+export const SANDBOX = 'sandbox, data folder, fsync on commit';
+
+/** The sandbox stores what it answers in `dataFolder`; its peers are stateless. */
+export function servers(dataFolder: string): Server[] {
+  return [
+    {
+      name: PRISM,
+      args: (port) => [
+        resolve('@stoplight/prism-cli/dist/index.js'),
+        ...['mock', '-h', '127.0.0.1', '-v', 'silent', '-p', String(port), contract],
+      ],
+      checkPath: exampleCheck,
+    },
+    {
+      name: '@scalar/mock-server 0.14',
+      args: (port) => [fileURLToPath(new URL('scalar.ts', import.meta.url)), contract, String(port)],
+      checkPath: exampleCheck,
+    },
+    {
+      name: SANDBOX,
+      args: (port) => [
+        fileURLToPath(new URL('main.js', import.meta.resolve('@workrights/sandbox'))),
+        ...['--port', String(port), '--data', dataFolder],
+      ],
+      checkPath: completedCheck,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** The part of vitest's JSON report that is summed. */
+interface Report {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+}
+
+const files = globSync('{spec,packages/*,apps/*,e2e,bench}/reports/*.json');
+let passed = 0;
+let failed = 0;
+for (const file of files) {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  passed += report.numPassedTests;
+  // A file that could not be loaded ran no test, yet it failed.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  failed += report.numFailedTests + brokenFiles.length;
+  console.log(
+    `${file}: ${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles.length} failed`,
+  );
+}
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0 || passed === 0) process.exitCode = 1;
