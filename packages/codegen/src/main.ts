@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { BundleError, readDocuments, type Documents } from './documents.ts';
+import { generateClient } from './targets/client.ts';
+
+const targets: Readonly<Record<string, (documents: Documents, outDir: string) => Promise<void>>> = {
+  client: generateClient,
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const generate = Object.hasOwn(targets, name) ? targets[name] : undefined;
+
+if (!generate || rest.length > 0) {
+  console.error(`usage: workrights-codegen <${Object.keys(targets).join('|')}>`);
+  process.exitCode = 2;
+} else {
+  try {
+    await generate(readDocuments(), join(process.cwd(), 'src', 'generated'));
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { interfaceNames, type Documents } from '../documents.ts';
+import { runHeyApi } from '../hey-api.ts';
+import { neverType } from '../resolvers/never.ts';
+import { openEnumType } from '../resolvers/known-values.ts';
+
+/**
+ * Writes types, flat functions and the ky client of both interfaces, to `<outDir>/visa-checks` and
+ * `<outDir>/work-rights`.
+ *
+ * Authentication is left to the caller (`auth: false`): the name of the API key's URL parameter is not shown
+ * (service.md §5), so it cannot be written into generated code.
+ */
+export async function generateClient(documents: Documents, outDir: string): Promise<void> {
+  for (const name of interfaceNames) {
+    await runHeyApi({
+      document: documents[name],
+      outDir: join(outDir, name),
+      plugins: [
+        '@hey-api/client-ky',
+        { name: '@hey-api/typescript', $resolvers: { string: openEnumType, unknown: neverType } },
+        { name: '@hey-api/sdk', auth: false },
+      ],
+      patch: { parameters: { Version: makeOptional } },
+    });
+  }
+}
+
+/** The client sets the `Version` header once for all calls, so no call has to pass it. */
+function makeOptional(parameter: object): void {
+  const { schema } = Object.assign(parameter, { required: false }) as { schema?: { default?: unknown } };
+  delete schema?.default;
+}
