@@ -1,0 +1,18 @@
+import type { Clock } from './clock/clock.ts';
+import type { FaultSwitches } from './control/faults.ts';
+import type { Journal } from './http/journal.ts';
+import type { QuirkSwitches } from './quirks/quirks.ts';
+import type { ScenarioEngine } from './scenarios/scenario-engine.ts';
+import type { SandboxSettings } from './settings.ts';
+import type { Store } from './storage/store.ts';
+
+/** Everything a handler may use. One per sandbox: no module of the sandbox keeps state of its own. */
+export interface SandboxContext {
+  readonly settings: SandboxSettings;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly scenarios: ScenarioEngine;
+  readonly quirks: QuirkSwitches;
+  readonly faults: FaultSwitches;
+  readonly journal: Journal;
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SandboxContext } from '../context.ts';
+import type { Reply } from './reply.ts';
+
+/** Decides the authentication: bearer token, API key in the URL, none on a loopback address. */
+export type SandboxInterface = 'visa-checks' | 'work-rights' | 'control';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A request that is already routed, authenticated, read and (for contract operations) validated. */
+export interface SandboxRequest {
+  /** Value of the answer's `x-request-id`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path without the query, as sent. */
+  readonly path: string;
+  /** Decoded values of the `{name}` parts of the route's path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The parsed JSON body; undefined when there is none. */
+  readonly body: unknown;
+  /** Where the caller reaches this sandbox, without a trailing slash: `http://127.0.0.1:4010`. */
+  readonly baseUrl: string;
+}
+
+export type Handler = (request: SandboxRequest, context: SandboxContext) => Reply | Promise<Reply>;
+
+export interface Route {
+  /** From the contract for the two interfaces; own names (`controlReset`) for the control plane. */
+  readonly operationId: string;
+  readonly interface: SandboxInterface;
+  readonly method: Method;
+  /** `{name}` marks a parameter; a trailing slash counts: `/v2/visa-checks/{id}`. */
+  readonly path: string;
+  readonly handler: Handler;
+}

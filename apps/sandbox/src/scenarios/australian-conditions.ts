@@ -1,0 +1,56 @@
+/** What a condition is about, which decides the check types that show it (service.md §2.3). */
+type ConditionTopic = 'work' | 'study' | 'other';
+
+interface AustralianCondition {
+  readonly topic: ConditionTopic;
+  readonly text: string;
+}
+
+/** Conditions that the catalogue's visas carry, described in our own words. */
+const conditions = {
+  8101: { topic: 'work', text: 'No work: the holder must not work in Australia.' },
+  8104: {
+    topic: 'work',
+    text: 'Work limitation for family members: the holder must not work more than 48 hours a fortnight.',
+  },
+  8105: {
+    topic: 'work',
+    text: 'Work limitation for students: no more than 48 hours a fortnight while the course is in session.',
+  },
+  8115: { topic: 'work', text: 'Business visitor activity only: the holder must not do any other work.' },
+  8201: { topic: 'study', text: 'Study limitation: no more than three months of study.' },
+  8202: { topic: 'study', text: 'The holder must stay enrolled in, and meet the requirements of, a course.' },
+  8207: { topic: 'study', text: 'No study: the holder must not study or train in Australia.' },
+  8501: { topic: 'other', text: 'The holder must keep adequate health insurance while in Australia.' },
+  8503: { topic: 'other', text: 'No further stay: most further visas cannot be granted while in Australia.' },
+  8533: { topic: 'study', text: 'The holder must tell the education provider of an Australian address.' },
+  8547: {
+    topic: 'work',
+    text: 'Six month limitation: no more than six months of work with any one employer without permission.',
+  },
+  8548: { topic: 'study', text: 'Study limitation: no more than four months of study or training.' },
+  8607: {
+    topic: 'work',
+    text: 'Work limitation: the holder must work only in the nominated occupation, for the sponsor.',
+  },
+} as const satisfies Record<number, AustralianCondition>;
+
+export type ConditionCode = keyof typeof conditions;
+
+/** The conditions among `codes` that a check of the given type shows: an agent check shows them all. */
+export function visibleConditions(
+  codes: readonly ConditionCode[],
+  checkType: 'work' | 'study' | 'agent',
+): ConditionCode[] {
+  return codes.filter((code) => checkType === 'agent' || conditions[code].topic === checkType);
+}
+
+/** The condition as an item of the array form: a description with HTML markup, and the code. */
+export function describeCondition(code: ConditionCode): { description: string; code: number } {
+  return { description: `<p><b>${code}</b>: ${conditions[code].text}</p>`, code };
+}
+
+/** The text of a condition without markup. */
+export function conditionText(code: ConditionCode): string {
+  return conditions[code].text;
+}

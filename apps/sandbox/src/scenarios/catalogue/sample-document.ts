@@ -1,0 +1,16 @@
+import type { TravelDocument } from '../scenario.ts';
+
+/**
+ * The document of a scenario. The identifier alone is the magic: people are free to send other
+ * names, and all of ours are obviously invented.
+ */
+export function sampleDocument(identifier: string, country: string, givenName: string): TravelDocument {
+  return {
+    type: 'passport',
+    identifier: `SBX${identifier}`,
+    country,
+    family_name: 'Sample',
+    given_name: givenName,
+    date_of_birth: '1995-04-12',
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * A date that stays meaningful whenever the sandbox runs.
+ *
+ * `{ years, day }` is a fixed day (`MM-DD`) of a year counted from the current one: it stays the
+ * same all year, so one person checked twice keeps their dates. `{ days }` counts from today, for
+ * outcomes that are about nearness. `null` is a date that the authority did not give.
+ */
+export type RelativeDate = { readonly years: number; readonly day: string } | { readonly days: number } | null;
+
+const dayInMilliseconds = 86_400_000;
+
+/** The calendar date (`yyyy-mm-dd`, UTC) that a relative date means at an instant. */
+export function resolveDate(date: RelativeDate, now: Date): string | null {
+  if (date === null) return null;
+  if ('days' in date) {
+    return new Date(now.getTime() + date.days * dayInMilliseconds).toISOString().slice(0, 10);
+  }
+  return `${String(now.getUTCFullYear() + date.years).padStart(4, '0')}-${date.day}`;
+}

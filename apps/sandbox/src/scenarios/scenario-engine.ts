@@ -1,0 +1,42 @@
+import type { CheckRecord, CheckRequest } from '../storage/store.ts';
+
+/** What is decided about a check when it is created. */
+export interface ScenarioChoice {
+  /** Name in the catalogue; kept in the record. */
+  readonly name: string;
+  /** Replaces the usual time to completion: milliseconds, or null for a check that never completes. */
+  readonly duration?: number | null;
+}
+
+/** An attachment of a completed check (service.md §2.6). */
+export interface CheckAttachment {
+  /** `att_...`, unique in the check and the same each time. */
+  readonly id: string;
+  readonly type: string;
+  readonly fileName: string;
+  readonly mime: string;
+  /** Number of bytes of `bytes()`. */
+  readonly size: number;
+  bytes(): Uint8Array;
+}
+
+/** What a completed check shows. */
+export interface CheckOutcome {
+  /** `completed` unless the scenario says otherwise. */
+  readonly status: string;
+  /** Left out of the check when undefined (New Zealand). */
+  readonly result?: { readonly message: string; readonly code: string };
+  readonly visa: object | null;
+  readonly attachments: readonly CheckAttachment[];
+  /** Fields of the check to show with another value, for scenarios that bend the contract. */
+  readonly overrides?: Readonly<Record<string, unknown>>;
+}
+
+export interface ScenarioEngine {
+  /** Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. */
+  choose(request: CheckRequest): ScenarioChoice;
+  /** Status shown in the second half of the wait instead of `pending`, for scenarios that have one. */
+  interimStatus(scenario: string): string | undefined;
+  /** A function of the record and the quirk switches alone. */
+  outcome(record: CheckRecord): CheckOutcome;
+}

@@ -1,0 +1,21 @@
+/** What a running sandbox was told; every value is present. */
+export interface SandboxSettings {
+  /** Bearer token of interface A. */
+  readonly accessToken: string;
+  /** `accountkeyid` of interface B. */
+  readonly accountKey: string;
+  /** API key of interface B. */
+  readonly apiKey: string;
+  /** Name of the URL parameter that carries the API key (service.md §5: not shown). */
+  readonly apiKeyParameter: string;
+  /** Addresses that the API key is bound to. */
+  readonly apiKeyAddresses: readonly string[];
+  /** The customer authorities that exist. */
+  readonly customerAuthorities: readonly string[];
+  /** Whether `environment: live` is accepted. */
+  readonly allowLive: boolean;
+  /** Whether the control plane is served. */
+  readonly control: boolean;
+  /** Base of the URLs in answers; undefined: the caller's `Host`. No trailing slash. */
+  readonly publicUrl: string | undefined;
+}

@@ -1,0 +1,130 @@
+/**
+ * What the sandbox remembers. All calls are synchronous; nothing is durable before `committed()` resolves.
+ * The HTTP layer waits for it before each answer, so handlers never have to.
+ */
+export interface Store {
+  readonly checks: CheckStore;
+  readonly onboards: OnboardStore;
+  readonly armedScenarios: ArmedScenarioStore;
+  readonly settings: SettingStore;
+  /**
+   * Runs `work` as one unit: all of its writes or, when it throws, none. Single writes need no unit around
+   * them. Units of one event-loop turn share one commit.
+   */
+  unit<T>(work: () => T): T;
+  /** Resolves when everything written so far is on the disk; at once when nothing is open. */
+  committed(): Promise<void>;
+  /** Empties every table. */
+  clear(): void;
+  close(): void;
+}
+
+/** The accepted create request, as it arrived (service.md §4.1). */
+export interface CheckRequest {
+  readonly jurisdiction: string;
+  readonly environment?: string;
+  readonly mode?: string;
+  readonly customer_authority_id?: string | null;
+  readonly visa_check_schema?: string;
+  readonly australia?: { readonly visa_check_type: string };
+  readonly new_zealand?: {
+    readonly visa_check_type?: string;
+    readonly approval_letter_start_date?: string;
+    readonly approval_letter_gender?: string;
+    readonly employment_start_date?: string;
+  };
+  readonly document: CheckDocument;
+}
+
+export interface CheckDocument {
+  readonly type: string;
+  readonly identifier: string;
+  readonly country: string;
+  readonly family_name: string;
+  readonly given_name?: string;
+  readonly date_of_birth?: string;
+}
+
+/** Everything about a check is fixed when it is created; its state follows from this and the clock. */
+export interface CheckRecord {
+  /** `vc_...` */
+  readonly id: string;
+  readonly request: CheckRequest;
+  /** Milliseconds since the epoch. */
+  readonly requestedAt: number;
+  /** Milliseconds since the epoch; null: never completes. */
+  readonly completesAt: number | null;
+  /** Name of the scenario, chosen at creation. */
+  readonly scenario: string;
+}
+
+export interface CheckStore {
+  insert(record: CheckRecord): void;
+  get(id: string): CheckRecord | undefined;
+  /** In the order of `ids`, unknown ones left out. */
+  getMany(ids: readonly string[]): CheckRecord[];
+  /** Newest first. */
+  list(limit: number): CheckRecord[];
+}
+
+/** Service.md §2.7; `key_id` is the person's id in the work rights record (§2.8). */
+export interface OnboardRecord {
+  readonly onboard_id: string;
+  readonly key_id: string;
+  readonly employee_id: string | null;
+  readonly external_id: string | null;
+  readonly onboard_status: string;
+  readonly given_names: string | null;
+  readonly family_name: string | null;
+  readonly date_of_birth: string | null;
+  readonly email: string | null;
+  readonly mobile_number: string | null;
+  readonly employment_status: string;
+  readonly sendtype: string;
+  readonly location: string | null;
+  readonly group: string | null;
+  /** Time of the last action, milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
+export interface OnboardPage {
+  /** Statuses to show; undefined: all. */
+  readonly statuses?: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface OnboardStore {
+  /** Adds it, or replaces the one with the same `onboard_id`. */
+  save(record: OnboardRecord): void;
+  byOnboardId(onboardId: string): OnboardRecord | undefined;
+  byEmployeeId(employeeId: string): OnboardRecord | undefined;
+  byKeyId(keyId: string): OnboardRecord | undefined;
+  /** In the order of creation, newest first. */
+  list(page: OnboardPage): OnboardRecord[];
+}
+
+/** A scenario that waits for the next requests that match it. */
+export interface ArmedScenario {
+  readonly id: string;
+  readonly scenario: string;
+  /** How many more requests it will serve. */
+  readonly remaining: number;
+  /** What a request must have for it to be served; shape owned by `src/scenarios`. */
+  readonly match?: Readonly<Record<string, unknown>>;
+}
+
+export interface ArmedScenarioStore {
+  /** Adds it, or replaces the one with the same id. */
+  save(armed: ArmedScenario): void;
+  remove(id: string): void;
+  /** Oldest first. */
+  list(): ArmedScenario[];
+}
+
+/** Small JSON values by name: the clock's position, the quirk switches. */
+export interface SettingStore {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  remove(name: string): void;
+}
