@@ -1,29 +1,27 @@
 import { InvalidQuirkError } from './invalid-quirk-error.ts';
-import { quirkNames, quirkTable, type QuirkName, type Quirks } from './quirk-table.ts';
-
-const isQuirkName = (name: string): name is QuirkName => Object.hasOwn(quirkTable, name);
+import { quirkKeys, quirkTable, type Quirks } from './quirk-table.ts';
 
 /**
- * The quirks after the given changes; those not named keep their value.
- *
- * A value may be given as a number (`{"create-status": 303}`), since JSON bodies will.
+ * Reads changes by the public names of the quirks: `{"create-status": 303}`. A number may come as
+ * text, since the command line knows nothing else.
  *
  * @throws {InvalidQuirkError} when a name or a value is not in the table.
  */
-export function changeQuirks(current: Quirks, changes: Readonly<Record<string, unknown>>): Quirks {
-  const changed: Record<string, string> = { ...current };
-  for (const [name, value] of Object.entries(changes)) {
-    if (!isQuirkName(name)) {
-      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${quirkNames.join(', ')}.`);
+export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Partial<Quirks> {
+  const read = Object.entries(changes).map(([name, value]) => {
+    const key = quirkKeys.find((each) => quirkTable[each].name === name);
+    if (key === undefined) {
+      const names = quirkKeys.map((each) => quirkTable[each].name).join(', ');
+      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${names}.`);
     }
-    const values: readonly string[] = quirkTable[name].values;
-    const text = typeof value === 'number' ? String(value) : value;
-    if (typeof text !== 'string' || !values.includes(text)) {
+    const values: readonly (string | number)[] = quirkTable[key].values;
+    const known = values.find((each) => each === value || String(each) === value);
+    if (known === undefined) {
       throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}.`);
     }
-    changed[name] = text;
-  }
-  return Object.freeze(changed) as Quirks;
+    return [key, known] as const;
+  });
+  return Object.fromEntries(read);
 }
 
 /**
@@ -31,11 +29,16 @@ export function changeQuirks(current: Quirks, changes: Readonly<Record<string, u
  *
  * @throws {InvalidQuirkError} when a pair has no `=`, or a name or value is not in the table.
  */
-export function parseQuirkFlags(current: Quirks, flags: readonly string[]): Quirks {
+export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
   const changes = flags.map((flag) => {
     const at = flag.indexOf('=');
     if (at < 0) throw new InvalidQuirkError(flag, 'A quirk is given as name=value.');
     return [flag.slice(0, at), flag.slice(at + 1)] as const;
   });
-  return changeQuirks(current, Object.fromEntries(changes));
+  return readQuirkChanges(Object.fromEntries(changes));
+}
+
+/** The quirks by their public names, as the control plane shows them. */
+export function showQuirks(quirks: Quirks): Record<string, string | number> {
+  return Object.fromEntries(quirkKeys.map((key) => [quirkTable[key].name, quirks[key]]));
 }

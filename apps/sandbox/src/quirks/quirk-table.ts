@@ -1,7 +1,9 @@
 /** One switchable point on which the source contradicts itself or is silent. */
 interface QuirkDefinition {
-  readonly values: readonly [string, ...string[]];
-  readonly default: string;
+  /** Name on the command line and in the control plane. */
+  readonly name: string;
+  readonly values: readonly [string | number, ...(string | number)[]];
+  readonly default: string | number;
   /** Section of service.md that leaves the point open. */
   readonly section: string;
   readonly description: string;
@@ -12,62 +14,69 @@ interface QuirkDefinition {
  * all driven by this table: a quirk is added here and nowhere else.
  */
 export const quirkTable = {
-  'create-status': {
-    values: ['201', '303'],
-    default: '201',
+  createStatus: {
+    name: 'create-status',
+    values: [201, 303],
+    default: 201,
     section: '4.1',
-    description: 'Status that answers a visa check creation.',
+    description: 'Status that answers the creation of a visa check.',
   },
-  'location-path': {
-    values: ['underscore', 'hyphen'],
-    default: 'underscore',
+  locationPath: {
+    name: 'location-path',
+    values: ['hyphen', 'underscore'],
+    default: 'hyphen',
     section: '4.1',
     description:
-      'Spelling of the path in the Location header of a creation: `/v2/visa_check/<id>` as the example reads, or `/v2/visa-checks/<id>`.',
+      'Path in the `Location` header of a creation: `/v2/visa-checks/<id>`, or `/v2/visa_check/<id>` as the example reads.',
   },
-  'conditions-form': {
-    values: ['as-shown', 'array', 'string'],
-    default: 'as-shown',
+  conditions: {
+    name: 'conditions-form',
+    values: ['shown', 'array', 'string'],
+    default: 'shown',
     section: '2.3',
     description:
-      'Form of `conditions` in an Australian result. `as-shown` gives an array for work and agent checks and a string for study checks.',
+      'Form of `conditions` in an Australian result. `shown` gives an array for work and agent checks and a string for study checks.',
   },
-  'type-form': {
+  type: {
+    name: 'type-form',
     values: ['string', 'integer'],
     default: 'string',
     section: '2.3',
     description: 'Form of `type`, the visa subclass code, in an Australian result.',
   },
-  'lookup-prefix': {
-    values: ['both', 'without', 'with'],
+  lookupPath: {
+    name: 'lookup-path',
+    values: ['both', 'bare', 'prefixed'],
     default: 'both',
     section: '4.1',
     description:
-      'Where the lookup is served: `/visa-checks/lookup` (without), `/v2/visa-checks/lookup` (with), or both. Elsewhere it is 404.',
+      'Where the lookup is served: `/visa-checks/lookup` (bare), `/v2/visa-checks/lookup` (prefixed), or both.',
   },
-  'list-envelope': {
+  listEnvelope: {
+    name: 'list-envelope',
     values: ['data', 'bare', 'wrapped-items'],
     default: 'data',
     section: '4.1',
     description:
       'Body of the list and the lookup of visa checks: `{data: [check]}`, `[check]`, or `[{data: check}]`.',
   },
-  'onboard-envelope': {
+  envelope: {
+    name: 'envelope',
     values: ['bare', 'data'],
     default: 'bare',
     section: '4.2',
-    description: 'Body of every answer of interface B: the record or array itself, or the same under `data`.',
+    description: 'Body of the answers of interface B: the record or array itself, or the same under `data`.',
   },
 } as const satisfies Record<string, QuirkDefinition>;
 
-export type QuirkName = keyof typeof quirkTable;
+type QuirkKey = keyof typeof quirkTable;
 
-/** The value of every quirk, by its name. */
-export type Quirks = { readonly [Name in QuirkName]: (typeof quirkTable)[Name]['values'][number] };
+/** The value of every quirk. */
+export type Quirks = { readonly [Key in QuirkKey]: (typeof quirkTable)[Key]['values'][number] };
 
-export const quirkNames = Object.keys(quirkTable) as QuirkName[];
+export const quirkKeys = Object.keys(quirkTable) as QuirkKey[];
 
 /** The quirks of a sandbox that was told nothing. */
-export const defaultQuirks = Object.freeze(
-  Object.fromEntries(quirkNames.map((name) => [name, quirkTable[name].default])),
+export const DEFAULT_QUIRKS = Object.freeze(
+  Object.fromEntries(quirkKeys.map((key) => [key, quirkTable[key].default])),
 ) as Quirks;

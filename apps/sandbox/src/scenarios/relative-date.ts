@@ -5,7 +5,10 @@
  * same all year, so one person checked twice keeps their dates. `{ days }` counts from today, for
  * outcomes that are about nearness. `null` is a date that the authority did not give.
  */
-export type RelativeDate = { readonly years: number; readonly day: string } | { readonly days: number } | null;
+export type RelativeDate =
+  | { readonly years: number; readonly day: string }
+  | { readonly days: number }
+  | null;
 
 const dayInMilliseconds = 86_400_000;
 

@@ -32,9 +32,9 @@ export interface AustralianVisaFacts {
   readonly visa_stream: string;
   readonly visa_status: string;
   readonly entries_allowed: string;
-  /** Overrides the `type-form` quirk. */
+  /** Overrides the `type` quirk. */
   readonly type_form?: 'string' | 'integer';
-  /** Overrides the `conditions-form` quirk. */
+  /** Overrides the `conditions` quirk. */
   readonly conditions_form?: 'array' | 'string';
 }
 

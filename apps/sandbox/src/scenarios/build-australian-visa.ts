@@ -1,0 +1,67 @@
+import type { Quirks } from '../quirks/quirk-table.ts';
+import { conditionText, describeCondition, visibleConditions } from './australian-conditions.ts';
+import { resolveDate } from './relative-date.ts';
+import type { AustralianCheckType, AustralianVisaFacts, TravelDocument } from './scenario.ts';
+import { numberFromHash, stableHash } from './stable-hash.ts';
+
+/**
+ * The result fields of an Australian check (service.md §2.3): what the check type shows of the
+ * visa, with the contradicted forms as the quirks, or the scenario, have them.
+ */
+export function buildAustralianVisa(
+  facts: AustralianVisaFacts,
+  checkType: AustralianCheckType,
+  document: TravelDocument,
+  quirks: Quirks,
+  now: Date,
+): Record<string, unknown> {
+  const grantDate = resolveDate(facts.grant_date, now);
+  const visa: Record<string, unknown> = {
+    grant_date: grantDate,
+    type_name: facts.type_name,
+    type: (facts.type_form ?? quirks.type) === 'integer' ? Number(facts.type) : facts.type,
+    type_details: facts.type_details,
+    work_entitlement: facts.work_entitlement,
+    study_entitlement: facts.study_entitlement,
+    expiry_date: resolveDate(facts.expiry_date, now),
+    location: facts.location,
+    ...conditionFields(facts, checkType, quirks),
+    class: facts.class,
+    applicant: facts.applicant,
+    entitlement_description: facts.entitlement_description,
+  };
+  return checkType === 'agent' ? { ...visa, ...agentFields(facts, document, grantDate, now) } : visa;
+}
+
+function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckType, quirks: Quirks) {
+  const visible = visibleConditions(facts.conditions, checkType);
+  const shown = checkType === 'study' ? 'string' : 'array';
+  const wanted = facts.conditions_form ?? quirks.conditions;
+  if ((wanted === 'shown' ? shown : wanted) === 'array') {
+    // The description field is shown with the study example only, so the array form leaves it null there.
+    const conditions = visible.map((code) => describeCondition(code));
+    return checkType === 'study' ? { conditions, conditions_description: null } : { conditions };
+  }
+  const description = visible.map((code) => `${code}: ${conditionText(code)}`).join(' ');
+  return { conditions: visible.join(', '), conditions_description: description === '' ? null : description };
+}
+
+/** The fields that only an agent check returns. They are never null, so unknown dates fall back to today. */
+function agentFields(
+  facts: AustralianVisaFacts,
+  document: TravelDocument,
+  grantDate: string | null,
+  now: Date,
+): Record<string, string> {
+  const today = now.toISOString().slice(0, 10);
+  const hash = stableHash('grant', document.type, document.country, document.identifier);
+  return {
+    grant_number: String(numberFromHash(hash, 0, 10 ** 13)).padStart(13, '0'),
+    visa_stream: facts.visa_stream,
+    visa_status: facts.visa_status,
+    entries_allowed: facts.entries_allowed,
+    initial_stay_date: grantDate ?? today,
+    not_arrive_after: resolveDate(facts.expiry_date, now) ?? today,
+    period_of_stay: facts.expiry_date === null ? 'Indefinite' : 'Until the expiry date',
+  };
+}
