@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { interfaceNames, type Documents, type OpenApiDocument, type Schema } from '../documents.ts';
+import { runHeyApi } from '../hey-api.ts';
+import { openEnumType } from '../resolvers/known-values.ts';
+import { neverType } from '../resolvers/never.ts';
+import { bundleModule } from '../sandbox/bundle.ts';
+import { compileValidators } from '../sandbox/compile.ts';
+import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
+import { operationSchemas, type OperationSchemas } from '../sandbox/parts.ts';
+
+type Side = 'request' | 'responses';
+
+const tableNames: Readonly<Record<Side, string>> = {
+  request: 'requestValidators',
+  responses: 'responseValidators',
+};
+
+/**
+ * Writes ajv's standalone validators of both interfaces: `validate-<interface>.mjs` for requests and
+ * `validate-<interface>-responses.mjs` for responses, each with its `.d.mts`. They are apart because the
+ * running sandbox judges requests only. The types of request bodies lie in `<interface>/types.gen.ts`.
+ */
+export async function generateSandbox(documents: Documents, outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  for (const name of interfaceNames) {
+    const document = documents[name];
+    const types = {
+      name: '@hey-api/typescript',
+      $resolvers: { string: openEnumType, unknown: neverType },
+    } as const;
+    await runHeyApi({ document, outDir: join(outDir, name), plugins: [types] });
+
+    const operations = operationSchemas(document);
+    for (const [side, suffix] of [
+      ['request', ''],
+      ['responses', '-responses'],
+    ] as const) {
+      const { code, declarations } = await buildValidators(
+        document,
+        operations,
+        side,
+        `./${name}/types.gen.ts`,
+      );
+      await writeFile(join(outDir, `validate-${name}${suffix}.mjs`), code);
+      await writeFile(join(outDir, `validate-${name}${suffix}.d.mts`), declarations);
+    }
+  }
+}
+
+async function buildValidators(
+  document: OpenApiDocument,
+  operations: readonly OperationSchemas[],
+  side: Side,
+  typesModule: string,
+): Promise<{ code: string; declarations: string }> {
+  const { table, bodies, parameters } = nameValidators(operations, side);
+  const code = await bundleModule('table', {
+    table: tableSource(tableNames[side], table, {
+      bodies: Object.keys(bodies),
+      parameters: Object.keys(parameters),
+    }),
+    bodies: compileValidators(document, bodies, { coerce: false }),
+    parameters: compileValidators(document, parameters, { coerce: true }),
+  });
+  const bodyTypes = new Map(operations.map((operation) => [operation.operationId, bodyType(operation)]));
+  const declarations = tableDeclarations(tableNames[side], table, typesModule, (operationId, key) =>
+    key === 'body' ? bodyTypes.get(operationId) : undefined,
+  );
+  return { code: withHeader(code), declarations };
+}
+
+/** hey-api's name for a request body. Aliases have no types of their own: they take their original's. */
+function bodyType({ operationId, aliasOf }: OperationSchemas): string {
+  const name = aliasOf ?? operationId;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Data['body']`;
+}
+
+interface NamedValidators {
+  readonly table: ValidatorTable;
+  readonly bodies: Readonly<Record<string, Schema>>;
+  readonly parameters: Readonly<Record<string, Schema>>;
+}
+
+/** Gives each schema an export name. Operations with the same schema (aliases, PUT twins) share one. */
+function nameValidators(operations: readonly OperationSchemas[], side: Side): NamedValidators {
+  const bodies: Record<string, Schema> = {};
+  const parameters: Record<string, Schema> = {};
+  const table = operations.map(({ operationId, ...operation }) => {
+    const row = Object.entries(operation[side]).map(([key, schema]) => {
+      const group = side === 'responses' || key === 'body' ? bodies : parameters;
+      const known = Object.entries(group).find(([, other]) => isDeepStrictEqual(other, schema))?.[0];
+      const name = known ?? `${operationId}_${key}`;
+      group[name] = schema;
+      return [key, name] as const;
+    });
+    return [operationId, Object.fromEntries(row)] as const;
+  });
+  return { table: Object.fromEntries(table), bodies, parameters };
+}
