@@ -10,6 +10,7 @@ import { openEnumType } from '../resolvers/known-values.ts';
  *
  * Authentication is left to the caller (`auth: false`): the name of the API key's URL parameter is not shown
  * (service.md §5), so it cannot be written into generated code.
+ * No default client either (`client: false`): every function takes one, so nothing of hey-api's run time is bundled.
  */
 export async function generateClient(documents: Documents, outDir: string): Promise<void> {
   for (const name of interfaceNames) {
@@ -19,7 +20,7 @@ export async function generateClient(documents: Documents, outDir: string): Prom
       plugins: [
         '@hey-api/client-ky',
         { name: '@hey-api/typescript', $resolvers: { string: openEnumType, unknown: neverType } },
-        { name: '@hey-api/sdk', auth: false },
+        { name: '@hey-api/sdk', auth: false, client: false },
       ],
       patch: { parameters: { Version: makeOptional } },
     });
