@@ -66,11 +66,15 @@ export interface VisaOutcome {
   readonly status?: string;
   /** `result` in place of SUCCESS; Australian checks only. */
   readonly result?: { readonly message: string; readonly code: string };
+  /** Fields of the check to show with another value once it is finished. */
+  readonly overrides?: Readonly<Record<string, unknown>>;
   /** True: the check also has `expired_at` (or `purged_at`) set to the instant it finished. */
   readonly expired?: boolean;
   readonly purged?: boolean;
-  /** Seconds from creation to the end of a fastcheck, in place of the usual 5 to 20. */
-  readonly fastcheck_seconds?: number;
+  /** Status shown in the second half of the wait, in place of `pending`. */
+  readonly interim_status?: string;
+  /** Seconds from creation to the end, in place of the usual ones; null: the check never finishes. */
+  readonly seconds?: number | null;
 }
 
 /** How sure the source is of an outcome; the same words as the contract's `x-source`. */

@@ -1,0 +1,78 @@
+import type { VisaScenario } from '../scenario.ts';
+import { australianVisas } from './australian-visas.ts';
+import { sampleDocument } from './sample-document.ts';
+
+/** Australian visas whose dates, place or holder are the point. */
+export const australiaDateScenarios: readonly VisaScenario[] = [
+  {
+    name: 'expired-visa',
+    title: 'Visa that has expired',
+    description: 'A completed, successful check of a visa whose expiry date is in the past.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('EXPIRED', 'NPL', 'Sunita'),
+    outcome: {
+      australia: {
+        ...australianVisas.student,
+        grant_date: { years: -4, day: '02-10' },
+        expiry_date: { years: -1, day: '02-10' },
+        work_entitlement: 'NIL',
+        entitlement_description: 'The visa is no longer in effect.',
+        visa_status: 'Ceased',
+      },
+    },
+  },
+  {
+    name: 'expires-tomorrow',
+    title: 'Visa that expires tomorrow',
+    description: 'The expiry date is one day after the check finished.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('TOMORROW', 'ITA', 'Paola'),
+    outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 1 } } },
+  },
+  {
+    name: 'expires-today',
+    title: 'Visa that expires today',
+    description: 'The expiry date is the day on which the check finished (UTC).',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('TODAY', 'ITA', 'Marco'),
+    outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 0 } } },
+  },
+  {
+    name: 'granted-not-started',
+    title: 'Visa granted today, holder not yet arrived',
+    description: 'Granted on the day of the check, and the location is not the one that is shown.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
+    outcome: {
+      australia: { ...australianVisas.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
+    },
+  },
+  {
+    name: 'secondary-applicant',
+    title: 'Secondary applicant',
+    description: 'The holder is not the primary applicant, the only value shown.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
+    outcome: { australia: { ...australianVisas.graduate, applicant: 'secondary' } },
+  },
+  {
+    name: 'single-entry',
+    title: 'Single entry visa',
+    description: 'An agent check shows how many entries the visa allows.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: ['agent'],
+    document: sampleDocument('SINGLEENTRY', 'VNM', 'Linh'),
+    outcome: { australia: { ...australianVisas.visitor, entries_allowed: 'Single' } },
+  },
+];

@@ -1,0 +1,107 @@
+import type { AustralianCheckType, AustralianVisaFacts, VisaScenario } from '../scenario.ts';
+import { australianVisas } from './australian-visas.ts';
+import { sampleDocument } from './sample-document.ts';
+
+const everyCheckType: readonly AustralianCheckType[] = ['work', 'study', 'agent'];
+
+const allNull = {
+  grant_date: null,
+  work_entitlement: null,
+  study_entitlement: null,
+  expiry_date: null,
+  class: null,
+} as const satisfies Partial<AustralianVisaFacts>;
+
+function nullScenario(field: keyof typeof allNull): VisaScenario {
+  const word = field.replaceAll('_', '');
+  return {
+    name: `null-${field.replaceAll('_', '-')}`,
+    title: `${field} is null`,
+    description: `The Australian result has null for ${field}, which its table allows.`,
+    section: '2.3',
+    basis: 'stated',
+    appliesTo: everyCheckType,
+    document: sampleDocument(`NULL${word.toUpperCase()}`, 'KOR', 'Minjun'),
+    outcome: { australia: { ...australianVisas.student, study_entitlement: 'NIL', [field]: null } },
+  };
+}
+
+/** The forms that section 2.3 shows or allows: nulls, a number as `type`, both forms of `conditions`. */
+export const australiaFormScenarios: readonly VisaScenario[] = [
+  nullScenario('grant_date'),
+  nullScenario('work_entitlement'),
+  nullScenario('study_entitlement'),
+  nullScenario('expiry_date'),
+  nullScenario('class'),
+  {
+    name: 'every-null-australia',
+    title: 'Everything that may be null is null',
+    description:
+      'All nullable fields of the Australian result at once; no conditions, so no description of them.',
+    section: '2.3',
+    basis: 'stated',
+    appliesTo: everyCheckType,
+    document: sampleDocument('EVERYNULLAUS', 'KOR', 'Seoyeon'),
+    outcome: { australia: { ...australianVisas.graduate, ...allNull, conditions: [] } },
+  },
+  {
+    name: 'type-as-integer',
+    title: 'Subclass code as a number',
+    description: '`type` is the integer 500, whatever the quirk says.',
+    section: '2.3',
+    basis: 'contradicted',
+    appliesTo: everyCheckType,
+    document: sampleDocument('TYPEINTEGER', 'CHN', 'Wei'),
+    outcome: { australia: { ...australianVisas.student, type_form: 'integer' } },
+  },
+  {
+    name: 'type-as-string',
+    title: 'Subclass code as a string',
+    description: '`type` is the string "500", whatever the quirk says.',
+    section: '2.3',
+    basis: 'contradicted',
+    appliesTo: everyCheckType,
+    document: sampleDocument('TYPESTRING', 'CHN', 'Fang'),
+    outcome: { australia: { ...australianVisas.student, type_form: 'string' } },
+  },
+  {
+    name: 'conditions-as-string',
+    title: 'Conditions as a string',
+    description: '`conditions` is a plain string with `conditions_description`, for every check type.',
+    section: '2.3',
+    basis: 'contradicted',
+    appliesTo: everyCheckType,
+    document: sampleDocument('CONDITIONSTRING', 'JPN', 'Haruto'),
+    outcome: { australia: { ...australianVisas.student, conditions_form: 'string' } },
+  },
+  {
+    name: 'conditions-as-array',
+    title: 'Conditions as an array',
+    description: '`conditions` is an array of objects with HTML in them, for every check type.',
+    section: '2.3',
+    basis: 'contradicted',
+    appliesTo: everyCheckType,
+    document: sampleDocument('CONDITIONARRAY', 'JPN', 'Yui'),
+    outcome: { australia: { ...australianVisas.student, conditions_form: 'array' } },
+  },
+  {
+    name: 'unknown-work-entitlement',
+    title: 'Work entitlement that nobody has seen',
+    description: '`work_entitlement` has a value outside the one shown; clients must not break.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: everyCheckType,
+    document: sampleDocument('UNKNOWNWORK', 'CHL', 'Ignacio'),
+    outcome: { australia: { ...australianVisas.student, work_entitlement: 'SANDBOX_UNKNOWN' } },
+  },
+  {
+    name: 'unknown-study-entitlement',
+    title: 'Study entitlement that nobody has seen',
+    description: '`study_entitlement` has a value outside the one shown; clients must not break.',
+    section: '2.3',
+    basis: 'assumed',
+    appliesTo: everyCheckType,
+    document: sampleDocument('UNKNOWNSTUDY', 'CHL', 'Antonia'),
+    outcome: { australia: { ...australianVisas.student, study_entitlement: 'SANDBOX_UNKNOWN' } },
+  },
+];

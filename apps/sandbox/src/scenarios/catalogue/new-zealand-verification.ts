@@ -1,0 +1,136 @@
+import type { NewZealandVisaFacts, VisaScenario } from '../scenario.ts';
+import { newZealandVisas } from './new-zealand-visas.ts';
+import { sampleDocument } from './sample-document.ts';
+
+interface VisaTypeCase {
+  readonly visaType: string;
+  readonly slug: string;
+  readonly conditions: string | null;
+  /** Resident visas do not expire. */
+  readonly expires: boolean;
+}
+
+const visaTypes: readonly VisaTypeCase[] = [
+  { visaType: 'visitor', slug: 'visitor', conditions: 'The holder may not work.', expires: true },
+  { visaType: 'work', slug: 'work', conditions: newZealandVisas.work.visa_conditions, expires: true },
+  {
+    visaType: 'student',
+    slug: 'student',
+    conditions: 'The holder may work for at most 20 hours a week in term time.',
+    expires: true,
+  },
+  {
+    visaType: 'diplomatic, consular and official',
+    slug: 'diplomatic',
+    conditions: 'The holder may work in the official role only.',
+    expires: true,
+  },
+  { visaType: 'military', slug: 'military', conditions: 'Military duties only.', expires: true },
+  { visaType: 'limited', slug: 'limited', conditions: 'For the stated purpose only.', expires: true },
+  { visaType: 'interim', slug: 'interim', conditions: 'As the visa before it.', expires: true },
+  { visaType: 'transit', slug: 'transit', conditions: 'Transit area only.', expires: true },
+  { visaType: 'permanent resident', slug: 'permanent-resident', conditions: null, expires: false },
+  { visaType: 'resident', slug: 'resident', conditions: 'Travel conditions apply.', expires: false },
+];
+
+function visaTypeScenario({ visaType, slug, conditions, expires }: VisaTypeCase): VisaScenario {
+  return {
+    name: `new-zealand-${slug}`,
+    title: `New Zealand visa type "${visaType}"`,
+    description: expires
+      ? 'A verified visa of this type, with its conditions.'
+      : 'A verified visa of this type, without an expiry date (null).',
+    section: '2.4',
+    basis: 'stated',
+    appliesTo: ['verification'],
+    document: sampleDocument(`NZ${slug.replaceAll('-', '').toUpperCase()}`, 'TON', 'Sela'),
+    outcome: {
+      new_zealand: {
+        visa_type: visaType,
+        number_of_entries: 'Multiple',
+        visa_expiry: expires ? newZealandVisas.work.visa_expiry : null,
+        visa_conditions: conditions,
+      },
+    },
+  };
+}
+
+function verification(
+  name: string,
+  title: string,
+  description: string,
+  facts: Partial<NewZealandVisaFacts>,
+  basis: VisaScenario['basis'],
+): VisaScenario {
+  return {
+    name,
+    title,
+    description,
+    section: '2.4',
+    basis,
+    appliesTo: ['verification'],
+    document: sampleDocument(name.replaceAll('-', '').toUpperCase(), 'ZAF', 'Thandi'),
+    outcome: { new_zealand: { ...newZealandVisas.work, ...facts } },
+  };
+}
+
+/** New Zealand verifications: every visa type, and the forms that section 2.4 allows. */
+export const newZealandVerificationScenarios: readonly VisaScenario[] = [
+  ...visaTypes.map((each) => visaTypeScenario(each)),
+  verification(
+    'capitalised-visa-type',
+    'Visa type with a capital letter',
+    '`visa_type` is "Work", as an example returns it.',
+    { visa_type: 'Work' },
+    'example',
+  ),
+  verification(
+    'unknown-visa-type',
+    'Visa type that nobody has seen',
+    '`visa_type` is outside the ten that are listed; clients must not break.',
+    { visa_type: 'sandbox unknown' },
+    'assumed',
+  ),
+  verification(
+    'single-entry-new-zealand',
+    'Single entry',
+    '`number_of_entries` says that the visa allows one entry.',
+    { visa_type: 'visitor', number_of_entries: 'Single' },
+    'stated',
+  ),
+  verification(
+    'null-number-of-entries',
+    'Number of entries is null',
+    'Any field of the result may be null; here it is `number_of_entries`.',
+    { number_of_entries: null },
+    'stated',
+  ),
+  verification(
+    'expired-visa-new-zealand',
+    'Visa that has expired',
+    '`visa_expiry` is in the past.',
+    { visa_expiry: { years: -1, day: '06-30' } },
+    'assumed',
+  ),
+  verification(
+    'every-null-new-zealand',
+    'Every field is null',
+    'All fields of the result are null at once, which the table allows.',
+    { every_field_null: true },
+    'stated',
+  ),
+  {
+    name: 'jurisdiction-nz',
+    title: 'Jurisdiction spelled NZ',
+    description: 'The completed check shows jurisdiction `NZ`, as one example does, in place of `NZL`.',
+    section: '2.1',
+    basis: 'contradicted',
+    appliesTo: ['verification', 'employer'],
+    document: sampleDocument('JURISDICTIONNZ', 'ZAF', 'Sipho'),
+    outcome: {
+      new_zealand: newZealandVisas.work,
+      employer: newZealandVisas.entitled,
+      overrides: { jurisdiction: 'NZ' },
+    },
+  },
+];

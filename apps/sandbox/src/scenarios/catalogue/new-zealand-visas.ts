@@ -1,0 +1,29 @@
+import type { NewZealandEmployerFacts, NewZealandVisaFacts } from '../scenario.ts';
+
+const entitledTo = 'The person is entitled to work for the named employer';
+
+/** The answers that New Zealand scenarios and default outcomes are made of. */
+export const newZealandVisas = {
+  work: {
+    visa_type: 'work',
+    number_of_entries: 'Multiple',
+    visa_expiry: { years: 2, day: '06-30' },
+    visa_conditions: 'The holder may work in New Zealand for any employer.',
+  },
+  entitled: {
+    visa_expiry: { years: 2, day: '06-30' },
+    enquiry_result: `${entitledTo} until the visa expires.`,
+  },
+  entitledWithConditions: {
+    visa_expiry: { years: 1, day: '06-30' },
+    enquiry_result: `${entitledTo}, for at most 20 hours a week.`,
+  },
+  notEntitled: {
+    visa_expiry: { years: 1, day: '01-31' },
+    enquiry_result: 'The person is not entitled to work for the named employer.',
+  },
+  expired: {
+    visa_expiry: { years: -1, day: '01-31' },
+    enquiry_result: 'The person is not entitled to work for the named employer: the visa has expired.',
+  },
+} as const satisfies Record<string, NewZealandVisaFacts | NewZealandEmployerFacts>;

@@ -1,0 +1,145 @@
+import type { VisaCheckType, VisaScenario } from '../scenario.ts';
+import { australianVisas } from './australian-visas.ts';
+import { newZealandVisas } from './new-zealand-visas.ts';
+import { sampleDocument } from './sample-document.ts';
+
+const every: readonly VisaCheckType[] = ['work', 'study', 'agent', 'verification', 'employer'];
+
+/** An outcome with a visa for every check type, for scenarios that are about the check itself. */
+const ordinary = {
+  australia: australianVisas.student,
+  new_zealand: newZealandVisas.work,
+  employer: newZealandVisas.entitled,
+} as const;
+
+/** Checks that end without a visa, in a state that is not shown, late, or never. */
+export const noAnswerScenarios: readonly VisaScenario[] = [
+  {
+    name: 'no-visa-found',
+    title: 'No visa found',
+    description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
+    section: '2.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
+    outcome: { result: { message: 'No visa was found for this document.', code: 'SANDBOX_NO_VISA_FOUND' } },
+  },
+  {
+    name: 'authority-down',
+    title: 'The authority does not answer',
+    description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
+    section: '2.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('DOWN', 'ARG', 'Julieta'),
+    outcome: {
+      result: {
+        message: 'The immigration authority did not answer.',
+        code: 'SANDBOX_AUTHORITY_UNAVAILABLE',
+      },
+    },
+  },
+  {
+    name: 'unknown-result-code',
+    title: 'A result code that nobody has seen, with a visa',
+    description: '`result.code` is not SUCCESS although the visa is there.',
+    section: '2.1',
+    basis: 'assumed',
+    appliesTo: ['work', 'study', 'agent'],
+    document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
+    outcome: {
+      ...ordinary,
+      result: { message: 'The visa check finished with a remark.', code: 'SANDBOX_UNKNOWN' },
+    },
+  },
+  {
+    name: 'unknown-status',
+    title: 'A final status that nobody has seen',
+    description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays so.',
+    section: '3.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('UNKNOWNSTATUS', 'EGY', 'Omar'),
+    outcome: { status: 'sandbox_unknown' },
+  },
+  {
+    name: 'unknown-status-then-completed',
+    title: 'An unknown status on the way',
+    description: 'Shows `sandbox_unknown` in the second half of the wait, then completes as usual.',
+    section: '3.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('INTERIM', 'EGY', 'Salma'),
+    outcome: { ...ordinary, interim_status: 'sandbox_unknown' },
+  },
+  {
+    name: 'expired-check',
+    title: 'A check that carries expired_at',
+    description: 'Completed, with `expired_at` set; what moves it there is not shown.',
+    section: '3.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
+    outcome: { ...ordinary, expired: true },
+  },
+  {
+    name: 'purged-check',
+    title: 'A check whose data was purged',
+    description: 'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not shown.',
+    section: '3.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('CHECKPURGED', 'TUR', 'Elif'),
+    outcome: { purged: true },
+  },
+  {
+    name: 'unknown-field',
+    title: 'A field that nobody has seen',
+    description: 'The check carries `sandbox_unknown_field`; clients must let it pass.',
+    section: '2.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
+    outcome: { ...ordinary, overrides: { sandbox_unknown_field: { nested: true } } },
+  },
+  {
+    name: 'quickest-fastcheck',
+    title: 'Finishes after 5 seconds',
+    description: 'The quickest of the 5 to 20 seconds that a fastcheck generally takes.',
+    section: '8',
+    basis: 'stated',
+    appliesTo: every,
+    document: sampleDocument('FIVESECONDS', 'ESP', 'Lola'),
+    outcome: { ...ordinary, seconds: 5 },
+  },
+  {
+    name: 'slowest-fastcheck',
+    title: 'Finishes after 20 seconds',
+    description: 'The slowest of the 5 to 20 seconds that a fastcheck generally takes.',
+    section: '8',
+    basis: 'stated',
+    appliesTo: every,
+    document: sampleDocument('TWENTYSECONDS', 'ESP', 'Pablo'),
+    outcome: { ...ordinary, seconds: 20 },
+  },
+  {
+    name: 'late-check',
+    title: 'Finishes after ten minutes',
+    description: '"Generally" is no promise: this check is late whatever its mode.',
+    section: '8',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('LATE', 'PRT', 'Ines'),
+    outcome: { ...ordinary, seconds: 600 },
+  },
+  {
+    name: 'never-finishes',
+    title: 'Stays pending for ever',
+    description: 'For deadlines: the check never leaves `pending`.',
+    section: '3.1',
+    basis: 'assumed',
+    appliesTo: every,
+    document: sampleDocument('NEVER', 'PRT', 'Rui'),
+    outcome: { seconds: null },
+  },
+];

@@ -1,0 +1,18 @@
+import { visaScenarios } from './catalogue/catalogue.ts';
+import type { VisaCheckType, VisaScenario } from './scenario.ts';
+
+const byName = new Map(visaScenarios.map((scenario) => [scenario.name, scenario]));
+const byIdentifier = new Map(visaScenarios.map((scenario) => [scenario.document.identifier, scenario]));
+
+export function visaScenarioByName(name: string): VisaScenario | undefined {
+  return byName.get(name);
+}
+
+/** The scenario whose document this is, when it has an outcome for the check type. Case does not matter. */
+export function visaScenarioByDocument(
+  identifier: string,
+  checkType: VisaCheckType,
+): VisaScenario | undefined {
+  const scenario = byIdentifier.get(identifier.toUpperCase());
+  return scenario?.appliesTo.includes(checkType) === true ? scenario : undefined;
+}
