@@ -1,0 +1,39 @@
+import type { Plugin } from '@redocly/openapi-core';
+
+import { aliasOfExists } from './rules/alias-of-exists.ts';
+import { discriminatorNeedsObject } from './rules/discriminator-needs-object.ts';
+import { fixturesReferenced } from './rules/fixtures-referenced.ts';
+import { noBooleanSchema } from './rules/no-boolean-schema.ts';
+import { noInt64 } from './rules/no-int64.ts';
+import { noMergeKeys } from './rules/no-merge-keys.ts';
+import { noShadowingSchemaName } from './rules/no-shadowing-schema-name.ts';
+import { notShownLinked } from './rules/not-shown-linked.ts';
+import { patternWithoutUFlag } from './rules/pattern-without-u-flag.ts';
+import { sourcePresent } from './rules/source-present.ts';
+import { sourceValid } from './rules/source-valid.ts';
+import { stepOperationExists } from './rules/step-operation-exists.ts';
+
+/** Our own rules for Redocly; redocly.yaml says which documents each reads. */
+export default function workRightsPlugin(): Plugin {
+  return {
+    id: 'workrights',
+    rules: {
+      oas3: {
+        'alias-of-exists': aliasOfExists,
+        'discriminator-needs-object': discriminatorNeedsObject,
+        'fixtures-referenced': fixturesReferenced,
+        'no-boolean-schema': noBooleanSchema,
+        'no-int64': noInt64,
+        'no-merge-keys': noMergeKeys,
+        'no-shadowing-schema-name': noShadowingSchemaName,
+        'not-shown-linked': notShownLinked,
+        'pattern-without-u-flag': patternWithoutUFlag,
+        'source-present': sourcePresent,
+        'source-valid': sourceValid,
+      },
+      arazzo1: {
+        'step-operation-exists': stepOperationExists,
+      },
+    },
+  };
+}

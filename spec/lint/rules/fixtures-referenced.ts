@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Oas3Rule } from '@redocly/openapi-core';
+
+import { readFixtures, type FixtureFile } from '../fixtures.ts';
+import { dereference, formatPointer, isObject, type JsonObject } from '../json-pointer.ts';
+
+export interface FixturesReferencedOptions {
+  interface: string;
+  /** The folder that holds `accepted/`; this package's `fixtures` by default. */
+  fixtures?: string;
+}
+
+/** One entry of a body's `examples`, and whose body it is. */
+interface BodyExample {
+  operationId: string;
+  aliasOf: string | undefined;
+  part: 'request' | 'response';
+  status: string | undefined;
+  name: string;
+  node: unknown;
+  pointer: string;
+}
+
+const defaultFolder = path.resolve(import.meta.dirname, '../../fixtures');
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/**
+ * The contract's JSON examples are the accepted fixtures, each under its own name at the operation, part and status
+ * that it names (and at aliases of that operation, and at other statuses of it), and nothing else. Reads bundles only.
+ */
+export const fixturesReferenced: Oas3Rule = (options) => ({
+  Root(root, { report, location }) {
+    const { interface: name, fixtures: folder = defaultFolder } = options as FixturesReferencedOptions;
+    const fixtures = new Map(readFixtures(folder, 'accepted', name).map((file) => [file.name, file]));
+    const used = new Set<string>();
+
+    for (const example of bodyExamples(root)) {
+      const fixture = fixtures.get(example.name);
+      const problem = exampleProblem(root, example, fixture);
+      if (problem)
+        report({ message: problem, location: { source: location.source, pointer: example.pointer } });
+      else if (fixture && isHome(example, fixture)) used.add(example.name);
+    }
+    for (const { name, fixture } of fixtures.values()) {
+      if (used.has(name)) continue;
+      const place = fixture['x-part'] === 'request' ? 'request body' : `response ${fixture['x-status']}`;
+      report({ message: `The fixture ${name} is no example of the ${place} of ${fixture['x-operation']}.` });
+    }
+  },
+});
+
+function exampleProblem(
+  root: unknown,
+  { name, node, operationId, aliasOf, part }: BodyExample,
+  file: FixtureFile | undefined,
+): string | undefined {
+  if (!file) return `The example ${name} of a ${part} body of ${operationId} is no accepted fixture.`;
+  const { fixture } = file;
+  if (!isDeepStrictEqual(dereference(root, node), fixture)) {
+    return `The example ${name} of ${operationId} is not what the fixture of that name says.`;
+  }
+  const owner = fixture['x-operation'];
+  if (fixture['x-part'] !== part || (owner !== operationId && owner !== aliasOf)) {
+    return `The fixture ${name} is a ${fixture['x-part']} of ${owner}, not a ${part} of ${operationId}.`;
+  }
+  return undefined;
+}
+
+function isHome({ operationId, part, status }: BodyExample, { fixture }: FixtureFile): boolean {
+  if (fixture['x-operation'] !== operationId) return false;
+  return part === 'request' || status === String(fixture['x-status']) || status === 'default';
+}
+
+function bodyExamples(root: unknown): BodyExample[] {
+  const paths = isObject(root) ? root['paths'] : undefined;
+  return entries(paths).flatMap(([route, item]) =>
+    entries(item)
+      .filter(([method]) => methods.has(method))
+      .flatMap(([method, operation]) => operationExamples(root, operation, ['paths', route, method])),
+  );
+}
+
+function operationExamples(root: unknown, operation: unknown, at: string[]): BodyExample[] {
+  if (!isObject(operation)) return [];
+  const owner = {
+    operationId: String(operation['operationId']),
+    aliasOf: typeof operation['x-alias-of'] === 'string' ? operation['x-alias-of'] : undefined,
+  };
+  const request = mediaExamples(root, operation['requestBody'], [...at, 'requestBody']).map((example) => ({
+    ...owner,
+    ...example,
+    part: 'request' as const,
+    status: undefined,
+  }));
+  const responses = entries(operation['responses']).flatMap(([status, response]) =>
+    mediaExamples(root, response, [...at, 'responses', status]).map((example) => ({
+      ...owner,
+      ...example,
+      part: 'response' as const,
+      status,
+    })),
+  );
+  return [...request, ...responses];
+}
+
+/** The examples of a body's JSON media types; others, such as a PDF, cannot be JSON fixtures. */
+function mediaExamples(
+  root: unknown,
+  holder: unknown,
+  at: string[],
+): Pick<BodyExample, 'name' | 'node' | 'pointer'>[] {
+  const body = dereference(root, holder);
+  const content = isObject(body) ? body['content'] : undefined;
+  return entries(content)
+    .filter(([type]) => /[/+]json\b/.test(type))
+    .flatMap(([type, media]) => {
+      const { example, examples }: JsonObject = isObject(media) ? media : {};
+      const inline = example === undefined ? [] : [['(inline)', example] as [string, unknown]];
+      return [...inline, ...entries(examples)].map(([name, node]) => ({
+        name,
+        node,
+        // A shared body is reported at its user: its own place may serve several.
+        pointer: body === holder ? formatPointer([...at, 'content', type]) : formatPointer(at),
+      }));
+    });
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}

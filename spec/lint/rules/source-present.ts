@@ -1,0 +1,33 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+
+import { isObject } from '../json-pointer.ts';
+
+/**
+ * Every operation, parameter, header and property says where service.md speaks of it. A property that is a
+ * `$ref` counts as carrying its schema's `x-source`.
+ */
+export const sourcePresent: Oas3Rule = () => ({
+  Operation(operation, { report, location }) {
+    if (!hasSource(operation))
+      report({ message: 'The operation has no x-source.', location: location.key() });
+  },
+  Parameter(parameter, { report }) {
+    if (!hasSource(parameter)) report({ message: `The parameter ${parameter.name} has no x-source.` });
+  },
+  Header(header, { report, key }) {
+    if (!hasSource(header)) report({ message: `The header ${key} has no x-source.` });
+  },
+  Schema(schema, { report, location, resolve }) {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (hasSource(property) || hasSource(resolve(property).node)) continue;
+      report({
+        message: `The property ${name} has no x-source, and no schema that has one.`,
+        location: location.child(['properties', name]).key(),
+      });
+    }
+  },
+});
+
+function hasSource(node: unknown): boolean {
+  return isObject(node) && node['x-source'] !== undefined;
+}

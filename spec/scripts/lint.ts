@@ -1,0 +1,55 @@
+/**
+ * Lints all that this package states: both documents as written and as bundled, the workflows, the list of open
+ * points and the fixtures. Says nothing but a summary when all is well.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { fixtureProblems, readFixtures, sharedNames, verdicts } from '../lint/fixtures.ts';
+import { notShownProblems } from '../lint/not-shown.ts';
+import { interfaceNames, specFolder } from './paths.ts';
+import { redocly } from './redocly.ts';
+
+const workflowFolder = path.join(specFolder, 'workflows');
+const workflows = readdirSync(workflowFolder)
+  .filter((name) => name.endsWith('.arazzo.yaml'))
+  .map((name) => path.join('workflows', name));
+const apis = interfaceNames.flatMap((name) => [name, `${name}-bundle`]);
+
+const run = await redocly(['lint', ...apis, ...workflows, '--format', 'stylish', '--max-problems', '1000']);
+if (run.exitCode !== 0) {
+  console.error(run.stdout, run.stderr);
+  process.exitCode = 1;
+}
+
+const problems = [
+  ...notShownProblems(readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8')).map(
+    (problem) => `not-shown.yaml: ${problem}`,
+  ),
+  ...interfaceNames.flatMap(fixtureFolderProblems),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}
+
+if (!process.exitCode) {
+  console.log(
+    `${apis.length} documents and ${workflows.length} workflows are clean, as are open points and fixtures`,
+  );
+}
+
+function fixtureFolderProblems(name: string): string[] {
+  const folder = path.join(specFolder, 'fixtures');
+  const files = verdicts.flatMap((verdict) =>
+    readFixtures(folder, verdict, name).map((file) => ({ ...file, verdict })),
+  );
+  return [
+    ...files.flatMap((file) =>
+      fixtureProblems(file, file.verdict).map(
+        (problem) => `${path.relative(specFolder, file.file)} ${problem}`,
+      ),
+    ),
+    ...sharedNames(files).map((shared) => `fixtures: two cases of ${name} are called ${shared}`),
+  ];
+}

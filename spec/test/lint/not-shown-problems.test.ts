@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+
+import { notShownProblems } from '../../lint/not-shown.ts';
+
+const entry = {
+  id: 'token-lifetime',
+  section: '5',
+  question: 'How long does a token live?',
+  choice: 'As long as it is taken; a 401 asks for another.',
+  where: ['visa-checks#/components/securitySchemes/accessToken'],
+};
+
+const problemsOf = (...entries: unknown[]): string[] => notShownProblems(stringify(entries));
+
+test('takes a well-formed point', () => {
+  expect(problemsOf(entry)).toEqual([]);
+});
+
+test.each([
+  ['an id that is not kebab-case', { id: 'TokenLifetime' }, 'kebab-case'],
+  ['a section that service.md does not have', { section: '5.1' }, 'section "5.1"'],
+  ['a question that is no sentence', { question: 'lifetime' }, 'as question'],
+  ['a missing choice', { choice: undefined }, 'as choice'],
+  ['no place', { where: [] }, 'names no place'],
+  ['a place of an unknown interface', { where: ['visa-check#/info'] }, 'visa-check#/info'],
+  ['a place without a pointer', { where: ['visa-checks'] }, 'JSON pointer'],
+  ['a place named twice', { where: ['visa-checks#/info', 'visa-checks#/info'] }, 'twice'],
+  ['an unknown key', { answer: 'yes' }, 'unknown key answer'],
+])('refuses %s', (_what, change, message) => {
+  expect(problemsOf({ ...entry, ...change })).toEqual([expect.stringContaining(message)]);
+});
+
+test('refuses an id that is used twice', () => {
+  expect(problemsOf(entry, entry)).toEqual(['token-lifetime has the id of entry 0']);
+});
+
+test('refuses a text that is no list', () => {
+  expect(notShownProblems('points: []')).toEqual(['not-shown.yaml must be a list']);
+});
