@@ -29,7 +29,8 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 
 /**
  * The contract's JSON examples are the accepted fixtures, each under its own name at the operation, part and status
- * that it names (and at aliases of that operation, and at other statuses of it), and nothing else. Reads bundles only.
+ * that it names (and at aliases of that operation, and at other statuses of it), and nothing else. The `default`
+ * response is one for all operations, so its examples may stand at each. Reads bundles only.
  */
 export const fixturesReferenced: Oas3Rule = (options) => ({
   Root(root, { report, location }) {
@@ -54,7 +55,7 @@ export const fixturesReferenced: Oas3Rule = (options) => ({
 
 function exampleProblem(
   root: unknown,
-  { name, node, operationId, aliasOf, part }: BodyExample,
+  { name, node, operationId, aliasOf, part, status }: BodyExample,
   file: FixtureFile | undefined,
 ): string | undefined {
   if (!file) return `The example ${name} of a ${part} body of ${operationId} is no accepted fixture.`;
@@ -63,7 +64,8 @@ function exampleProblem(
     return `The example ${name} of ${operationId} is not what the fixture of that name says.`;
   }
   const owner = fixture['x-operation'];
-  if (fixture['x-part'] !== part || (owner !== operationId && owner !== aliasOf)) {
+  const shared = status === 'default' || owner === operationId || owner === aliasOf;
+  if (fixture['x-part'] !== part || !shared) {
     return `The fixture ${name} is a ${fixture['x-part']} of ${owner}, not a ${part} of ${operationId}.`;
   }
   return undefined;

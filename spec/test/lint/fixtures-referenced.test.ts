@@ -23,9 +23,9 @@ const ref = { $ref: '#/components/examples/one' };
 /** Lints a bundle with the operation getA and its alias, against the one fixture above. */
 async function lint(
   media: object,
-  change: { component?: object; aliasMedia?: object; status?: string } = {},
+  change: { component?: object; aliasMedia?: object; otherMedia?: object; status?: string } = {},
 ): Promise<string[]> {
-  const { component = fixture, aliasMedia = {}, status = '200' } = change;
+  const { component = fixture, aliasMedia = {}, otherMedia = {}, status = '200' } = change;
   const answers = (content: object, status = '200'): object => ({
     [status]: { description: 'Found.', content },
   });
@@ -40,6 +40,7 @@ async function lint(
         },
       },
       '/c': { get: { operationId: 'getC', responses: answers({ 'application/pdf': { example: '%PDF' } }) } },
+      '/d': { get: { operationId: 'getD', responses: answers({ 'application/json': otherMedia }, status) } },
     },
     components: { examples: { one: component } },
   });
@@ -79,4 +80,16 @@ test('refuses an example that is no fixture', async () => {
 test('refuses a bundle whose example has fallen behind its fixture', async () => {
   const problems = await lint({ examples: { one: ref } }, { component: { ...fixture, value: { id: 9 } } });
   expect(problems).toContain('The example one of getA is not what the fixture of that name says.');
+});
+
+test('refuses a fixture of another operation', async () => {
+  const shown = { examples: { one: ref } };
+  expect(await lint(shown, { otherMedia: shown })).toEqual([
+    'The fixture one is a response of getA, not a response of getD.',
+  ]);
+});
+
+test('takes an error of one operation as an example of the default response of all', async () => {
+  const shown = { examples: { one: ref } };
+  expect(await lint(shown, { otherMedia: shown, status: 'default' })).toEqual([]);
 });
