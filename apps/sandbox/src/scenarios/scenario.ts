@@ -1,3 +1,4 @@
+import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 import type { ConditionCode } from './australian-conditions.ts';
 import type { RelativeDate } from './relative-date.ts';
 
@@ -91,4 +92,16 @@ export interface VisaScenario {
   readonly appliesTo: readonly VisaCheckType[];
   readonly document: TravelDocument;
   readonly outcome: VisaOutcome;
+}
+
+/** A named work rights record, reached by the employee id or the e-mail address of the person. */
+export interface WorkRightsScenario {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Section of service.md that it rests on. */
+  readonly section: string;
+  readonly basis: Basis;
+  readonly person: { readonly employee_id: string; readonly email: string };
+  readonly outcome: WorkRightsFacts;
 }

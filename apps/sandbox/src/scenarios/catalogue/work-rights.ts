@@ -1,0 +1,120 @@
+import { workRights } from '../../work-rights/ordinary-work-rights.ts';
+import type { WorkRightsScenario } from '../scenario.ts';
+
+/** Whoever has this employee id or this e-mail address gets the scenario. */
+function person(name: string) {
+  return { employee_id: `sbx-${name}`, email: `${name}@sandbox.example` };
+}
+
+/** Every named work rights record, shown once the onboarding request is complete. */
+export const workRightsScenarios: readonly WorkRightsScenario[] = [
+  {
+    name: 'citizen',
+    title: 'Australian citizen',
+    description: 'No restriction and no expiry: both dates are null.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('citizen'),
+    outcome: workRights.citizen,
+  },
+  {
+    name: 'permanent',
+    title: 'Permanent resident',
+    description: 'A statement of residency; both dates are null.',
+    section: '2.8',
+    basis: 'stated',
+    person: person('permanent'),
+    outcome: workRights.permanent,
+  },
+  {
+    name: 'student',
+    title: 'Student with a work restriction',
+    description: 'The status names condition 8105; both dates are the expiry of the visa.',
+    section: '2.8',
+    basis: 'stated',
+    person: person('student'),
+    outcome: workRights.student,
+  },
+  {
+    name: 'working-holiday',
+    title: 'Working holiday maker, six month rule first',
+    description:
+      'Condition 8547: `visa_expiry_date` is six months after the start, `gov_expiry_date` is a later day. The start is the day on which the request was created.',
+    section: '2.8',
+    basis: 'stated',
+    person: person('working-holiday'),
+    outcome: {
+      nationality: 'France',
+      visa_held: 'Working Holiday (subclass 417)',
+      status: 'A work restriction applies: condition 8547.',
+      gov_expiry_date: { days: 300 },
+      six_month_rule_start: { days: 0 },
+    },
+  },
+  {
+    name: 'working-holiday-ending',
+    title: 'Working holiday maker, visa ends first',
+    description: 'Condition 8547, but the visa expires within six months: both dates are that day.',
+    section: '2.8',
+    basis: 'stated',
+    person: person('working-holiday-ending'),
+    outcome: {
+      nationality: 'France',
+      visa_held: 'Working Holiday (subclass 417)',
+      status: 'A work restriction applies: condition 8547.',
+      gov_expiry_date: { days: 60 },
+      six_month_rule_start: { days: 0 },
+    },
+  },
+  {
+    name: 'expired',
+    title: 'Visa that has expired',
+    description: 'Both dates are in the past.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('expired'),
+    outcome: {
+      nationality: 'Nepal',
+      visa_held: 'Student (subclass 500)',
+      status: 'The visa has expired: no right to work.',
+      gov_expiry_date: { days: -30 },
+    },
+  },
+  {
+    name: 'no-work-rights',
+    title: 'Visa without the right to work',
+    description: 'The status names condition 8101.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('no-work-rights'),
+    outcome: {
+      nationality: 'Brazil',
+      visa_held: 'Visitor (subclass 600)',
+      status: 'A work restriction applies: condition 8101, no work.',
+      gov_expiry_date: { days: 80 },
+    },
+  },
+  {
+    name: 'no-visa',
+    title: 'No visa found',
+    description: 'Nationality, visa and both dates are null.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('no-visa'),
+    outcome: {
+      nationality: null,
+      visa_held: null,
+      status: 'No visa was found: no right to work.',
+      gov_expiry_date: null,
+    },
+  },
+  {
+    name: 'no-status',
+    title: 'Everything that may be null is null',
+    description: 'The status is null too; the ids are still there.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('no-status'),
+    outcome: { nationality: null, visa_held: null, status: null, gov_expiry_date: null },
+  },
+];

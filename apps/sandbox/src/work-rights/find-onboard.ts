@@ -1,0 +1,40 @@
+import { ProblemError } from '../http/problem-error.ts';
+import type { OnboardRecord, OnboardStore } from '../storage/store.ts';
+
+interface OnboardIds {
+  readonly onboard_id?: string;
+  readonly employee_id?: string;
+  readonly key_id?: string;
+}
+
+/**
+ * The request that the ids name. Where both `onboard_id` and `employee_id` are given, both must
+ * name the same one.
+ *
+ * @throws {ProblemError} 404 when there is none; which id failed is told, its value is not.
+ */
+export function findOnboard(onboards: OnboardStore, ids: OnboardIds): OnboardRecord {
+  if (ids.key_id !== undefined) return onboards.byKeyId(ids.key_id) ?? notFound('key_id');
+  if (ids.onboard_id === undefined) {
+    return (
+      (ids.employee_id === undefined ? undefined : onboards.byEmployeeId(ids.employee_id)) ??
+      notFound('employee_id')
+    );
+  }
+  const record = onboards.byOnboardId(ids.onboard_id) ?? notFound('onboard_id');
+  if (ids.employee_id !== undefined && record.employee_id !== ids.employee_id) return notFound('employee_id');
+  return record;
+}
+
+function notFound(field: keyof OnboardIds): never {
+  throw new ProblemError(404, 'onboard-not-found', 'There is no onboarding request with these ids.', {
+    errors: [
+      {
+        in: 'body',
+        pointer: `/${field}`,
+        rule: 'exists',
+        message: `Must be the ${field} of an existing request.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import type { OnboardRecord } from '../storage/store.ts';
+import type { OnboardCreateBody, OnboardFields } from './onboard-bodies.ts';
+
+const fields = [
+  'employee_id',
+  'external_id',
+  'given_names',
+  'family_name',
+  'date_of_birth',
+  'email',
+  'mobile_number',
+  'location',
+  'group',
+] as const satisfies readonly (keyof OnboardFields)[];
+
+interface NewOnboard {
+  readonly onboardId: string;
+  readonly keyId: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A new request: `Awaiting` the person's answer, with the defaults of service.md §4.2. */
+export function createOnboard(body: OnboardCreateBody, { onboardId, keyId, now }: NewOnboard): OnboardRecord {
+  return {
+    onboard_id: onboardId,
+    key_id: keyId,
+    employee_id: null,
+    external_id: null,
+    onboard_status: 'Awaiting',
+    given_names: null,
+    family_name: null,
+    date_of_birth: null,
+    email: null,
+    mobile_number: null,
+    location: null,
+    group: null,
+    ...sentFields(body),
+    employment_status: body.employment_status ?? 'Current',
+    sendtype: body.sendtype ?? defaultSendType(body),
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/**
+ * The existing request with what a creation for the same employee says (service.md §4.2): values
+ * that were sent win, all others and both ids stay.
+ */
+export function mergeOnboard(existing: OnboardRecord, body: OnboardCreateBody, now: number): OnboardRecord {
+  return {
+    ...existing,
+    ...sentFields(body),
+    employment_status: body.employment_status ?? existing.employment_status,
+    sendtype: body.sendtype ?? existing.sendtype,
+    changedAt: now,
+  };
+}
+
+/** The existing request with what an update says: what is not sent stays. */
+export function updateOnboard(existing: OnboardRecord, body: OnboardFields, now: number): OnboardRecord {
+  return { ...existing, ...sentFields(body), changedAt: now };
+}
+
+/** Both when both addresses are given, else the one that is (service.md §4.2). */
+function defaultSendType({ email, mobile_number: mobileNumber }: OnboardFields): string {
+  if (email !== undefined && mobileNumber !== undefined) return 'Both';
+  return email === undefined ? 'SMS' : 'Email';
+}
+
+function sentFields(body: OnboardFields): OnboardFields {
+  return Object.fromEntries(
+    fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { WorkRightsFacts } from './work-rights-facts.ts';
+
+/** Before a request is complete nothing is confirmed. How the service says so is not shown. */
+export const unconfirmed: WorkRightsFacts = {
+  nationality: null,
+  visa_held: null,
+  status: 'Work rights are not confirmed yet.',
+  gov_expiry_date: null,
+};
+
+export const workRights = {
+  citizen: {
+    nationality: 'Australia',
+    visa_held: 'Australian citizen',
+    status: 'Citizen: no work restriction applies.',
+    gov_expiry_date: null,
+  },
+  permanent: {
+    nationality: 'United Kingdom',
+    visa_held: 'Skilled Independent (subclass 189)',
+    status: 'Permanent resident: no work restriction applies.',
+    gov_expiry_date: null,
+  },
+  student: {
+    nationality: 'Colombia',
+    visa_held: 'Student (subclass 500)',
+    status: 'A work restriction applies: condition 8105.',
+    gov_expiry_date: { years: 2, day: '03-15' },
+  },
+} as const satisfies Record<string, WorkRightsFacts>;
+
+/** What people whom no scenario names are found to be. */
+export const ordinaryWorkRights: readonly [WorkRightsFacts, ...WorkRightsFacts[]] = [
+  workRights.citizen,
+  workRights.permanent,
+  workRights.student,
+];

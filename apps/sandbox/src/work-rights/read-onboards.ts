@@ -1,0 +1,34 @@
+import type { Handler } from '../http/route.ts';
+import { findOnboard } from './find-onboard.ts';
+import type { OnboardGetBody, OnboardListBody } from './onboard-bodies.ts';
+import { workRightsReply } from './reply.ts';
+import { requireAccount } from './require-account.ts';
+import { showOnboard, showOnboardItem } from './show-onboard.ts';
+
+/** Items on a page of the list (service.md §8). */
+const PAGE_SIZE = 1000;
+
+/** What the filter `Active`, which is also the default, stands for (service.md §4.2). */
+const ACTIVE = ['Awaiting', 'Review'] as const;
+
+/** Lists requests, newest first. A page past the end is empty. */
+export const listOnboards: Handler = (request, context) => {
+  const body = request.body as OnboardListBody;
+  requireAccount(body, context);
+  const filter = body.onboard_status ?? 'Active';
+  const page = { limit: PAGE_SIZE, offset: ((body.page_number ?? 1) - 1) * PAGE_SIZE };
+  const records = context.store.onboards.list(
+    filter === 'All' ? page : { ...page, statuses: filter === 'Active' ? ACTIVE : [filter] },
+  );
+  return workRightsReply(
+    context,
+    records.map((record) => showOnboardItem(record)),
+  );
+};
+
+/** Reads one request by either id, or by both when they name the same one. */
+export const getOnboard: Handler = (request, context) => {
+  const body = request.body as OnboardGetBody;
+  requireAccount(body, context);
+  return workRightsReply(context, showOnboard(findOnboard(context.store.onboards, body)));
+};

@@ -1,0 +1,17 @@
+import type { SandboxContext } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+
+/** @throws {ProblemError} 403 when the body names an account that the API key does not belong to. */
+export function requireAccount(body: { readonly accountkeyid: string }, { settings }: SandboxContext): void {
+  if (body.accountkeyid === settings.accountKey) return;
+  throw new ProblemError(403, 'account-refused', 'The API key does not belong to this account.', {
+    errors: [
+      {
+        in: 'body',
+        pointer: '/accountkeyid',
+        rule: 'account',
+        message: 'Must be the key id of the account that the API key belongs to.',
+      },
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxContext } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { Handler } from '../http/route.ts';
+import type { OnboardRecord } from '../storage/store.ts';
+import { findOnboard } from './find-onboard.ts';
+import { createOnboard, mergeOnboard, updateOnboard } from './merge-onboard.ts';
+import type { OnboardCreateBody, OnboardSaveBody, OnboardUpdateBody } from './onboard-bodies.ts';
+import { workRightsReply } from './reply.ts';
+import { requireAccount } from './require-account.ts';
+import { showOnboard } from './show-onboard.ts';
+
+/** Creates, merges or updates a request (service.md §4.2): a body with `key` is an update. */
+export const saveOnboard: Handler = (request, context) => {
+  const body = request.body as OnboardSaveBody;
+  requireAccount(body, context);
+  const record = 'key' in body ? update(body, context) : create(body, context);
+  context.store.onboards.save(record);
+  return workRightsReply(context, showOnboard(record));
+};
+
+function create(body: OnboardCreateBody, { store, clock }: SandboxContext): OnboardRecord {
+  const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
+  if (existing) return mergeOnboard(existing, body, clock.now());
+  return createOnboard(body, { onboardId: newId('ob'), keyId: newId('key'), now: clock.now() });
+}
+
+/** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
+function update(body: OnboardUpdateBody, { store, clock, settings }: SandboxContext): OnboardRecord {
+  if (body.key !== settings.apiKey) {
+    throw new ProblemError(401, 'api-key-refused', 'The API key in the body is not valid.', {
+      errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'Must be the API key of the URL.' }],
+    });
+  }
+  const { onboard_id: onboardId, employee_id: employeeId } = body;
+  const ids = onboardId === undefined ? { employee_id: employeeId } : { onboard_id: onboardId };
+  const existing = findOnboard(store.onboards, ids);
+  const holder = employeeId === undefined ? undefined : store.onboards.byEmployeeId(employeeId);
+  if (holder !== undefined && holder.onboard_id !== existing.onboard_id) {
+    throw new ProblemError(409, 'employee-id-taken', 'Another onboarding request has this employee id.', {
+      errors: [
+        { in: 'body', pointer: '/employee_id', rule: 'unique', message: 'Must not be in use already.' },
+      ],
+    });
+  }
+  return updateOnboard(existing, body, clock.now());
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}

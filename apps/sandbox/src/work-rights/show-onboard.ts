@@ -1,0 +1,27 @@
+import type { OnboardRecord } from '../storage/store.ts';
+
+/** A request as the list shows it (service.md §4.2). */
+export function showOnboardItem(record: OnboardRecord) {
+  return {
+    onboard_id: record.onboard_id,
+    employee_id: record.employee_id,
+    external_id: record.external_id,
+    onboard_status: record.onboard_status,
+    given_names: record.given_names,
+    family_name: record.family_name,
+    email: record.email,
+    mobile_number: record.mobile_number,
+    datetime: new Date(record.changedAt).toISOString(),
+  };
+}
+
+/** A request in full. The source returns no `employment_status`. */
+export function showOnboard(record: OnboardRecord) {
+  return {
+    ...showOnboardItem(record),
+    date_of_birth: record.date_of_birth,
+    sendtype: record.sendtype,
+    location: record.location,
+    group: record.group,
+  };
+}
