@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { BundleError, readDocuments, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
 import { generateSandbox } from './targets/sandbox.ts';
+import { generateValidators } from './targets/validators.ts';
 
 const targets: Readonly<Record<string, (documents: Documents, outDir: string) => Promise<void>>> = {
   client: generateClient,
   sandbox: generateSandbox,
+  validators: generateValidators,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

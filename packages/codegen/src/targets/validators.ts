@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { interfaceNames, type Documents, type OpenApiDocument } from '../documents.ts';
+import { runHeyApi } from '../hey-api.ts';
+import { isObject } from '../references.ts';
+import { agreedFormat } from '../resolvers/formats.ts';
+import { wholeNumber } from '../resolvers/integers.ts';
+import { neverSchema } from '../resolvers/never.ts';
+import { strictOrLooseObject } from '../resolvers/strict-or-loose.ts';
+
+/**
+ * Writes a zod schema (`visaCheckSchema`) and its inferred type (`VisaCheck`) for every component schema, to
+ * `<outDir>/visa-checks` and `<outDir>/work-rights`.
+ */
+export async function generateValidators(documents: Documents, outDir: string): Promise<void> {
+  for (const name of interfaceNames) {
+    await runHeyApi({
+      document: schemasOnly(documents[name]),
+      outDir: join(outDir, name),
+      plugins: [
+        {
+          name: 'zod',
+          definitions: {
+            name: '{{name}}Schema',
+            case: 'camelCase',
+            types: { infer: { name: '{{name}}', case: 'PascalCase' } },
+          },
+          requests: false,
+          responses: false,
+          $resolvers: {
+            number: wholeNumber,
+            object: strictOrLooseObject,
+            string: agreedFormat,
+            unknown: neverSchema,
+          },
+        },
+      ],
+    });
+  }
+}
+
+/**
+ * The component schemas alone. Defaults go, because zod would write them into what it parses, and a validator
+ * must hand back what it was given.
+ */
+function schemasOnly(document: OpenApiDocument): OpenApiDocument {
+  const { openapi, info, components } = document;
+  return {
+    openapi,
+    info,
+    paths: {},
+    components: { schemas: withoutDefaults(components?.['schemas'] ?? {}) },
+  };
+}
+
+function withoutDefaults<T>(node: T): T {
+  return JSON.parse(
+    JSON.stringify(node, (_, value: unknown) =>
+      isObject(value) && 'type' in value ? omitDefault(value) : value,
+    ),
+  ) as T;
+}
+
+function omitDefault({ default: _, ...schema }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return schema;
+}
