@@ -1,6 +1,6 @@
 import { createClient, type UserConfig } from '@hey-api/openapi-ts';
 import type { OpenApiDocument } from './documents.ts';
-import { aliasFilters } from './operations.ts';
+import { withoutAliases } from './operations.ts';
 
 type HeyApiPlugins = NonNullable<UserConfig['plugins']>;
 type Patch = NonNullable<UserConfig['parser']>['patch'];
@@ -15,16 +15,11 @@ interface HeyApiRun {
 
 /** Runs hey-api over one document. What it writes depends on the document and the plugins alone. */
 export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun): Promise<void> {
-  const exclude = aliasFilters(document);
   await createClient({
-    // hey-api edits its input while it parses.
-    input: structuredClone(document) as Record<string, unknown>,
+    input: withoutAliases(document) as Record<string, unknown>,
     logs: { file: false, level: 'silent' },
     output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
-    parser: {
-      ...(exclude.length > 0 && { filters: { operations: { exclude } } }),
-      ...(patch && { patch }),
-    },
+    ...(patch && { parser: { patch } }),
     plugins,
   });
 }

@@ -1,12 +1,18 @@
-import type { Plugins } from '@hey-api/openapi-ts';
+import { $ as dsl, type Plugins } from '@hey-api/openapi-ts';
 
 type StringResolver = NonNullable<Plugins.HeyApiTypeScript.Resolvers['string']>;
+type UnionResolver = NonNullable<Plugins.HeyApiTypeScript.Resolvers['union']>;
 
 /** The values that the contract knows of an open enum (`x-known-values`), or undefined for other schemas. */
-export function knownValues(schema: object): readonly string[] | undefined {
+function knownValues(schema: object): readonly string[] | undefined {
   const values: unknown = (schema as Record<string, unknown>)['x-known-values'];
   return Array.isArray(values) && values.length > 0 ? values.map(String) : undefined;
 }
+
+const openEnumMembers = (values: readonly string[]) => [
+  ...values.map((value) => dsl.type.literal(value)),
+  dsl.type.and(dsl.type('string'), dsl.type.object()),
+];
 
 /**
  * Types an open enum as `'pending' | 'completed' | (string & {})`: editors offer the known values and every
@@ -14,9 +20,13 @@ export function knownValues(schema: object): readonly string[] | undefined {
  */
 export const openEnumType: StringResolver = ({ $, schema }) => {
   const values = knownValues(schema);
-  if (!values) return undefined;
-  return $.type.or(
-    ...values.map((value) => $.type.literal(value)),
-    $.type.and($.type('string'), $.type.object()),
-  );
+  return values && $.type.or(...openEnumMembers(values));
+};
+
+/** The same for an open enum that may be null (`type: [string, 'null']`), which hey-api takes for a union. */
+export const nullableOpenEnumType: UnionResolver = ({ $, parentSchema, schemas }) => {
+  const values = knownValues(parentSchema);
+  const types = schemas.map(({ type }) => type).toSorted();
+  if (!values || types.join() !== 'null,string') return undefined;
+  return $.type.or(...openEnumMembers(values), $.type.literal(null));
 };

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { interfaceNames, type Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
-import { neverType } from '../resolvers/never.ts';
-import { openEnumType } from '../resolvers/known-values.ts';
+import { contractTypes } from '../resolvers/contract-types.ts';
 
 /**
  * Writes types, flat functions and the ky client of both interfaces, to `<outDir>/visa-checks` and
@@ -17,11 +16,7 @@ export async function generateClient(documents: Documents, outDir: string): Prom
     await runHeyApi({
       document: documents[name],
       outDir: join(outDir, name),
-      plugins: [
-        '@hey-api/client-ky',
-        { name: '@hey-api/typescript', $resolvers: { string: openEnumType, unknown: neverType } },
-        { name: '@hey-api/sdk', auth: false, client: false },
-      ],
+      plugins: ['@hey-api/client-ky', contractTypes, { name: '@hey-api/sdk', auth: false, client: false }],
       patch: { parameters: { Version: makeOptional } },
     });
   }

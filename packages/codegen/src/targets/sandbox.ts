@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { interfaceNames, type Documents, type OpenApiDocument, type Schema } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
-import { openEnumType } from '../resolvers/known-values.ts';
-import { neverType } from '../resolvers/never.ts';
+import { contractTypes } from '../resolvers/contract-types.ts';
 import { bundleModule } from '../sandbox/bundle.ts';
 import { compileValidators } from '../sandbox/compile.ts';
 import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
@@ -26,11 +25,7 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
   await mkdir(outDir, { recursive: true });
   for (const name of interfaceNames) {
     const document = documents[name];
-    const types = {
-      name: '@hey-api/typescript',
-      $resolvers: { string: openEnumType, unknown: neverType },
-    } as const;
-    await runHeyApi({ document, outDir: join(outDir, name), plugins: [types] });
+    await runHeyApi({ document, outDir: join(outDir, name), plugins: [contractTypes] });
 
     const operations = operationSchemas(document);
     for (const [side, suffix] of [

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { interfaceNames, type Documents, type OpenApiDocument } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
-import { isObject } from '../references.ts';
 import { agreedFormat } from '../resolvers/formats.ts';
 import { wholeNumber } from '../resolvers/integers.ts';
 import { neverSchema } from '../resolvers/never.ts';
@@ -52,14 +51,13 @@ function schemasOnly(document: OpenApiDocument): OpenApiDocument {
   };
 }
 
-function withoutDefaults<T>(node: T): T {
-  return JSON.parse(
-    JSON.stringify(node, (_, value: unknown) =>
-      isObject(value) && 'type' in value ? omitDefault(value) : value,
-    ),
-  ) as T;
-}
-
-function omitDefault({ default: _, ...schema }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return schema;
+function withoutDefaults<T>(schemas: T): T {
+  const copy = structuredClone(schemas);
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('default' in node && 'type' in node) delete node.default;
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(copy);
+  return copy;
 }
