@@ -1,13 +1,19 @@
-import { jsonReply } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
+import { clockRoutes } from './clock-routes.ts';
+import { faultRoutes } from './fault-routes.ts';
+import { inspectorRoutes } from './inspector/inspector-route.ts';
+import { onboardRoutes } from './onboard-routes.ts';
+import { quirkRoutes } from './quirk-routes.ts';
+import { scenarioRoutes } from './scenario-routes.ts';
+import { stateRoutes } from './state-routes.ts';
 
 /** The control plane under `/_sandbox`. */
 export const controlRoutes: readonly Route[] = [
-  {
-    operationId: 'controlHealth',
-    interface: 'control',
-    method: 'GET',
-    path: '/_sandbox/health',
-    handler: () => jsonReply(200, { status: 'ok' }),
-  },
+  ...stateRoutes,
+  ...clockRoutes,
+  ...scenarioRoutes,
+  ...faultRoutes,
+  ...quirkRoutes,
+  ...onboardRoutes,
+  ...inspectorRoutes,
 ];

@@ -1,5 +1,5 @@
 import { InvalidQuirkError } from './invalid-quirk-error.ts';
-import { quirkKeys, quirkTable, type Quirks } from './quirk-table.ts';
+import { quirkKeys, quirkNames, quirkTable, type Quirks } from './quirk-table.ts';
 
 /**
  * Reads changes by the public names of the quirks: `{"create-status": 303}`. A number may come as
@@ -11,8 +11,7 @@ export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Pa
   const read = Object.entries(changes).map(([name, value]) => {
     const key = quirkKeys.find((each) => quirkTable[each].name === name);
     if (key === undefined) {
-      const names = quirkKeys.map((each) => quirkTable[each].name).join(', ');
-      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${names}.`);
+      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${quirkNames.join(', ')}.`);
     }
     const values: readonly (string | number)[] = quirkTable[key].values;
     const known = values.find((each) => each === value || String(each) === value);

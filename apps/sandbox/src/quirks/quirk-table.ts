@@ -76,6 +76,9 @@ export type Quirks = { readonly [Key in QuirkKey]: (typeof quirkTable)[Key]['val
 
 export const quirkKeys = Object.keys(quirkTable) as QuirkKey[];
 
+/** The public names of the quirks. */
+export const quirkNames: readonly string[] = quirkKeys.map((key) => quirkTable[key].name);
+
 /** The quirks of a sandbox that was told nothing. */
 export const DEFAULT_QUIRKS = Object.freeze(
   Object.fromEntries(quirkKeys.map((key) => [key, quirkTable[key].default])),

@@ -1,0 +1,62 @@
+import type { SandboxContext } from '../context.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Handler, Route } from '../http/route.ts';
+import { controlRoute } from './control-route.ts';
+import { instant, numberFrom, oneOf, optional } from './field-readers.ts';
+import { readFields, refusedControl } from './read-fields.ts';
+
+/** As far as one request may move the clock, in seconds: a hundred years. */
+const LONGEST_ADVANCE = 100 * 366 * 86_400;
+
+/** The last instant at which every date of an answer still has a year of four digits. */
+const LAST_INSTANT = Date.UTC(9900, 0);
+
+/** The clock as the control plane shows it. */
+export function showClock({ clock }: SandboxContext) {
+  return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
+}
+
+const readClock: Handler = (_request, context) => clockReply(context);
+
+/**
+ * Sets the time, the mode, or both. What is left out stays: freezing without `now` freezes the
+ * present moment, and going on without `now` goes on from there, so that the clock goes back only
+ * when it is told the time.
+ */
+const setClock: Handler = ({ body }, context) => {
+  const { now, mode } = readFields(body, {
+    now: optional(instant),
+    mode: optional(oneOf(['real', 'frozen'])),
+  });
+  if (now === undefined && mode === undefined) {
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message: 'Give now, mode or both.' }]);
+  }
+  const target = now ?? context.clock.now();
+  refuseOutOfRange(target, '/now');
+  context.clock.set(target, mode ?? context.clock.mode);
+  return clockReply(context);
+};
+
+const advanceClock: Handler = ({ body }, context) => {
+  const { seconds } = readFields(body, { seconds: numberFrom(0, LONGEST_ADVANCE) });
+  const milliseconds = Math.round(seconds * 1000);
+  refuseOutOfRange(context.clock.now() + milliseconds, '/seconds');
+  context.clock.advance(milliseconds);
+  return clockReply(context);
+};
+
+function refuseOutOfRange(time: number, pointer: string): void {
+  if (time >= 0 && time <= LAST_INSTANT) return;
+  const message = 'The clock runs from 1970-01-01 to 9900-01-01.';
+  throw refusedControl([{ in: 'body', pointer, rule: 'range', message }]);
+}
+
+function clockReply(context: SandboxContext): Reply {
+  return jsonReply(200, showClock(context));
+}
+
+export const clockRoutes: readonly Route[] = [
+  controlRoute('controlReadClock', 'GET', '/clock', readClock),
+  controlRoute('controlSetClock', 'PUT', '/clock', setClock),
+  controlRoute('controlAdvanceClock', 'POST', '/clock/advance', advanceClock),
+];

@@ -1,0 +1,106 @@
+import type { SandboxContext } from '../../context.ts';
+import { showQuirks } from '../../quirks/change-quirks.ts';
+import { visaScenarios } from '../../scenarios/catalogue/catalogue.ts';
+import { workRightsScenarios } from '../../scenarios/catalogue/work-rights.ts';
+import { visaCheckTypeOf } from '../../scenarios/visa-check-type.ts';
+import type { CheckRecord } from '../../storage/store.ts';
+import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
+import { showFault } from '../fault-routes.ts';
+import { html, type Html } from './html.ts';
+import { table } from './table.ts';
+
+/** How many checks and requests the page shows. */
+const SHOWN = 100;
+
+export function checksSection({ store, clock, scenarios }: SandboxContext): Html {
+  const now = clock.now();
+  const status = (record: CheckRecord) =>
+    isCompleted(record, now) ? scenarios.outcome(record).status : waitingStatus(record, now, scenarios);
+  const rows = store.checks
+    .list(SHOWN)
+    .map((record) => [
+      html`<code>${record.id}</code>`,
+      visaCheckTypeOf(record.request),
+      record.scenario,
+      status(record),
+      new Date(record.requestedAt).toISOString(),
+      nextTransition(record, now),
+    ]);
+  return table(
+    `Visa checks, newest first (at most ${SHOWN})`,
+    ['Id', 'Type', 'Scenario', 'Status', 'Requested at', 'Next transition'],
+    rows,
+    'No visa check yet.',
+  );
+}
+
+function nextTransition(record: CheckRecord, now: number): string {
+  if (record.completesAt === null) return 'never';
+  if (isCompleted(record, now)) return 'none: finished';
+  const seconds = Math.ceil((record.completesAt - now) / 1000);
+  return `${new Date(record.completesAt).toISOString()} (in ${seconds} s)`;
+}
+
+export function requestsSection({ journal }: SandboxContext): Html {
+  const rows = journal
+    .list()
+    .slice(0, SHOWN)
+    .map((entry) => [
+      entry.at,
+      entry.method,
+      html`<code>${entry.path ?? 'unknown path'}</code>`,
+      entry.operation_id ?? '',
+      entry.status ?? 'no answer',
+      entry.fault ?? entry.problem ?? '',
+      entry.body === undefined ? '' : html`<code>${JSON.stringify(entry.body)}</code>`,
+    ]);
+  return table(
+    `Requests, newest first (at most ${SHOWN})`,
+    ['Time', 'Method', 'Path', 'Operation', 'Status', 'Problem or fault', 'Body, masked'],
+    rows,
+    'No request yet.',
+  );
+}
+
+export function armedSection({ faults, store, quirks }: SandboxContext): readonly Html[] {
+  const scenarioRows = store.armedScenarios.list().map(({ scenario, remaining }) => [scenario, remaining]);
+  const faultRows = faults.list().map((armed) => {
+    const shown = showFault(armed);
+    return [shown.fault, shown.operation ?? 'any', shown.remaining];
+  });
+  return [
+    table('Armed scenarios', ['Scenario', 'Remaining'], scenarioRows, 'No scenario is armed.'),
+    table('Armed faults', ['Fault', 'Operation', 'Remaining'], faultRows, 'No fault is armed.'),
+    table('Quirks', ['Quirk', 'Value'], Object.entries(showQuirks(quirks.current())), ''),
+  ];
+}
+
+/** Written once: the catalogue never changes. */
+export const catalogueSection: readonly Html[] = [
+  table(
+    'Visa check scenarios',
+    ['Name', 'What it is', 'Check types', 'Document identifier', 'Section', 'Basis'],
+    visaScenarios.map((each) => [
+      each.name,
+      each.title,
+      each.appliesTo.join(', '),
+      html`<code>${each.document.identifier}</code>`,
+      each.section,
+      each.basis,
+    ]),
+    '',
+  ),
+  table(
+    'Work rights scenarios',
+    ['Name', 'What it is', 'Employee id', 'E-mail', 'Section', 'Basis'],
+    workRightsScenarios.map((each) => [
+      each.name,
+      each.title,
+      html`<code>${each.person.employee_id}</code>`,
+      html`<code>${each.person.email}</code>`,
+      each.section,
+      each.basis,
+    ]),
+    '',
+  ),
+];

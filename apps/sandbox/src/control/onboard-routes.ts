@@ -1,0 +1,38 @@
+import { ProblemError } from '../http/problem-error.ts';
+import { jsonReply } from '../http/reply.ts';
+import type { Handler, Route } from '../http/route.ts';
+import { controlRoute } from './control-route.ts';
+import { showOnboard } from '../work-rights/show-onboard.ts';
+import { oneOf, optional } from './field-readers.ts';
+import { readFields, refusedControl } from './read-fields.ts';
+
+/**
+ * Moves a request to another status, and its person to another employment status: in the service
+ * other parts do that (service.md §3.2). Which moves there are is not shown, so any is possible.
+ */
+const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
+  const { onboard_status: onboardStatus, employment_status: employmentStatus } = readFields(body, {
+    onboard_status: optional(oneOf(['Awaiting', 'Review', 'Complete'])),
+    employment_status: optional(oneOf(['Prospective', 'Current'])),
+  });
+  if (onboardStatus === undefined && employmentStatus === undefined) {
+    const message = 'Give onboard_status, employment_status or both.';
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
+  }
+  const existing = store.onboards.byOnboardId(params['id'] ?? '');
+  if (existing === undefined) {
+    throw new ProblemError(404, 'onboard-not-found', 'There is no onboarding request with this id.');
+  }
+  const moved = {
+    ...existing,
+    onboard_status: onboardStatus ?? existing.onboard_status,
+    employment_status: employmentStatus ?? existing.employment_status,
+    changedAt: clock.now(),
+  };
+  store.onboards.save(moved);
+  return jsonReply(200, { ...showOnboard(moved), employment_status: moved.employment_status });
+};
+
+export const onboardRoutes: readonly Route[] = [
+  controlRoute('controlTransitionOnboard', 'POST', '/onboards/{id', transitionOnboard),
+];

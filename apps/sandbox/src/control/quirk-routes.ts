@@ -1,0 +1,38 @@
+import type { SandboxContext } from '../context.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Handler, Route } from '../http/route.ts';
+import { controlRoute } from './control-route.ts';
+import { readQuirkChanges, showQuirks } from '../quirks/change-quirks.ts';
+import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
+import { quirkNames } from '../quirks/quirk-table.ts';
+import { readFields, refusedControl } from './read-fields.ts';
+
+const anything = (value: unknown) => value;
+const quirkFields = Object.fromEntries(quirkNames.map((name) => [name, anything]));
+
+const readQuirks: Handler = (_request, context) => quirkReply(context);
+
+/** Changes the quirks that are named; the others stay. */
+const setQuirks: Handler = ({ body }, context) => {
+  const sent = Object.entries(readFields(body, quirkFields)).filter(([, value]) => value !== undefined);
+  context.quirks.set(readChanges(Object.fromEntries(sent)));
+  return quirkReply(context);
+};
+
+function readChanges(changes: Readonly<Record<string, unknown>>) {
+  try {
+    return readQuirkChanges(changes);
+  } catch (error) {
+    if (!(error instanceof InvalidQuirkError)) throw error;
+    throw refusedControl([{ in: 'body', pointer: `/${error.quirk}`, rule: 'enum', message: error.message }]);
+  }
+}
+
+function quirkReply({ quirks }: SandboxContext): Reply {
+  return jsonReply(200, showQuirks(quirks.current()));
+}
+
+export const quirkRoutes: readonly Route[] = [
+  controlRoute('controlReadQuirks', 'GET', '/quirks', readQuirks),
+  controlRoute('controlSetQuirks', 'PUT', '/quirks', setQuirks),
+];

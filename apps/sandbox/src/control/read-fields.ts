@@ -1,0 +1,64 @@
+import { ProblemError, type Violation } from '../http/problem-error.ts';
+
+/** What is wrong with a value: the rule in a word, and the rule in a sentence. */
+export class Refusal {
+  readonly rule: string;
+  readonly message: string;
+
+  constructor(rule: string, message: string) {
+    this.rule = rule;
+    this.message = message;
+  }
+}
+
+/** Reads one field. `undefined` means that the field was not sent. */
+export type FieldReader<T> = (value: unknown) => T | Refusal;
+
+type FieldReaders = Readonly<Record<string, FieldReader<unknown>>>;
+
+type Fields<Readers extends FieldReaders> = {
+  [Name in keyof Readers]: Exclude<ReturnType<Readers[Name]>, Refusal>;
+};
+
+/**
+ * Reads the body of a control request field by field. The control plane has no contract of its own,
+ * so this is its validation.
+ *
+ * @throws {ProblemError} 422 naming every field at fault, unknown ones included.
+ */
+export function readFields<const Readers extends FieldReaders>(
+  body: unknown,
+  readers: Readers,
+): Fields<Readers> {
+  const sent = body ?? {};
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'type', message: 'Must be an object.' }]);
+  }
+  const values = new Map<string, unknown>(Object.entries(sent));
+  const errors: Violation[] = [];
+  for (const name of values.keys()) {
+    if (Object.hasOwn(readers, name)) continue;
+    const known = Object.keys(readers).join(', ');
+    errors.push({
+      in: 'body',
+      pointer: '',
+      rule: 'unknown',
+      message: `Only these fields are known: ${known}.`,
+    });
+    break;
+  }
+  const fields = Object.entries(readers).map(([name, read]) => {
+    const value = read(values.get(name));
+    if (value instanceof Refusal) {
+      errors.push({ in: 'body', pointer: `/${name}`, rule: value.rule, message: value.message });
+    }
+    return [name, value] as const;
+  });
+  if (errors.length > 0) throw refusedControl(errors);
+  return Object.fromEntries(fields) as Fields<Readers>;
+}
+
+/** The problem of a control request whose body cannot be used. */
+export function refusedControl(errors: readonly Violation[]): ProblemError {
+  return new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', { errors });
+}

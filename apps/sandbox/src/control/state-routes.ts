@@ -1,0 +1,27 @@
+import { jsonReply } from '../http/reply.ts';
+import type { Handler, Route } from '../http/route.ts';
+import { controlRoute } from './control-route.ts';
+import { showClock } from './clock-routes.ts';
+
+const health: Handler = (_request, context) => jsonReply(200, { status: 'ok', clock: showClock(context) });
+
+const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
+
+/** Forgets everything: records, armed scenarios, faults, journal, and what was switched since the start. */
+const reset: Handler = (_request, context) => {
+  const { store, clock, quirks, faults, journal } = context;
+  store.unit(() => {
+    store.clear();
+    clock.reset();
+    quirks.reset();
+  });
+  faults.clear();
+  journal.clear();
+  return jsonReply(200, { status: 'reset', clock: showClock(context) });
+};
+
+export const stateRoutes: readonly Route[] = [
+  controlRoute('controlHealth', 'GET', '/health', health),
+  controlRoute('controlListRequests', 'GET', '/requests', listRequests),
+  controlRoute('controlReset', 'POST', '/reset', reset),
+];
