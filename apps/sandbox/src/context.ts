@@ -1,5 +1,5 @@
 import type { Clock } from './clock/clock.ts';
-import type { FaultSwitches } from './control/faults.ts';
+import type { FaultSwitches } from './faults/faults.ts';
 import type { Journal } from './http/journal.ts';
 import type { QuirkSwitches } from './quirks/quirks.ts';
 import type { ScenarioEngine } from './scenarios/scenario-engine.ts';

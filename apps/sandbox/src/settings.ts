@@ -1,3 +1,5 @@
+import type { AddressList } from './work-rights/address-list.ts';
+
 /** What a running sandbox was told; every value is present. */
 export interface SandboxSettings {
   /** Bearer token of interface A. */
@@ -9,13 +11,15 @@ export interface SandboxSettings {
   /** Name of the URL parameter that carries the API key (service.md §5: not shown). */
   readonly apiKeyParameter: string;
   /** Addresses that the API key is bound to. */
-  readonly apiKeyAddresses: readonly string[];
+  readonly apiKeyAddresses: AddressList;
   /** The customer authorities that exist. */
   readonly customerAuthorities: readonly string[];
   /** Whether `environment: live` is accepted. */
   readonly allowLive: boolean;
   /** Whether the control plane is served. */
   readonly control: boolean;
+  /** Whether the control plane asks for the access token: bound to more than this machine. */
+  readonly controlNeedsToken: boolean;
   /** Base of the URLs in answers; undefined: the caller's `Host`. No trailing slash. */
   readonly publicUrl: string | undefined;
 }

@@ -1,26 +1,49 @@
+import type { Violation } from './problem-error.ts';
+
 /** One handled request. Secrets and personal values are masked before an entry is made. */
 export interface JournalEntry {
   readonly request_id: string;
   /** ISO 8601, on the sandbox's clock. */
   readonly at: string;
+  /** Null for a path or method that does not exist. */
   readonly operation_id: string | null;
   readonly method: string;
-  readonly path: string;
+  /** The route's path, with the values of its parameters; null when there is no such route. */
+  readonly path: string | null;
   readonly query: Readonly<Record<string, string>>;
-  /** Masked body; absent when there was none. */
+  /** Masked; absent when there was none or it did not match the contract. */
   readonly body?: unknown;
   /** Null when the connection was dropped without an answer. */
   readonly status: number | null;
-  /** Kind of the problem, for refused requests. */
+  /** Kind of the problem and what was at fault, for refused requests. */
   readonly problem?: string;
+  readonly errors?: readonly Violation[];
+  /** Kind of the fault that was played. */
   readonly fault?: string;
   readonly duration_ms: number;
 }
 
-/** The most recent requests to the two interfaces (not to the control plane). */
+/** The most recent requests to the two interfaces; the control plane's own are left out. */
 export interface Journal {
   record(entry: JournalEntry): void;
   /** Newest first. */
   list(): readonly JournalEntry[];
   clear(): void;
+}
+
+const CAPACITY = 500;
+
+/** In memory: a journal is for looking at what just happened. */
+export function createJournal(): Journal {
+  let entries: JournalEntry[] = [];
+  return {
+    record(entry) {
+      entries.push(entry);
+      if (entries.length >= 2 * CAPACITY) entries = entries.slice(-CAPACITY);
+    },
+    list: () => entries.slice(-CAPACITY).toReversed(),
+    clear() {
+      entries = [];
+    },
+  };
 }

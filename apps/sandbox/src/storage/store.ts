@@ -83,6 +83,8 @@ export interface OnboardRecord {
   readonly sendtype: string;
   readonly location: string | null;
   readonly group: string | null;
+  /** Time of creation, milliseconds since the epoch; never changes. */
+  readonly createdAt: number;
   /** Time of the last action, milliseconds since the epoch. */
   readonly changedAt: number;
 }

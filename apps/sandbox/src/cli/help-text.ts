@@ -1,0 +1,27 @@
+import { CREDENTIAL_VARIABLES, DEFAULT_FOLDER, DEFAULT_PORT } from './read-arguments.ts';
+
+export const HELP = `Usage: workrights-sandbox [options]
+
+Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
+
+  --port N                  port to listen on (default ${DEFAULT_PORT}; 0: any free one)
+  --host ADDRESS            address to listen on (default 127.0.0.1; others need your own credentials)
+  --data DIR                folder that keeps everything (default ${DEFAULT_FOLDER})
+  --memory                  keep nothing
+  --public-url URL          base of the URLs in answers (default: what the caller wrote in Host)
+  --no-control              do not serve the control plane under /_sandbox
+  --allow-live              accept "environment: live" and answer it with sample data
+  --quirk NAME=VALUE        form of the service to start with; may be repeated
+  --api-key-parameter NAME  name of the URL parameter of the API key (default key)
+  --api-key-address ADDR    address or CIDR range that the API key is bound to; may be repeated
+                            (default: this machine)
+  --customer-authority ID   a customer authority that exists; may be repeated
+                            (default ca_sandbox_migration_agent)
+  -h, --help                show this
+
+Credentials of your own, as a flag or in the environment:
+
+  --access-token TOKEN      ${CREDENTIAL_VARIABLES.accessToken}
+  --account-key KEY         ${CREDENTIAL_VARIABLES.accountKey}
+  --api-key KEY             ${CREDENTIAL_VARIABLES.apiKey}
+`;

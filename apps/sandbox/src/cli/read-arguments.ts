@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { readQuirkFlags } from '../quirks/change-quirks.ts';
+import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
+import { UsageError } from './usage-error.ts';
+
+export const DEFAULT_PORT = 4010;
+export const DEFAULT_FOLDER = '.workrights/sandbox';
+
+/** Own credentials, kept out of the process list. A flag wins over its variable. */
+export const CREDENTIAL_VARIABLES = {
+  accessToken: 'WORKRIGHTS_SANDBOX_ACCESS_TOKEN',
+  accountKey: 'WORKRIGHTS_SANDBOX_ACCOUNT_KEY',
+  apiKey: 'WORKRIGHTS_SANDBOX_API_KEY',
+} as const;
+
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  memory: { type: 'boolean' },
+  'no-control': { type: 'boolean' },
+  'allow-live': { type: 'boolean' },
+  'public-url': { type: 'string' },
+  quirk: { type: 'string', multiple: true },
+  'access-token': { type: 'string' },
+  'account-key': { type: 'string' },
+  'api-key': { type: 'string' },
+  'api-key-parameter': { type: 'string' },
+  'api-key-address': { type: 'string', multiple: true },
+  'customer-authority': { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * @returns the options of the sandbox, or `help`.
+ * @throws UsageError for anything that is not understood: a misspelt option must not pass for its default.
+ */
+export function readArguments(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): SandboxOptions | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  if (values.memory && values.data !== undefined) throw new UsageError('Use --data or --memory, not both.');
+  return {
+    port: readPort(values.port),
+    control: !values['no-control'],
+    allowLive: values['allow-live'] ?? false,
+    quirks: readQuirks(values.quirk ?? []),
+    ...given({
+      host: values.host,
+      data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
+      publicUrl: values['public-url'],
+      accessToken: values['access-token'] ?? environment[CREDENTIAL_VARIABLES.accessToken],
+      accountKey: values['account-key'] ?? environment[CREDENTIAL_VARIABLES.accountKey],
+      apiKey: values['api-key'] ?? environment[CREDENTIAL_VARIABLES.apiKey],
+      apiKeyParameter: values['api-key-parameter'],
+      apiKeyAddresses: values['api-key-address'],
+      customerAuthorities: values['customer-authority'],
+    }),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535.');
+  return port;
+}
+
+function readQuirks(flags: readonly string[]) {
+  try {
+    return readQuirkFlags(flags);
+  } catch (error) {
+    if (error instanceof InvalidQuirkError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function given<T extends object>(values: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: NonNullable<T[Name]>;
+  };
+}

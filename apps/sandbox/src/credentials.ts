@@ -1,0 +1,8 @@
+/** Who may call, for a sandbox that only this machine can reach. They are public knowledge. */
+export const DEVELOPMENT_CREDENTIALS = {
+  accessToken: 'sandbox-access-token',
+  accountKey: 'sandbox-account',
+  apiKey: 'sandbox-api-key',
+} as const;
+
+export const DEVELOPMENT_AUTHORITY = 'ca_sandbox_migration_agent';

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../loopback.ts';
+import type { SandboxSettings } from '../settings.ts';
+import { ProblemError } from './problem-error.ts';
+import type { SandboxInterface } from './route.ts';
+
+/** What a caller shows of itself. */
+export interface Caller {
+  readonly headers: IncomingHttpHeaders;
+  readonly query: URLSearchParams;
+  readonly remoteAddress: string;
+}
+
+type Authenticate = (caller: Caller, settings: SandboxSettings) => void;
+
+/**
+ * How each interface knows its callers (service.md §5).
+ *
+ * @throws ProblemError 401 without valid credentials, 403 when they may not be used from here.
+ */
+export const authenticate: Readonly<Record<SandboxInterface, Authenticate>> = {
+  'visa-checks': requireAccessToken,
+  'work-rights': requireApiKey,
+  control: protectControl,
+};
+
+function requireAccessToken({ headers }: Caller, { accessToken }: SandboxSettings): void {
+  const token = /^Bearer +(\S+) *$/iu.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) {
+    throw unauthorised('Send the access token as "Authorization: Bearer <token>".', 'Bearer realm="sandbox"');
+  }
+  if (!sameSecret(token, accessToken)) {
+    throw unauthorised('The access token is not valid.', 'Bearer realm="sandbox", error="invalid_token"');
+  }
+}
+
+function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettings): void {
+  const challenge = `ApiKey in="query", name="${settings.apiKeyParameter}"`;
+  const key = query.get(settings.apiKeyParameter);
+  if (key === null) {
+    throw unauthorised(`Send the API key in the URL parameter "${settings.apiKeyParameter}".`, challenge);
+  }
+  if (!sameSecret(key, settings.apiKey)) throw unauthorised('The API key is not valid.', challenge);
+  if (!settings.apiKeyAddresses.allows(remoteAddress)) {
+    throw new ProblemError(
+      403,
+      'address-not-allowed',
+      'The API key is not bound to the address of the caller.',
+    );
+  }
+}
+
+/**
+ * The control plane needs no credentials on a loopback address, but no web page that the developer happens to
+ * have open may use it: not by a request across origins, and not by a host name of its own that it lets point
+ * to this machine. Bound to another address it asks for the access token.
+ */
+function protectControl(caller: Caller, settings: SandboxSettings): void {
+  const { origin, host = '' } = caller.headers;
+  if (origin !== undefined && URL.parse(origin)?.host !== host) {
+    throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
+  }
+  if (settings.controlNeedsToken) requireAccessToken(caller, settings);
+  else if (!isOwnHost(host, settings.publicUrl)) {
+    throw new ProblemError(403, 'host-not-allowed', 'Reach the control plane as localhost or 127.0.0.1.');
+  }
+}
+
+function isOwnHost(host: string, publicUrl: string | undefined): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/[[\]]/gu, '') ?? '';
+  return isLoopback(name) || (publicUrl !== undefined && URL.parse(publicUrl)?.host === host);
+}
+
+function unauthorised(detail: string, challenge: string): ProblemError {
+  return new ProblemError(401, 'unauthorized', detail, { headers: { 'www-authenticate': challenge } });
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

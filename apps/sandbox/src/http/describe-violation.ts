@@ -1,0 +1,74 @@
+import type { ReducedError } from './closest-match.ts';
+import type { Violation } from './problem-error.ts';
+
+/** Says what rule was broken where. Nothing in it comes from the values that were sent. */
+export function describeViolation(error: ReducedError, place: Violation['in']): Violation {
+  const { keyword, instancePath, params } = error;
+  const at = (pointer: string, message: string): Violation => ({
+    in: place,
+    pointer,
+    rule: keyword,
+    message,
+  });
+
+  switch (keyword) {
+    case 'required':
+      return at(child(instancePath, text(params, 'missingProperty')), 'is required');
+    case 'additionalProperties':
+      return at(
+        unknownField(instancePath, text(params, 'additionalProperty')),
+        'is not a field of this request',
+      );
+    case 'discriminator':
+      return at(child(instancePath, text(params, 'tag')), 'must be one of the values of the contract');
+    case 'anyOf':
+    case 'oneOf':
+      return at(instancePath, unionMessage(params));
+    default:
+      return at(instancePath, MESSAGES[keyword]?.(params) ?? `breaks the rule "${keyword}"`);
+  }
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+const MESSAGES: Readonly<Record<string, (params: Params) => string>> = {
+  type: (params) => `must be of type ${text(params, 'type').replaceAll(',', ' or ')}`,
+  const: (params) => `must be ${JSON.stringify(params['allowedValue'])}`,
+  enum: (params) => `must be one of ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`,
+  pattern: (params) => `must match the pattern ${text(params, 'pattern')}`,
+  format: (params) => FORMATS[text(params, 'format')] ?? `must be of the format ${text(params, 'format')}`,
+  not: () => 'must be left out here',
+  minLength: (params) => `must have at least ${text(params, 'limit')} characters`,
+  maxLength: (params) => `must have at most ${text(params, 'limit')} characters`,
+  minItems: (params) => `must have at least ${text(params, 'limit')} items`,
+  maxItems: (params) => `must have at most ${text(params, 'limit')} items`,
+  uniqueItems: () => 'must not have an item twice',
+  minimum: (params) => `must be at least ${text(params, 'limit')}`,
+  maximum: (params) => `must be at most ${text(params, 'limit')}`,
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a day of the calendar, as yyyy-mm-dd',
+  'date-time': 'must be a date and time of ISO 8601',
+  email: 'must be an e-mail address',
+};
+
+function unionMessage(params: Params): string {
+  const missing = params['missingProperties'];
+  return Array.isArray(missing)
+    ? `needs one of ${missing.join(', ')}`
+    : 'must match exactly one form of the contract';
+}
+
+function text(params: Params, name: string): string {
+  return String(params[name]);
+}
+
+function child(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** A field's name is the sender's own text: it is repeated only when it looks like a name. */
+function unknownField(pointer: string, name: string): string {
+  return /^\w[\w-]{0,40}$/u.test(name) ? child(pointer, name) : pointer;
+}

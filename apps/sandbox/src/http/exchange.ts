@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxContext } from '../context.ts';
+import { authenticate } from './authentication.ts';
+import { baseUrlOf } from './base-url.ts';
+import type { Fault } from './fault.ts';
+import { maskBody, maskQuery } from './masking.ts';
+import { ProblemError } from './problem-error.ts';
+import { problemReply } from './problem.ts';
+import { readJsonBody } from './read-body.ts';
+import type { Reply } from './reply.ts';
+import type { RouteMatch } from './router.ts';
+import type { Route, SandboxRequest } from './route.ts';
+import { checkAgainstContract } from './validation.ts';
+
+/** What happened to one request, for the sender and the journal. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly route: Route | undefined;
+  readonly reply: Reply;
+  readonly fault: Fault | undefined;
+}
+
+type Router = (path: string) => RouteMatch | undefined;
+
+/** Takes one request from the socket to a reply. Never throws: what goes wrong becomes a reply too. */
+export class Exchanges {
+  readonly #context: SandboxContext;
+  readonly #route: Router;
+  readonly #onDefect: (requestId: string, error: unknown) => void;
+
+  constructor(context: SandboxContext, route: Router, onDefect: (requestId: string, error: unknown) => void) {
+    this.#context = context;
+    this.#route = route;
+    this.#onDefect = onDefect;
+  }
+
+  async run(incoming: IncomingMessage): Promise<Exchange> {
+    const started = performance.now();
+    const trace = new Trace(incoming);
+    let reply: Reply;
+    try {
+      reply = await this.#answer(incoming, trace);
+    } catch (error) {
+      trace.problem = this.#toProblem(trace.requestId, error);
+      reply = problemReply(trace.problem);
+    }
+    this.#record(trace, reply.status, performance.now() - started);
+    return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault };
+  }
+
+  async #answer(incoming: IncomingMessage, trace: Trace): Promise<Reply> {
+    const { settings, store, faults } = this.#context;
+    const found = this.#route(trace.path);
+    if (!found) throw new ProblemError(404, 'not-found', 'There is nothing at this path.');
+    const { allow, methods } = found.routes;
+    if (incoming.method === 'OPTIONS') return { status: 204, headers: { allow }, body: '' };
+    const route = methods.get(incoming.method ?? '');
+    if (!route) {
+      throw new ProblemError(405, 'method-not-allowed', `Use one of: ${allow}.`, { headers: { allow } });
+    }
+    trace.route = route;
+
+    const remoteAddress = incoming.socket.remoteAddress ?? '';
+    authenticate[route.interface]({ headers: incoming.headers, query: trace.query, remoteAddress }, settings);
+
+    const request: SandboxRequest = {
+      id: trace.requestId,
+      method: route.method,
+      path: trace.path,
+      params: found.params,
+      query: trace.query,
+      headers: incoming.headers,
+      body: route.method === 'GET' ? undefined : await readJsonBody(incoming),
+      baseUrl: baseUrlOf(incoming, settings.publicUrl),
+    };
+    if (route.interface !== 'control') {
+      checkAgainstContract(route.operationId, request);
+      trace.request = request;
+      trace.fault = faults.take(route.operationId);
+      if (trace.fault) await playBefore(trace.fault);
+    }
+
+    if (trace.fault?.kind === 'reset' && trace.fault.when === 'before') return NO_REPLY;
+    const reply = await route.handler(request, this.#context);
+    await store.committed();
+    return reply;
+  }
+
+  #toProblem(requestId: string, error: unknown): ProblemError {
+    if (error instanceof ProblemError) return error;
+    this.#onDefect(requestId, error);
+    return new ProblemError(500, 'internal', 'The sandbox failed; its log names this request id.');
+  }
+
+  #record(trace: Trace, status: number, duration: number): void {
+    const { route, request, problem, fault } = trace;
+    if (route?.interface === 'control' || trace.path.startsWith('/_sandbox')) return;
+    this.#context.journal.record({
+      request_id: trace.requestId,
+      at: new Date(this.#context.clock.now()).toISOString(),
+      operation_id: route?.operationId ?? null,
+      method: trace.method,
+      path: route ? trace.path : null,
+      query: maskQuery(trace.query),
+      ...(request?.body !== undefined && { body: maskBody(request.body) }),
+      status: fault?.kind === 'reset' ? null : status,
+      ...(problem && { problem: problem.kind }),
+      ...(problem?.errors && { errors: problem.errors }),
+      ...(fault && { fault: fault.kind }),
+      duration_ms: Math.round(duration * 100) / 100,
+    });
+  }
+}
+
+const NO_REPLY: Reply = { status: 0, headers: {}, body: '' };
+
+/** What is known about a request so far; it grows on the way in. */
+class Trace {
+  readonly requestId = randomUUID();
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  route: Route | undefined;
+  /** Set once it matched the contract. */
+  request: SandboxRequest | undefined;
+  fault: Fault | undefined;
+  problem: ProblemError | undefined;
+
+  constructor({ method = '', url = '' }: IncomingMessage) {
+    const question = url.indexOf('?');
+    this.method = method;
+    this.path = question === -1 ? url : url.slice(0, question);
+    this.query = new URLSearchParams(question === -1 ? '' : url.slice(question));
+  }
+}
+
+async function playBefore(fault: Fault): Promise<void> {
+  if (fault.kind === 'delay') await sleep(fault.milliseconds);
+  if (fault.kind === 'status') {
+    throw new ProblemError(fault.status, 'fault', 'A fault that was armed through the control plane.', {
+      headers: fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter },
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** Fields whose values are neither personal nor secret; every other value is masked. */
+const SHOWN_FIELDS: ReadonlySet<string> = new Set([
+  'jurisdiction',
+  'environment',
+  'mode',
+  'visa_check_schema',
+  'visa_check_type',
+  'customer_authority_id',
+  'type',
+  'ids',
+  'onboard_id',
+  'onboard_status',
+  'page_number',
+  'employment_status',
+  'sendtype',
+]);
+const SHOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit']);
+
+export const MASK = '[masked]';
+
+/**
+ * A copy of a body that matched the contract, without personal values and secrets. It goes by a list of what
+ * may be shown, so that a field added to the contract is masked until somebody decides otherwise.
+ */
+export function maskBody(body: unknown, shown = false): unknown {
+  if (Array.isArray(body)) return body.map((item) => maskBody(item, shown));
+  if (typeof body === 'object' && body !== null) {
+    return Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, maskBody(value, SHOWN_FIELDS.has(name))]),
+    );
+  }
+  return shown || body === null ? body : MASK;
+}
+
+export function maskQuery(query: URLSearchParams): Record<string, string> {
+  const masked: Record<string, string> = {};
+  for (const [name, value] of query) {
+    // A name that the contract does not know may be a value that lost its name.
+    if (SHOWN_PARAMETERS.has(name) && /^\d+$/u.test(value)) masked[name] = value;
+    else masked[name.length <= 20 ? name : MASK] = MASK;
+  }
+  return masked;
+}

@@ -1,0 +1,52 @@
+import { createServer, STATUS_CODES, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { SandboxContext } from '../context.ts';
+import { Exchanges } from './exchange.ts';
+import { ProblemError } from './problem-error.ts';
+import { problemReply } from './problem.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+import { send } from './send.ts';
+
+/** How long a caller may take to send its headers, and the whole request. Milliseconds. */
+const HEADERS_TIMEOUT = 15_000;
+const REQUEST_TIMEOUT = 30_000;
+
+/** An HTTP server over the route table; the caller lets it listen. */
+export function createHttpServer(context: SandboxContext, routes: readonly Route[]): Server {
+  const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
+    (incoming, outgoing) => {
+      void exchanges.run(incoming).then((exchange) => send(outgoing, exchange));
+    },
+  );
+  server.on('clientError', refuseBrokenRequest);
+  return server;
+}
+
+/** Neither the message nor the cause is printed: either may repeat a value that was sent. */
+function reportDefect(requestId: string, error: unknown): void {
+  const [, ...frames] = error instanceof Error ? (error.stack ?? '').split(/\n(?=\s+at )/u) : [];
+  const name = error instanceof Error ? error.name : typeof error;
+  process.stderr.write(`sandbox: request ${requestId} failed with ${name}\n${frames.join('\n')}\n`);
+}
+
+const BROKEN: Readonly<Record<string, ProblemError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new ProblemError(408, 'request-timeout', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new ProblemError(431, 'headers-too-large', 'The headers are too large.'),
+};
+const NOT_HTTP = new ProblemError(400, 'malformed-request', 'This is not a well-formed HTTP/1.1 request.');
+
+/** Answers what never became a request: the parser refused it or it did not arrive in time. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = problemReply(BROKEN[error.code ?? ''] ?? NOT_HTTP);
+  const lines = Object.entries({ ...headers, 'content-length': body.length, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
+}

@@ -1,0 +1,5 @@
+export { createSandbox, type Sandbox } from './sandbox.ts';
+export type { SandboxOptions } from './sandbox-options.ts';
+export { UnsafeHostError } from './unsafe-host-error.ts';
+export { DataFolderInUseError } from './storage/data-folder-in-use-error.ts';
+export { UnreadableDataError } from './storage/unreadable-data-error.ts';

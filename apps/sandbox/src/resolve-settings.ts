@@ -1,0 +1,58 @@
+import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from './credentials.ts';
+import { isLoopback } from './loopback.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import type { SandboxSettings } from './settings.ts';
+import { UnsafeHostError } from './unsafe-host-error.ts';
+import { createAddressList } from './work-rights/address-list.ts';
+
+export const DEFAULT_HOST = '127.0.0.1';
+
+/**
+ * Fills in what was left out.
+ *
+ * @throws UnsafeHostError when others could get in with the development credentials.
+ * @throws TypeError for a value that cannot be used.
+ */
+export function resolveSettings(options: SandboxOptions): SandboxSettings {
+  const { host = DEFAULT_HOST } = options;
+  const isPrivate = isLoopback(host);
+  if (!isPrivate) requireOwnCredentials(host, options);
+  return {
+    ...DEVELOPMENT_CREDENTIALS,
+    ...definedOnly({
+      accessToken: options.accessToken,
+      accountKey: options.accountKey,
+      apiKey: options.apiKey,
+    }),
+    apiKeyParameter: options.apiKeyParameter ?? 'key',
+    apiKeyAddresses: createAddressList(options.apiKeyAddresses ?? ['127.0.0.0/8', '::1']),
+    customerAuthorities: options.customerAuthorities ?? [DEVELOPMENT_AUTHORITY],
+    allowLive: options.allowLive ?? false,
+    control: options.control ?? true,
+    controlNeedsToken: !isPrivate,
+    publicUrl: options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl),
+  };
+}
+
+const CREDENTIALS = ['accessToken', 'accountKey', 'apiKey'] as const;
+
+function requireOwnCredentials(host: string, options: SandboxOptions): void {
+  const missing = CREDENTIALS.filter(
+    (name) => options[name] === undefined || options[name] === DEVELOPMENT_CREDENTIALS[name],
+  );
+  if (missing.length > 0) throw new UnsafeHostError(host, missing);
+}
+
+function readPublicUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/u.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new TypeError('The public URL must be an http or https address without a query.');
+  }
+  return url.href.replace(/\/$/u, '');
+}
+
+function definedOnly<T extends object>(values: T): { [Name in keyof T]: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]: NonNullable<T[Name]>;
+  };
+}

@@ -1,0 +1,34 @@
+import type { Quirks } from './quirks/quirk-table.ts';
+
+/** All optional: `createSandbox()` gives a sandbox in memory on a free port of 127.0.0.1. */
+export interface SandboxOptions {
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /**
+   * Address to listen on, default 127.0.0.1. Any that other machines can reach needs `accessToken`,
+   * `accountKey` and `apiKey` of your own; the control plane then asks for the access token too.
+   */
+  readonly host?: string;
+  /** Folder that keeps everything; made when missing. Left out: in memory, gone when closed. */
+  readonly data?: string;
+  /** Base of the URLs in answers, for a sandbox behind a proxy. Default: what the caller wrote in `Host`. */
+  readonly publicUrl?: string;
+  /** Bearer token of the Visa Checks API. */
+  readonly accessToken?: string;
+  /** `accountkeyid` of the Onboarding and Work Rights API. */
+  readonly accountKey?: string;
+  /** API key of the Onboarding and Work Rights API. */
+  readonly apiKey?: string;
+  /** Name of the URL parameter of the API key, default `key` (service.md §5: not shown). */
+  readonly apiKeyParameter?: string;
+  /** Addresses and CIDR ranges that the API key is bound to (service.md §5). Default: this machine. */
+  readonly apiKeyAddresses?: readonly string[];
+  /** The customer authorities that exist. Default: `ca_sandbox_migration_agent`. */
+  readonly customerAuthorities?: readonly string[];
+  /** Serve the control plane under `/_sandbox`. Default true. */
+  readonly control?: boolean;
+  /** Accept `environment: live` and answer it with sample data like any other. Default false. */
+  readonly allowLive?: boolean;
+  /** Forms of the service to start with. */
+  readonly quirks?: Partial<Quirks>;
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClock, type Clock } from './clock/clock.ts';
+import type { SandboxContext } from './context.ts';
+import { controlRoutes } from './control/routes.ts';
+import { createFaults } from './faults/faults.ts';
+import { createJournal } from './http/journal.ts';
+import { createHttpServer } from './http/server.ts';
+import { createQuirks } from './quirks/quirks.ts';
+import { DEFAULT_HOST, resolveSettings } from './resolve-settings.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
+import type { SandboxSettings } from './settings.ts';
+import { openStore } from './storage/open-store.ts';
+import type { Store } from './storage/store.ts';
+import { visaCheckRoutes } from './visa-checks/routes.ts';
+import { workRightsRoutes } from './work-rights/routes.ts';
+
+/** A running sandbox. `await using` closes it. */
+export interface Sandbox extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>`, the base of both interfaces and of the control plane. */
+  readonly url: string;
+  readonly port: number;
+  readonly credentials: Pick<SandboxSettings, 'accessToken' | 'accountKey' | 'apiKey' | 'apiKeyParameter'>;
+  /** The sandbox's time; everything in it follows. */
+  readonly clock: Clock;
+  /** What the control plane works on, for tests in the same process. */
+  readonly context: SandboxContext;
+  /** Answers what is under way, drops idle connections and closes the data folder. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox of the service. Many can run in one process: they share nothing.
+ *
+ * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, and Node's error when the port is taken
+ * (`EADDRINUSE`).
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = resolveSettings(options);
+  const store = openStore(options.data);
+  try {
+    const context = createContext(settings, store, options);
+    const routes = [...visaCheckRoutes, ...workRightsRoutes, ...(settings.control ? controlRoutes : [])];
+    const server = createHttpServer(context, routes);
+    const { host = DEFAULT_HOST, port = 0 } = options;
+    server.listen(port, host);
+    await once(server, 'listening');
+    return running(server, context, host);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function createContext(settings: SandboxSettings, store: Store, options: SandboxOptions): SandboxContext {
+  const quirks = createQuirks(store.settings, options.quirks);
+  return {
+    settings,
+    store,
+    clock: createClock(store.settings),
+    quirks,
+    scenarios: createScenarioEngine(store, quirks),
+    faults: createFaults(),
+    journal: createJournal(),
+  };
+}
+
+function running(server: Server, context: SandboxContext, host: string): Sandbox {
+  const { port } = server.address() as AddressInfo;
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= stop(server, context.store);
+    return closed;
+  };
+  const { accessToken, accountKey, apiKey, apiKeyParameter } = context.settings;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    credentials: { accessToken, accountKey, apiKey, apiKeyParameter },
+    clock: context.clock,
+    context,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** How long requests under way may take to finish before they are cut off. Milliseconds. */
+const PATIENCE = 2_000;
+
+async function stop(server: Server, store: Store): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearTimeout(cutOff);
+  store.close();
+}

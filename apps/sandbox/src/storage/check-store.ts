@@ -1,0 +1,38 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { GroupCommit } from './group-commit.ts';
+import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
+
+const COLUMNS = 'id, requested_at, completes_at, scenario, request';
+
+export function createCheckStore(database: DatabaseSync, commits: GroupCommit): CheckStore {
+  const insert = database.prepare(`INSERT INTO checks (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`);
+  const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ?`);
+  const newest = database.prepare(
+    `SELECT ${COLUMNS} FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?`,
+  );
+
+  const get = (id: string) => {
+    const row = select.get(id);
+    return row && toRecord(row);
+  };
+
+  return {
+    insert({ id, requestedAt, completesAt, scenario, request }) {
+      commits.begin();
+      insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request));
+    },
+    get,
+    getMany: (ids) => ids.map(get).filter((record) => record !== undefined),
+    list: (limit) => newest.all(limit).map(toRecord),
+  };
+}
+
+function toRecord(row: Record<string, SQLOutputValue>): CheckRecord {
+  return {
+    id: String(row['id']),
+    requestedAt: Number(row['requested_at']),
+    completesAt: row['completes_at'] === null ? null : Number(row['completes_at']),
+    scenario: String(row['scenario']),
+    request: JSON.parse(String(row['request'])) as CheckRequest,
+  };
+}

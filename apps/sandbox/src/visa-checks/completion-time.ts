@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+/** A fastcheck takes 5 to 20 seconds (service.md §8). */
+export const FASTCHECK_SHORTEST = 5 * SECOND;
+export const FASTCHECK_LONGEST = 20 * SECOND;
+
+/**
+ * The offpeak window, 21:00 to 06:00 AEST (service.md §8), as milliseconds of the UTC day. AEST is UTC+10 all
+ * year; it is not the time of Sydney, which moves in summer.
+ */
+export const WINDOW_OPENS = 11 * HOUR;
+export const WINDOW_CLOSES = 20 * HOUR;
+
+/**
+ * When a check that was created at `requestedAt` completes; milliseconds since the epoch.
+ *
+ * @param spread from 0 up to, not including, 1: where in the possible span it falls.
+ */
+export function completionTime(mode: string, requestedAt: number, spread: number): number {
+  return mode === 'offpeak'
+    ? offpeakCompletion(requestedAt, spread)
+    : within(requestedAt + FASTCHECK_SHORTEST, requestedAt + FASTCHECK_LONGEST, spread);
+}
+
+/** The spread that belongs to a check: the same each time, even over all checks. */
+export function spreadOf(checkId: string): number {
+  return createHash('sha256').update(checkId).digest().readUIntBE(0, 6) / 2 ** 48;
+}
+
+/** In tonight's window when it can still be done there, which takes as long as a fastcheck; else in the next. */
+function offpeakCompletion(requestedAt: number, spread: number): number {
+  const midnight = Math.floor(requestedAt / DAY) * DAY;
+  const earliest = Math.max(requestedAt + FASTCHECK_SHORTEST, midnight + WINDOW_OPENS);
+  const closes = midnight + WINDOW_CLOSES;
+  return earliest < closes
+    ? within(earliest, closes, spread)
+    : within(midnight + DAY + WINDOW_OPENS, closes + DAY, spread);
+}
+
+function within(from: number, to: number, spread: number): number {
+  return from + Math.floor(spread * (to - from));
+}

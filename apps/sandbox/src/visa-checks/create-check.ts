@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxContext } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { SandboxRequest } from '../http/route.ts';
+import type { CheckRecord, CheckRequest } from '../storage/store.ts';
+import { completionTime, spreadOf } from './completion-time.ts';
+import { liveNotice } from './live-notice.ts';
+import { checkUrl, renderCreatedCheck } from './render-check.ts';
+
+/** POST /v2/visa-checks. */
+export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
+  const { clock, quirks, scenarios, settings, store } = context;
+  const body = request.body as CheckRequest;
+  refuseLive(body, settings.allowLive);
+  requireAuthority(body, settings.customerAuthorities);
+
+  const record = store.unit(() => {
+    const choice = scenarios.choose(body);
+    const created = newRecord(body, clock.now(), choice.name, choice.duration);
+    store.checks.insert(created);
+    return created;
+  });
+
+  const self = checkUrl(request.baseUrl, record.id);
+  const { createStatus, locationPath } = quirks.current();
+  return jsonReply(
+    createStatus,
+    { data: renderCreatedCheck(record, context, request.baseUrl), meta: { links: { self } } },
+    {
+      location: locationPath === 'underscore' ? `${request.baseUrl}/v2/visa_check/${record.id}` : self,
+      ...liveNotice(record),
+    },
+  );
+}
+
+function newRecord(
+  request: CheckRequest,
+  requestedAt: number,
+  scenario: string,
+  duration: number | null | undefined,
+): CheckRecord {
+  const id = `vc_${randomBytes(12).toString('hex')}`;
+  const usual = completionTime(request.mode ?? 'fastcheck', requestedAt, spreadOf(id));
+  const completesAt = duration === undefined ? usual : duration && requestedAt + duration;
+  return { id, request, requestedAt, completesAt, scenario };
+}
+
+function refuseLive({ environment }: CheckRequest, allowLive: boolean): void {
+  if (environment !== 'live' || allowLive) return;
+  throw new ProblemError(
+    403,
+    'live-refused',
+    'This is a sandbox: it asks no authority and refuses live checks. Start it with --allow-live to have them answered with sample data.',
+    { errors: [{ in: 'body', pointer: '/environment', rule: 'live', message: 'must be "sandbox" here' }] },
+  );
+}
+
+/** An agent check rests on the authority, so that one has to exist (service.md §4.1). */
+function requireAuthority(request: CheckRequest, known: readonly string[]): void {
+  if (request.australia?.visa_check_type !== 'agent') return;
+  if (known.includes(request.customer_authority_id ?? '')) return;
+  throw new ProblemError(422, 'unknown-authority', 'There is no such customer authority.', {
+    errors: [
+      {
+        in: 'body',
+        pointer: '/customer_authority_id',
+        rule: 'exists',
+        message: `must be the id of a customer authority; here: ${known.join(', ') || 'none'}`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,65 @@
+import type { SandboxContext } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { SandboxRequest } from '../http/route.ts';
+import type { CheckRecord } from '../storage/store.ts';
+import { liveNotice } from './live-notice.ts';
+import { checkUrl, renderCheck, type WireCheck } from './render-check.ts';
+
+/** How many checks a list shows when `limit` is left out, and at most (service.md §8: not shown). */
+const DEFAULT_LIMIT = 20;
+const LARGEST_LIMIT = 1000;
+
+/** GET /v2/visa-checks/{id}. */
+export function getCheck(request: SandboxRequest, context: SandboxContext): Reply {
+  const record = findCheck(request.params['id'] ?? '', context);
+  return jsonReply(
+    200,
+    {
+      data: renderCheck(record, context, request.baseUrl),
+      meta: { links: { self: checkUrl(request.baseUrl, record.id) } },
+    },
+    liveNotice(record),
+  );
+}
+
+/** GET /v2/visa-checks. */
+export function listChecks(request: SandboxRequest, context: SandboxContext): Reply {
+  const limit = request.query.get('limit');
+  const shown = limit === null ? DEFAULT_LIMIT : Math.min(Number(limit), LARGEST_LIMIT);
+  return replyWithMany(context.store.checks.list(shown), request, context);
+}
+
+/** POST /visa-checks/lookup, and with the prefix; either may be switched off. Unknown ids are left out. */
+export function lookupChecks(form: 'bare' | 'prefixed') {
+  return (request: SandboxRequest, context: SandboxContext): Reply => {
+    const { lookupPath } = context.quirks.current();
+    if (lookupPath !== 'both' && lookupPath !== form) {
+      throw new ProblemError(404, 'not-found', 'The lookup is switched to its other path.');
+    }
+    const { ids } = request.body as { ids: string[] };
+    return replyWithMany(context.store.checks.getMany([...new Set(ids)]), request, context);
+  };
+}
+
+/** @throws ProblemError 404. */
+export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
+  const record = store.checks.get(id);
+  if (!record) throw new ProblemError(404, 'not-found', 'There is no visa check with this id.');
+  return record;
+}
+
+function replyWithMany(
+  records: readonly CheckRecord[],
+  { baseUrl }: SandboxRequest,
+  context: SandboxContext,
+): Reply {
+  const checks = records.map((record) => renderCheck(record, context, baseUrl));
+  return jsonReply(200, ENVELOPES[context.quirks.current().listEnvelope](checks), liveNotice(...records));
+}
+
+const ENVELOPES = {
+  data: (checks: readonly WireCheck[]) => ({ data: checks }),
+  bare: (checks: readonly WireCheck[]) => checks,
+  'wrapped-items': (checks: readonly WireCheck[]) => checks.map((data) => ({ data })),
+};

@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/main.ts', 'src/index.ts'],
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
+  dts: true,
+});
