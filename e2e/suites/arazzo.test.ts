@@ -49,6 +49,23 @@ describe.each([201, 303] as const)('with a creation that answers %i', (createSta
   });
 });
 
+test('the work rights are the confirmed ones when the person has answered before they are read', async () => {
+  sandbox = await createSandbox();
+  const records: unknown[] = [];
+
+  await runWorkRights(async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    if (path === '/v1/getdata') await completeRequests();
+    const response = await fetchWithoutRedirect(input, init);
+    if (path === '/v1/getdata') records.push(await response.clone().json());
+    return response;
+  });
+
+  expect(records).toHaveLength(2);
+  expect(records[0]).toMatchObject({ family_name: 'Sample', visa_held: expect.any(String) });
+  expect(records[1]).toEqual(records[0]);
+});
+
 test('the workflow ends at its creation when the runner follows the 303', async () => {
   sandbox = await createSandbox({ quirks: { createStatus: 303, locationPath: 'underscore' } });
 
@@ -91,6 +108,18 @@ async function passTimeWhilePending(response: Response): Promise<void> {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return;
   const { data } = (await response.clone().json()) as { data?: { status?: string } };
   if (data?.status === 'pending') sandbox.clock.advance(FASTCHECK_MS);
+}
+
+/** Plays the people who were asked, and whoever reviews their answers. */
+async function completeRequests(): Promise<void> {
+  for (const { onboard_id: id } of sandbox.context.store.onboards.list({ limit: 1000, offset: 0 })) {
+    const response = await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ onboard_status: 'Complete' }),
+    });
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to a transition`);
+  }
 }
 
 function stepsOf(outcome: WorkflowOutcome, workflow: string): string[] {
