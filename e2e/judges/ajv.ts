@@ -1,0 +1,49 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+
+import type { Case, InterfaceName, Judgement } from './cases.ts';
+import { bodyPlaceOf, readContract } from './contract.ts';
+
+// ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
+const addFormats = addFormatsModule.default;
+
+/** Judges bodies by the contract's own schemas, as plain JSON Schema 2020-12. */
+export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judgement[] {
+  const contract = readContract(name);
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
+  addFormats(ajv);
+  ajv.addVocabulary(annotations(contract));
+  ajv.addSchema({ ...contract, $id: 'contract' });
+  return cases.map((subject) => {
+    const { pointer } = bodyPlaceOf(contract, subject);
+    const validate = ajv.compile({ $ref: `contract${encodeURI(pointer)}/schema` });
+    const accepted = validate(subject.value);
+    return { accepted, fields: (validate.errors ?? []).map(fieldOf) };
+  });
+}
+
+/** The keywords that say nothing to a validator: OpenAPI's own, and the contract's `x-` ones. */
+function annotations(contract: unknown): string[] {
+  const found = new Set([
+    'discriminator',
+    'example',
+    'externalDocs',
+    'xml',
+    ...Object.keys(contract as object),
+  ]);
+  JSON.stringify(contract, (key, value: unknown) => {
+    if (key.startsWith('x-')) found.add(key);
+    return value;
+  });
+  return [...found];
+}
+
+/** ajv names the object that lacks or has too much; the field itself is in the parameters. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const names: Record<string, unknown> = params;
+  const name =
+    keyword === 'required'
+      ? names['missingProperty']
+      : (names['additionalProperty'] ?? names['unevaluatedProperty']);
+  return name === undefined ? instancePath : `${instancePath}/${String(name)}`;
+}

@@ -1,0 +1,119 @@
+import type { Case, InterfaceName, Judgement } from './cases.ts';
+import { endpointOf, bodyPlaceOf, parametersOf, readContract, type Contract } from './contract.ts';
+import { startPrism } from './prism-server.ts';
+
+/** One entry of Prism's `sl-violations` header, and of the `validation` of its error bodies. */
+interface Violation {
+  location: string[];
+  severity: string;
+}
+
+/**
+ * Judges bodies by a real Prism over HTTP. It serves a copy of the contract that has the rejected responses among its
+ * examples. A request is accepted when it is answered with 2xx; a response when Prism, asked for that example,
+ * serves it instead of a 500 that tells what is wrong with it.
+ *
+ * @throws Error when Prism answers neither way.
+ */
+export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]): Promise<Judgement[]> {
+  const contract = readContract(name);
+  for (const subject of cases.filter(({ accepted, part }) => !accepted && part === 'response')) {
+    const { mediaType } = bodyPlaceOf(contract, subject);
+    mediaType.examples = { ...mediaType.examples, [subject.name]: { value: subject.value } };
+  }
+  await using prism = await startPrism(contract);
+  const judgements: Judgement[] = [];
+  for (const subject of cases) {
+    const body = subject.part === 'request' ? subject.value : validRequest(cases, subject.operation);
+    const headers = new Headers({ accept: 'application/json' });
+    if (subject.part === 'response') {
+      headers.set('prefer', `example=${subject.name}, code=${subject.status}`);
+      headers.set('accept', bodyPlaceOf(contract, subject).contentType);
+    }
+    const response = await send(prism.url, contract, subject.operation, body, headers);
+    const text = await response.text();
+    judgements.push(
+      subject.part === 'request' ? judgeRequest(response, text) : judgeResponse(response, text, subject),
+    );
+  }
+  return judgements;
+}
+
+function judgeRequest(response: Response, text: string): Judgement {
+  const violations = violationsOf(response, text, 'request');
+  if (response.ok && violations.length === 0) return { accepted: true, fields: [] };
+  if (response.status >= 400 && response.status < 500 && violations.length > 0) {
+    return { accepted: false, fields: violations.map(fieldOf) };
+  }
+  throw new Error(
+    `Prism answers a request with ${response.status} and ${violations.length} violations: ${text}`,
+  );
+}
+
+function judgeResponse(response: Response, text: string, { name, status, value }: Case): Judgement {
+  const violations = violationsOf(response, text, 'response');
+  if (response.status === status && violations.length === 0) {
+    if (text !== JSON.stringify(value)) throw new Error(`Prism serves something else as ${name}: ${text}`);
+    return { accepted: true, fields: [] };
+  }
+  if (response.status === 500 && violations.length > 0)
+    return { accepted: false, fields: violations.map(fieldOf) };
+  throw new Error(
+    `Prism answers ${response.status} with ${violations.length} violations to ${name}: ${text}`,
+  );
+}
+
+async function send(
+  url: string,
+  contract: Contract,
+  operationId: string,
+  body: unknown,
+  headers: Headers,
+): Promise<Response> {
+  const endpoint = endpointOf(contract, operationId);
+  const target = new URL(endpoint.path, url);
+  headers.set('authorization', 'Bearer sample');
+  // The API key of the one interface; the other has no parameter of that name and ignores it.
+  target.searchParams.set('key', 'sample');
+  for (const parameter of parametersOf(contract, endpoint)) {
+    const example = String(parameter.example);
+    if (parameter.in === 'path')
+      target.pathname = target.pathname.replace(`%7B${parameter.name}%7D`, example);
+    if (parameter.in === 'header') headers.set(parameter.name, example);
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return fetch(target, {
+    method: endpoint.method.toUpperCase(),
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Something that the operation takes, so that Prism comes to the response at all. */
+function validRequest(cases: readonly Case[], operation: string): unknown {
+  return cases.find(
+    (subject) => subject.accepted && subject.part === 'request' && subject.operation === operation,
+  )?.value;
+}
+
+/** Reads violations from the header, or from the error body when the header was cut off for its length. */
+function violationsOf(response: Response, text: string, side: 'request' | 'response'): Violation[] {
+  const header = response.headers.get('sl-violations') ?? '[]';
+  const cutOff = header.startsWith('Too many violations');
+  const found = cutOff ? [{ location: [side], severity: 'Error' }] : (JSON.parse(header) as Violation[]);
+  const inBody = response.headers.get('content-type')?.includes('problem+json')
+    ? ((JSON.parse(text) as { validation?: Violation[] }).validation ?? [])
+    : [];
+  return [...found, ...inBody].filter(
+    ({ location, severity }) => location[0] === side && severity === 'Error',
+  );
+}
+
+/** Prism's location is `[request, body, ...path]`. */
+function fieldOf({ location }: Violation): string {
+  return location
+    .slice(2)
+    .map((segment) => `/${segment}`)
+    .join('');
+}
