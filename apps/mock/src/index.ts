@@ -7,8 +7,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BodyTooLargeError, isJsonMediaType, isJsonText, MAX_BODY_BYTES, readBody } from './body.ts';
+import { contractFiles } from './contract.ts';
 import { startPrism } from './prism.ts';
 import { sendProblem } from './problem.ts';
+
+export { type PrismServer, startPrism } from './prism.ts';
 
 export interface MockOptions {
   /** TCP port; 0, the default, takes a free one. */
@@ -34,7 +37,8 @@ export interface Mock extends AsyncDisposable {
  * @throws when the port is taken or the bundles have not been built.
  */
 export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions = {}): Promise<Mock> {
-  const prism = await startPrism();
+  const prism = await startPrism(contractFiles);
+  const upstreamUrl = new URL(prism.url);
   const agent = new Agent({ keepAlive: true });
 
   const server = createServer((request, response) => {
@@ -72,8 +76,8 @@ export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions =
       const upstream = forward(
         {
           agent,
-          host: '127.0.0.1',
-          port: prism.port,
+          host: upstreamUrl.hostname,
+          port: upstreamUrl.port,
           method: request.method,
           path: request.url,
           headers: body.length > 0 ? { ...headers, 'content-length': body.length } : headers,

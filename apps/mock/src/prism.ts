@@ -1,6 +1,5 @@
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
-import { contractFiles } from './contract.ts';
 
 type PrismOptions = Parameters<typeof createServer>[1];
 type Logger = PrismOptions['components']['logger'];
@@ -24,22 +23,34 @@ const silent = {
   child: () => silent,
 } as unknown as Logger;
 
-/** Starts Prism over both contracts on a free loopback port. */
-export async function startPrism(): Promise<{ port: number; close(): Promise<void> }> {
-  const operations = (await Promise.all(contractFiles.map((file) => getHttpOperationsFromSpec(file)))).flat();
-  const server = createServer(operations, {
-    cors: true,
-    config: {
-      mock: { dynamic: false },
-      isProxy: false,
-      validateRequest: true,
-      validateResponse: true,
-      checkSecurity: true,
-      errors: false,
-      upstreamProxy: undefined,
-    } as PrismOptions['config'],
-    components: { logger: silent },
-  });
-  const address = await server.listen(0, '127.0.0.1');
-  return { port: Number(new URL(address).port), close: () => server.close() };
+export interface PrismServer extends AsyncDisposable {
+  /** Base URL, without a trailing slash. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Prism, quiet, over the OpenAPI documents in `files` on a free loopback port.
+ *
+ * With `refuseOwnViolations`, an answer of Prism's own that breaks the contract becomes a 500 that lists what is wrong
+ * with it, instead of a header beside it.
+ */
+export async function startPrism(
+  files: readonly string[],
+  { refuseOwnViolations = false } = {},
+): Promise<PrismServer> {
+  const operations = (await Promise.all(files.map((file) => getHttpOperationsFromSpec(file)))).flat();
+  const config = {
+    mock: { dynamic: false },
+    isProxy: false,
+    validateRequest: true,
+    validateResponse: true,
+    checkSecurity: true,
+    errors: refuseOwnViolations,
+    upstreamProxy: undefined,
+  } as PrismOptions['config'];
+  const server = createServer(operations, { cors: true, config, components: { logger: silent } });
+  const url = await server.listen(0, '127.0.0.1');
+  const close = (): Promise<void> => server.close();
+  return { url, close, [Symbol.asyncDispose]: close };
 }

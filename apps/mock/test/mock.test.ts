@@ -1,0 +1,89 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock, type Mock } from '../src/index.ts';
+
+const headers = { authorization: 'Bearer any', version: '2024-03-05', 'content-type': 'application/json' };
+const check = JSON.stringify({
+  jurisdiction: 'NZL',
+  visa_check_schema: 'new_zealand',
+  new_zealand: { visa_check_type: 'employer', employment_start_date: '2024-01-01' },
+  document: { type: 'passport', identifier: 'N1234567', country: 'GBR', family_name: 'Sample' },
+});
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock();
+});
+afterAll(() => mock.close());
+
+const create = (body: string, more: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${mock.url}/v2/visa-checks`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body,
+    redirect: 'manual',
+  });
+
+test('answers the Visa Checks API and the Onboarding and Work Rights API on one port', async () => {
+  const created = await create(check);
+  const rights = await fetch(`${mock.url}/v1/getdata?key=any`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ accountkeyid: 'any', type: 'workrights', key_id: 'any' }),
+  });
+  expect([created.status, rights.status]).toEqual([201, 200]);
+  expect(await created.json()).toHaveProperty('data.status', 'pending');
+  expect(await rights.json()).toHaveProperty('key_id');
+});
+
+test('answers a creation with 303 and a Location when the caller prefers it', async () => {
+  const response = await create(check, { prefer: 'code=303' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toContain('/v2/visa_check/vc_');
+  expect(await response.json()).toHaveProperty('data.id');
+});
+
+test('serves an attachment whose bytes are a PDF', async () => {
+  const response = await fetch(`${mock.url}/v2/visa-checks/vc_a/attachments/att_a`, { headers });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(await response.text()).toMatch(/^%PDF-/);
+});
+
+test.each([
+  ['cut off', '{"jurisdiction":'],
+  ['not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+])('answers a JSON body that is %s with 400, where Prism alone would never answer', async (_, body) => {
+  const response = await create(body as string);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+});
+
+test('answers a body over 1 MiB with 413', async () => {
+  const response = await create(JSON.stringify('a'.repeat(1024 * 1024)));
+  expect(response.status).toBe(413);
+});
+
+test('refuses what the contract refuses', async () => {
+  const anonymous = await fetch(`${mock.url}/v2/visa-checks`, { headers: { version: '2024-03-05' } });
+  const unknownPath = await fetch(`${mock.url}/v2/elsewhere`, { headers });
+  const incomplete = await create('{"jurisdiction":"AUS"}');
+  expect([anonymous.status, unknownPath.status]).toEqual([401, 404]);
+  expect(incomplete.headers.get('sl-violations')).toContain('required');
+  expect(incomplete.status).toBeGreaterThanOrEqual(400);
+});
+
+test('says which option to change when its port is taken', async () => {
+  await expect(createMock({ port: mock.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('stops while a request is still being sent', async () => {
+  const other = await createMock();
+  const socket = connect(other.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('POST /v2/visa-checks HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await other.close();
+  await closed;
+  await expect(fetch(other.url)).rejects.toThrow('fetch failed');
+});
