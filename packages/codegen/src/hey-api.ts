@@ -15,11 +15,21 @@ interface HeyApiRun {
 
 /** Runs hey-api over one document. What it writes depends on the document and the plugins alone. */
 export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun): Promise<void> {
-  await createClient({
-    input: withoutAliases(document) as Record<string, unknown>,
-    logs: { file: false, level: 'silent' },
-    output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
-    ...(patch && { parser: { patch } }),
-    plugins,
-  });
+  try {
+    await createClient({
+      input: withoutAliases(document) as Record<string, unknown>,
+      logs: { file: false, level: 'silent' },
+      output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
+      ...(patch && { parser: { patch } }),
+      plugins,
+    });
+  } catch (error) {
+    throw reasonOf(error);
+  }
+}
+
+/** hey-api throws a `JobError` without a message and keeps the reason inside. */
+function reasonOf(error: unknown): unknown {
+  const { originalError } = error as { originalError?: { error?: unknown } };
+  return originalError?.error ?? error;
 }
