@@ -29,7 +29,7 @@ const setClock: Handler = ({ body }, context) => {
     mode: optional(oneOf(['real', 'frozen'])),
   });
   if (now === undefined && mode === undefined) {
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message: 'Give now, mode or both.' }]);
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message: 'needs now, mode or both' }]);
   }
   const target = now ?? context.clock.now();
   refuseOutOfRange(target, '/now');
@@ -47,7 +47,7 @@ const advanceClock: Handler = ({ body }, context) => {
 
 function refuseOutOfRange(time: number, pointer: string): void {
   if (time >= 0 && time <= LAST_INSTANT) return;
-  const message = 'The clock runs from 1970-01-01 to 9900-01-01.';
+  const message = 'must keep the clock between 1970-01-01 and 9900-01-01';
   throw refusedControl([{ in: 'body', pointer, rule: 'range', message }]);
 }
 

@@ -9,8 +9,7 @@ export function optional<T>(read: FieldReader<T>, fallback?: unknown): FieldRead
 
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): FieldReader<Choice> {
   return (value) =>
-    choices.find((choice) => choice === value) ??
-    new Refusal('enum', `Must be one of ${choices.join(', ')}.`);
+    choices.find((choice) => choice === value) ?? new Refusal('enum', `must be one of ${choices.join(', ')}`);
 }
 
 /** A number within bounds, both included. */
@@ -18,7 +17,7 @@ export function numberFrom(least: number, most: number): FieldReader<number> {
   return (value) =>
     typeof value === 'number' && value >= least && value <= most
       ? value
-      : new Refusal('range', `Must be a number from ${least} to ${most}.`);
+      : new Refusal('range', `must be a number from ${least} to ${most}`);
 }
 
 /** A whole number within bounds, both included. */
@@ -26,7 +25,7 @@ export function integerFrom(least: number, most: number): FieldReader<number> {
   return (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most
       ? Number(value)
-      : new Refusal('range', `Must be a whole number from ${least} to ${most}.`);
+      : new Refusal('range', `must be a whole number from ${least} to ${most}`);
 }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -35,6 +34,6 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 export const instant: FieldReader<number> = (value) => {
   const milliseconds = typeof value === 'string' && WITH_ZONE.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(milliseconds)
-    ? new Refusal('format', 'Must be an ISO 8601 instant with a zone, as 2026-11-20T11:00:00Z.')
+    ? new Refusal('format', 'must be an ISO 8601 instant with a zone, as 2026-11-20T11:00:00Z')
     : milliseconds;
 };

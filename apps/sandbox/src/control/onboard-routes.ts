@@ -16,7 +16,7 @@ const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
     employment_status: optional(oneOf(['Prospective', 'Current'])),
   });
   if (onboardStatus === undefined && employmentStatus === undefined) {
-    const message = 'Give onboard_status, employment_status or both.';
+    const message = 'needs onboard_status, employment_status or both';
     throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
   }
   const existing = store.onboards.byOnboardId(params['id'] ?? '');
@@ -34,5 +34,5 @@ const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
 };
 
 export const onboardRoutes: readonly Route[] = [
-  controlRoute('controlTransitionOnboard', 'POST', '/onboards/{id', transitionOnboard),
+  controlRoute('controlTransitionOnboard', 'POST', '/onboards/{id}/transition', transitionOnboard),
 ];

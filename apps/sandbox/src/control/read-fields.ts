@@ -32,7 +32,7 @@ export function readFields<const Readers extends FieldReaders>(
 ): Fields<Readers> {
   const sent = body ?? {};
   if (typeof sent !== 'object' || Array.isArray(sent)) {
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'type', message: 'Must be an object.' }]);
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'type', message: 'must be an object' }]);
   }
   const values = new Map<string, unknown>(Object.entries(sent));
   const errors: Violation[] = [];
@@ -43,7 +43,7 @@ export function readFields<const Readers extends FieldReaders>(
       in: 'body',
       pointer: '',
       rule: 'unknown',
-      message: `Only these fields are known: ${known}.`,
+      message: `may have these fields only: ${known}`,
     });
     break;
   }

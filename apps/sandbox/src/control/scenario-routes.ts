@@ -21,7 +21,7 @@ const catalogue = {
 const scenarioName: FieldReader<string> = (value) =>
   typeof value === 'string' && visaScenarioByName(value) !== undefined
     ? value
-    : new Refusal('exists', 'Must be the name of a visa check scenario of GET /_sandbox/scenarios.');
+    : new Refusal('exists', 'must be the name of a visa check scenario of GET /_sandbox/scenarios');
 
 const armedMatch: FieldReader<ArmedMatch> = (value) => {
   const isMatch =
@@ -33,7 +33,7 @@ const armedMatch: FieldReader<ArmedMatch> = (value) => {
     );
   return isMatch
     ? (value as ArmedMatch)
-    : new Refusal('match', `Must be an object of strings named ${armedMatchFields.join(', ')}.`);
+    : new Refusal('match', `must be an object of strings named ${armedMatchFields.join(', ')}`);
 };
 
 const listScenarios: Handler = () => jsonReply(200, catalogue);

@@ -16,7 +16,7 @@ export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Pa
     const values: readonly (string | number)[] = quirkTable[key].values;
     const known = values.find((each) => each === value || String(each) === value);
     if (known === undefined) {
-      throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}.`);
+      throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}`);
     }
     return [key, known] as const;
   });

@@ -33,7 +33,7 @@ function notFound(field: keyof OnboardIds): never {
         in: 'body',
         pointer: `/${field}`,
         rule: 'exists',
-        message: `Must be the ${field} of an existing request.`,
+        message: `must be the ${field} of an existing request`,
       },
     ],
   });

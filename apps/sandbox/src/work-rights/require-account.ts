@@ -10,7 +10,7 @@ export function requireAccount(body: { readonly accountkeyid: string }, { settin
         in: 'body',
         pointer: '/accountkeyid',
         rule: 'account',
-        message: 'Must be the key id of the account that the API key belongs to.',
+        message: 'must be the key id of the account that the API key belongs to',
       },
     ],
   });

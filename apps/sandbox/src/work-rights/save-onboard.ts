@@ -29,7 +29,7 @@ function create(body: OnboardCreateBody, { store, clock }: SandboxContext): Onbo
 function update(body: OnboardUpdateBody, { store, clock, settings }: SandboxContext): OnboardRecord {
   if (body.key !== settings.apiKey) {
     throw new ProblemError(401, 'api-key-refused', 'The API key in the body is not valid.', {
-      errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'Must be the API key of the URL.' }],
+      errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'must be the API key of the URL' }],
     });
   }
   const { onboard_id: onboardId, employee_id: employeeId } = body;
@@ -39,7 +39,7 @@ function update(body: OnboardUpdateBody, { store, clock, settings }: SandboxCont
   if (holder !== undefined && holder.onboard_id !== existing.onboard_id) {
     throw new ProblemError(409, 'employee-id-taken', 'Another onboarding request has this employee id.', {
       errors: [
-        { in: 'body', pointer: '/employee_id', rule: 'unique', message: 'Must not be in use already.' },
+        { in: 'body', pointer: '/employee_id', rule: 'unique', message: 'must not be in use already' },
       ],
     });
   }
