@@ -7,7 +7,9 @@ import { tinyDocuments } from './support/tiny-document.ts';
 
 interface Validate {
   (value: unknown): boolean;
-  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
+  errors?:
+    | { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }[]
+    | null;
 }
 type Table = Record<string, Record<string, Validate>>;
 
@@ -68,6 +70,31 @@ describe('generateSandbox', () => {
       Dog: branch('dog', 'bark'),
     });
     expect(faults(request['saveThing']?.['body'], { kind: 'dog', bark: 1 })).toEqual(['/bark type']);
+  });
+
+  it('tells in schemaPath which branch of a union an error of a request belongs to', async () => {
+    const { request } = await generate({
+      Thing: {
+        anyOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B', description: 'B.' }],
+      },
+      A: { type: 'object', required: ['a'] },
+      B: { type: 'object', anyOf: [{ $ref: '#/components/schemas/C', type: 'object', required: ['b'] }] },
+      C: { required: ['c'] },
+    });
+    const body = request['saveThing']?.['body'];
+    expect(body?.({})).toBe(false);
+    expect(body?.errors?.map(({ schemaPath }) => schemaPath)).toEqual([
+      '#/anyOf/0/required',
+      '#/anyOf/1/anyOf/0/allOf/0/required',
+      '#/anyOf/1/anyOf/0/allOf/1/required',
+      '#/anyOf/1/anyOf',
+      '#/anyOf',
+    ]);
+  });
+
+  it('refuses a request schema that contains itself', async () => {
+    const thing = { type: 'object', properties: { child: { $ref: '#/components/schemas/Thing' } } };
+    await expect(generate({ Thing: thing })).rejects.toThrow(/contains itself/u);
   });
 
   it('judges formats without ajv at run time', async () => {

@@ -5,8 +5,9 @@ import { interfaceNames, type Documents, type OpenApiDocument, type Schema } fro
 import { runHeyApi } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
 import { bundleModule } from '../sandbox/bundle.ts';
-import { compileValidators } from '../sandbox/compile.ts';
+import { compileValidators, type NamedSchemas } from '../sandbox/compile.ts';
 import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
+import { inlineReferences } from '../sandbox/inline-references.ts';
 import { operationSchemas, type OperationSchemas } from '../sandbox/parts.ts';
 
 type Side = 'request' | 'responses';
@@ -56,7 +57,9 @@ async function buildValidators(
       bodies: Object.keys(bodies),
       parameters: Object.keys(parameters),
     }),
-    bodies: compileValidators(document, bodies, { coerce: false }),
+    bodies: compileValidators(document, side === 'request' ? inlined(document, bodies) : bodies, {
+      coerce: false,
+    }),
     parameters: compileValidators(document, parameters, { coerce: true }),
   });
   const bodyTypes = new Map(operations.map((operation) => [operation.operationId, bodyType(operation)]));
@@ -64,6 +67,12 @@ async function buildValidators(
     key === 'body' ? bodyTypes.get(operationId) : undefined,
   );
   return { code: withHeader(code), declarations };
+}
+
+function inlined(document: OpenApiDocument, schemas: NamedSchemas): NamedSchemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, inlineReferences(document, schema)]),
+  );
 }
 
 /** hey-api's name for a request body. Aliases have no types of their own: they take their original's. */
@@ -74,8 +83,8 @@ function bodyType({ operationId, aliasOf }: OperationSchemas): string {
 
 interface NamedValidators {
   readonly table: ValidatorTable;
-  readonly bodies: Readonly<Record<string, Schema>>;
-  readonly parameters: Readonly<Record<string, Schema>>;
+  readonly bodies: NamedSchemas;
+  readonly parameters: NamedSchemas;
 }
 
 /** Gives each schema an export name. Operations with the same schema (aliases, PUT twins) share one. */
