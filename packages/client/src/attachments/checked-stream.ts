@@ -1,0 +1,77 @@
+import { ConnectionError } from '../errors/connection-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import { aborted, untilAborted } from '../transport/abort.ts';
+import type { CallOptions, Operation } from '../transport/connection.ts';
+import { readNetworkFailure } from '../transport/network-failure.ts';
+
+export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says, when
+ * none come for `timeout` milliseconds, when the connection breaks, and when the signal fires; it ends only when all
+ * are there.
+ */
+export function checkedStream(
+  body: ByteStream,
+  expected: number | undefined,
+  operation: Operation,
+  { signal, timeout = false }: CallOptions,
+): ByteStream {
+  const reader = body.getReader();
+  let received = 0;
+
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = untilStalled(reader.read(), timeout, operation);
+        const { done, value } = await untilAborted(next, signal, operation);
+        received += value?.byteLength ?? 0;
+        if (expected !== undefined && (received > expected || (done && received < expected))) {
+          throw wrongSize(received, expected, operation);
+        }
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        void reader.cancel().catch(() => undefined);
+        throw explain(error, operation, signal);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+async function untilStalled<T>(
+  promise: Promise<T>,
+  timeout: number | false,
+  operation: Operation,
+): Promise<T> {
+  if (timeout === false) return promise;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stall = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const message = `${operation.id}: nothing came for ${timeout} ms`;
+      reject(new TimeoutError(message, { operationId: operation.id }));
+    }, timeout);
+  });
+  try {
+    return await Promise.race([promise, stall]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function wrongSize(received: number, expected: number, operation: Operation): UnexpectedResponseError {
+  const what = received < expected ? `only ${received}` : `more than ${expected}`;
+  const message = `${operation.id}: the attachment has ${expected} bytes and ${what} came`;
+  return new UnexpectedResponseError(message, { operationId: operation.id });
+}
+
+function explain(error: unknown, operation: Operation, signal: AbortSignal | undefined): Error {
+  if (signal?.aborted) return aborted(operation, signal);
+  if (error instanceof WorkRightsKitError) return error;
+  const { code, cause } = readNetworkFailure(error);
+  const message = `${operation.id}: the connection broke${code ? ` (${code})` : ''}`;
+  return new ConnectionError(message, { operationId: operation.id, code, cause });
+}

@@ -1,0 +1,117 @@
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import type { Attachment } from '../generated/visa-checks/types.gen.ts';
+import type { CallOptions } from '../transport/connection.ts';
+import { answerDetails } from '../transport/response-details.ts';
+import { send } from '../transport/send.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { attachmentUrl } from './attachment-url.ts';
+import { checkedStream, type ByteStream } from './checked-stream.ts';
+
+const operation = { id: 'downloadAttachment' } as const;
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** Where to put the file of an attachment: a path, or nothing (`as`), which keeps it in memory. */
+export type DownloadOptions = DownloadToFile | DownloadAsBytes | DownloadAsStream;
+
+export interface DownloadToFile extends CallOptions {
+  /** Path of the file to write; one that exists is replaced once all bytes are there. Node, Bun and Deno only. */
+  to: string;
+  as?: never;
+}
+
+export interface DownloadAsBytes extends CallOptions {
+  to?: never;
+  as?: 'bytes';
+}
+
+export interface DownloadAsStream extends CallOptions {
+  to?: never;
+  as: 'stream';
+}
+
+export interface SavedFile {
+  /** Absolute path of the file. */
+  readonly path: string;
+  /** Bytes written. */
+  readonly size: number;
+}
+
+export type Downloaded = SavedFile | ByteStream | Uint8Array<ArrayBuffer>;
+
+/**
+ * Downloads the file of an attachment (service.md §2.6): to a file, as bytes (the default) or as a web stream. The
+ * token goes to the configured origin only, and a redirect elsewhere is followed without it. Fewer or more bytes than
+ * `file.size` are an error, for a stream at its end; `timeout` holds for every wait for more bytes.
+ *
+ * A file is written beside its place, readable by its owner only, and renamed when complete; after a failure nothing
+ * is left of it.
+ *
+ * @throws InvalidRequestError, before sending, when `download_url` is of another origin; StatusError and its
+ * subclasses; ConnectionError, TimeoutError, AbortedError; UnexpectedResponseError for a wrong size or a page of HTML;
+ * errors of the file system as they are.
+ */
+export function downloadAttachment(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options: DownloadToFile,
+): Promise<SavedFile>;
+export function downloadAttachment(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options: DownloadAsStream,
+): Promise<ByteStream>;
+export function downloadAttachment(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options?: DownloadAsBytes,
+): Promise<Uint8Array<ArrayBuffer>>;
+export function downloadAttachment(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options?: DownloadOptions,
+): Promise<Downloaded>;
+export async function downloadAttachment(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
+  const { to, as = 'bytes' } = options;
+  if (to === '')
+    throw new InvalidRequestError([{ path: 'to', rule: 'must not be empty' }], { operationId: operation.id });
+  const stream = await openStream(client, attachment, options);
+  if (to !== undefined) {
+    const { saveToFile } = await import('./save-to-file.ts');
+    return saveToFile(stream, to);
+  }
+  return as === 'stream' ? stream : new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function openStream(
+  client: VisaChecksClient,
+  attachment: Attachment,
+  options: CallOptions,
+): Promise<ByteStream> {
+  const { size, mime } = attachment.file ?? {};
+  const response = await send(
+    client,
+    operation,
+    {
+      method: 'GET',
+      url: attachmentUrl(attachment.download_url, client.baseUrl, operation.id),
+      headers: { Accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*' },
+      streams: true,
+    },
+    options,
+  );
+  const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (response.body === null || (type === 'text/html' && mime !== 'text/html')) {
+    void response.body?.cancel().catch(() => undefined);
+    const message = `${operation.id}: the service answered with status ${response.status} but without the file`;
+    throw new UnexpectedResponseError(message, answerDetails(operation, response));
+  }
+  return checkedStream(response.body, Number.isSafeInteger(size) ? size : undefined, operation, {
+    ...options,
+    timeout: options.timeout ?? client.timeout,
+  });
+}

@@ -1,0 +1,42 @@
+/** What an error of this package may say about the call that failed. Nothing here is secret or personal but `body`. */
+export interface ErrorDetails {
+  /** Name of the operation in the contract, for example `createVisaCheck`. */
+  operationId?: string | undefined;
+  /** HTTP status of the answer, when there was one. */
+  status?: number | undefined;
+  /** Value of the answer's `x-request-id` header: quote it to support. */
+  requestId?: string | undefined;
+  /** Headers of the answer that are on the allow-list; names in lower case. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Id of the visa check that the call was about, when it is known. */
+  checkId?: string | undefined;
+  /** Body of the answer, parsed when it is JSON. May hold personal data, hence not enumerable on the error. */
+  body?: unknown;
+  cause?: unknown;
+}
+
+/**
+ * Base of every error that this package throws.
+ *
+ * `message`, `stack`, `cause`, `util.inspect` and `JSON.stringify` of such an error hold no token, key, URL parameter
+ * or part of a body. The body of a refused request is in `body`, which no printer shows by itself.
+ */
+export class WorkRightsKitError extends Error {
+  override readonly name: string = 'WorkRightsKitError';
+  declare readonly operationId?: string;
+  declare readonly status?: number;
+  declare readonly requestId?: string;
+  declare readonly headers?: Readonly<Record<string, string>>;
+  declare readonly checkId?: string;
+  /** Body of the answer: JSON value, text, or undefined when there was none. Not enumerable. */
+  declare readonly body: unknown;
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    const { body, cause, ...visible } = details;
+    super(message, cause === undefined ? undefined : { cause });
+    for (const [key, value] of Object.entries(visible)) {
+      if (value !== undefined) Object.defineProperty(this, key, { value, enumerable: true });
+    }
+    Object.defineProperty(this, 'body', { value: body });
+  }
+}

@@ -1,0 +1,44 @@
+import { readConditions } from './conditions.ts';
+import { calendarDate } from './dates.ts';
+import { unknown } from './entitlement.ts';
+import { textOf, type JsonObject } from './json.ts';
+import type { VisaFacts } from './visa-facts.ts';
+
+const NOTHING = { visaType: null, visaName: null, visaClass: null, grantedOn: null, startsOn: null } as const;
+
+/**
+ * Reads an employer enquiry (service.md §2.5). Its `enquiry_result` is prose without a code: a person has to read it,
+ * so the entitlement stays unknown whatever it says.
+ */
+export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
+  const statement = textOf(enquiry['enquiry_result']);
+  return {
+    ...NOTHING,
+    work: unknown(statement === null ? 'not-given' : 'free-text'),
+    study: unknown('not-asked'),
+    conditions: [],
+    conditionsReason: 'not-asked',
+    statement,
+    expiry: enquiry['visa_expiry'],
+  };
+}
+
+/**
+ * Reads a verification (service.md §2.4). It has no field for an entitlement; the type of a visa and its conditions,
+ * which are prose, do not add up to one without guessing.
+ */
+export function readVerification(verification: JsonObject): VisaFacts {
+  const conditions = readConditions(verification['visa_conditions']);
+  const reason = conditions.length > 0 ? 'free-text' : 'not-given';
+  return {
+    ...NOTHING,
+    work: unknown(reason),
+    study: unknown(reason),
+    visaType: textOf(verification['visa_type'])?.toLowerCase() ?? null,
+    conditions,
+    conditionsReason: conditions.length > 0 ? null : 'not-given',
+    statement: null,
+    startsOn: calendarDate(verification['visa_start_date']),
+    expiry: verification['visa_expiry'],
+  };
+}

@@ -1,0 +1,69 @@
+/** Whether a person may work or study. `unknown` whenever the service does not say it in so many words. */
+export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
+
+/**
+ * Why something is missing:
+ * - `not-finished`: the check has no result yet;
+ * - `no-visa`: the check is finished and holds no visa;
+ * - `not-asked`: this type of check does not ask for it;
+ * - `not-given`: the field is absent, null or empty;
+ * - `not-documented`: the value is not one whose meaning is known;
+ * - `free-text`: the answer is prose for people, in `statement` or `conditions`;
+ * - `unreadable`: the value has an unexpected form;
+ * - `expired`: the visa ended before the given date, so what it allowed says nothing.
+ */
+export type MissingReason =
+  | 'not-finished'
+  | 'no-visa'
+  | 'not-asked'
+  | 'not-given'
+  | 'not-documented'
+  | 'free-text'
+  | 'unreadable'
+  | 'expired';
+
+export interface Missing {
+  readonly field: 'work' | 'study' | 'visaType' | 'expiresOn' | 'conditions';
+  readonly reason: MissingReason;
+}
+
+export interface SummaryCondition {
+  /** Number of the condition as text, `8105`; null for conditions in prose. */
+  readonly code: string | null;
+  /** What it says, without markup. Plain text: escape it before it goes into HTML. */
+  readonly text: string;
+}
+
+/** One view of a visa check for both countries and all check types. Holds no name, document number or birth date. */
+export interface VisaSummary {
+  readonly checkId: string | null;
+  /** The check's status as the service gives it. */
+  readonly status: string | null;
+  /** Whether the status is `completed`. */
+  readonly finished: boolean;
+  readonly jurisdiction: 'AUS' | 'NZL' | null;
+  readonly checkType: 'work' | 'study' | 'agent' | 'verification' | 'employer' | null;
+  /** `result.code` and `result.message` of the check (Australia). */
+  readonly outcome: { readonly code: string | null; readonly message: string | null };
+  readonly work: Entitlement;
+  readonly study: Entitlement;
+  /** Australia: visa subclass code, `500`, always as text. New Zealand: type of visa in lower case, `student`. */
+  readonly visaType: string | null;
+  readonly visaName: string | null;
+  readonly visaClass: string | null;
+  readonly conditions: readonly SummaryCondition[];
+  /** What the service says about the entitlement in prose: `entitlement_description` or `enquiry_result`. */
+  readonly statement: string | null;
+  /** `yyyy-mm-dd`. Australia: `grant_date`. */
+  readonly grantedOn: string | null;
+  /** `yyyy-mm-dd`. New Zealand: `visa_start_date`. */
+  readonly startsOn: string | null;
+  /** `yyyy-mm-dd`, the last day of the visa. Null does not mean that it never ends. */
+  readonly expiresOn: string | null;
+  /** `yyyy-mm-dd`, the day that `daysLeft` is counted from. */
+  readonly asOf: string;
+  /** Days from `asOf` to `expiresOn`: 0 on the last day, negative after it. */
+  readonly daysLeft: number | null;
+  /** What this summary lacks, and why. */
+  readonly missing: readonly Missing[];
+}

@@ -1,0 +1,38 @@
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import type { Credentials, Grant } from './credentials.ts';
+
+/** A token, or a function that yields one. The function is asked at first need and again after a 401. */
+export type AccessToken = string | (() => string | Promise<string>);
+
+/** Bearer credentials for Interface A (service.md §5). Concurrent callers share one asking. */
+export function bearerCredentials(accessToken: AccessToken): Credentials {
+  if (typeof accessToken !== 'function') {
+    const grant = bearer(accessToken);
+    return { current: () => grant };
+  }
+  let known: Grant | undefined;
+  let asking: Promise<Grant> | undefined;
+  const ask = async (): Promise<Grant> => {
+    try {
+      known = bearer(await accessToken());
+      return known;
+    } finally {
+      asking = undefined;
+    }
+  };
+  const askOnce = (): Promise<Grant> => (asking ??= ask());
+  return {
+    current: () => known ?? askOnce(),
+    renew: (refused) => (known === undefined || known === refused ? askOnce() : Promise.resolve(known)),
+  };
+}
+
+function bearer(token: unknown): Grant {
+  // `Headers` would refuse other characters too, but with the token in its message.
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new InvalidRequestError([
+      { path: 'accessToken', rule: 'must be visible ASCII text without spaces' },
+    ]);
+  }
+  return { headers: { Authorization: `Bearer ${token}` } };
+}

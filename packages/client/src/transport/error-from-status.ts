@@ -1,0 +1,42 @@
+import { AuthenticationError } from '../errors/authentication-error.ts';
+import { BadRequestError } from '../errors/bad-request-error.ts';
+import { ConflictError } from '../errors/conflict-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
+import { PermissionDeniedError } from '../errors/permission-denied-error.ts';
+import { RateLimitError } from '../errors/rate-limit-error.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { StatusError } from '../errors/status-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { UnprocessableEntityError } from '../errors/unprocessable-entity-error.ts';
+import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Operation } from './connection.ts';
+import { readErrorBody } from './error-bodies.ts';
+import { answerDetails } from './response-details.ts';
+import { readRetryAfter } from './retries.ts';
+
+const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: UnprocessableEntityError,
+};
+
+/** The error class of an answer that is no success. */
+export function errorFromStatus(operation: Operation, response: Response, data: unknown): WorkRightsKitError {
+  const { status, headers } = response;
+  const details = { ...answerDetails(operation, response), body: readErrorBody(data) };
+  const id = details.requestId === undefined ? '' : ` (request id ${details.requestId})`;
+  if (status < 400) {
+    return new UnexpectedResponseError(
+      `${operation.id}: status ${status} is not expected here${id}`,
+      details,
+    );
+  }
+  const message = `${operation.id}: the service answered with status ${status}${id}`;
+  if (status === 429)
+    return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(headers) });
+  const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
+  return new StatusClass(message, details);
+}

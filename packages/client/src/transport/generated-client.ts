@@ -1,0 +1,52 @@
+import type { Client } from '../generated/visa-checks/client/index.ts';
+import type { CallOptions, Connection, Operation } from './connection.ts';
+import { fillPath } from './path.ts';
+import { readJson } from './read-json.ts';
+import { send } from './send.ts';
+
+/**
+ * The `client` that the generated functions ask for: method, path and body come from them, that is from the contract,
+ * and everything that happens on the wire is this folder's.
+ *
+ * @param path instead of the contract's, where the service leaves the path open.
+ */
+export function generatedClient(
+  connection: Connection,
+  operation: Operation,
+  options: CallOptions | undefined,
+  path?: string,
+): Client {
+  const calls = (method: 'GET' | 'POST') => async (generated: GeneratedRequest) => {
+    const { url, query, body } = generated;
+    const response = await send(
+      connection,
+      operation,
+      {
+        method,
+        url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
+        query: textOf(query),
+        headers: { Accept: 'application/json', ...generated.headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      options,
+    );
+    return { data: await readJson(operation, response), response };
+  };
+  const used: Pick<GeneratedCalls, 'get' | 'post'> = { get: calls('GET'), post: calls('POST') };
+  // The generated functions use these two methods only, and their types stand for what the contract promises.
+  return used as GeneratedCalls as Client;
+}
+
+interface GeneratedRequest {
+  url: string;
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+type GeneratedCalls = { [Method in 'get' | 'post']: (request: GeneratedRequest) => Promise<unknown> };
+
+function textOf(query: Record<string, unknown> = {}): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,34 @@
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Operation } from './connection.ts';
+import { answerDetails } from './response-details.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
+
+/** Reads a successful answer's body as JSON, whatever its content type claims. */
+export async function readJson(operation: Operation, response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') throw unusable(operation, response, 'an empty body', undefined);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unusable(operation, response, 'a body that is not JSON', text);
+  }
+}
+
+/**
+ * The error for a success whose body cannot be used. For a write that means its answer is lost.
+ *
+ * @param what completes the sentence "answered with status 200 and ...".
+ */
+export function unusable(
+  operation: Operation,
+  response: Response,
+  what: string,
+  body: unknown,
+): WorkRightsKitError {
+  const error = new UnexpectedResponseError(
+    `${operation.id}: the service answered with status ${response.status} and ${what}`,
+    { ...answerDetails(operation, response), body },
+  );
+  return operation.writes ? unknownOutcome(operation, error) : error;
+}

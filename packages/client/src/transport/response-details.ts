@@ -1,0 +1,36 @@
+import type { Operation } from './connection.ts';
+import { safeHeaders } from './safe-headers.ts';
+
+/** What came with a result beside the result itself. */
+export interface ResponseDetails {
+  /** Name of the operation in the contract. */
+  readonly operationId: string;
+  readonly status: number;
+  /** Value of the answer's `x-request-id` header, when there is one. */
+  readonly requestId: string | undefined;
+  /** Headers that are on the allow-list; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Full URL of a check: `meta.links.self` of its envelope (service.md §2.1). Of use with the token only. */
+  readonly self: string | undefined;
+}
+
+const kept = new WeakMap<object, ResponseDetails>();
+
+/**
+ * Details of the answer that `result` came with: status, request id, `meta.links.self`. `result` is what an operation
+ * of this package returned, the same object and not a copy; for anything else the answer is undefined.
+ */
+export function responseOf(result: object): ResponseDetails | undefined {
+  return kept.get(result);
+}
+
+export function keepDetails<T extends object>(result: T, details: ResponseDetails): T {
+  kept.set(result, details);
+  return result;
+}
+
+/** The part of the details that errors and results share. */
+export function answerDetails(operation: Operation, response: Response): Omit<ResponseDetails, 'self'> {
+  const headers = safeHeaders(response.headers);
+  return { operationId: operation.id, status: response.status, requestId: headers['x-request-id'], headers };
+}

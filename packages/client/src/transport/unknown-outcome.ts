@@ -1,0 +1,12 @@
+import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
+import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Operation } from './connection.ts';
+
+/** A write whose answer is lost or unusable: it may have been carried out. */
+export function unknownOutcome(operation: Operation, cause: WorkRightsKitError): OutcomeUnknownError {
+  const { status, requestId, headers, body } = cause;
+  return new OutcomeUnknownError(
+    `${operation.id}: the request was sent but its answer is lost, so it may have been carried out. Look before sending it again.`,
+    { operationId: operation.id, status, requestId, headers, body, cause },
+  );
+}

@@ -1,0 +1,36 @@
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
+import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { CallOptions } from '../transport/connection.ts';
+import { readChecks } from '../transport/envelopes.ts';
+import { generatedClient } from '../transport/generated-client.ts';
+import type { VisaChecksClient } from './visa-checks-client.ts';
+
+const operation = { id: 'listVisaChecks' } as const;
+
+export interface ListVisaChecksParameters {
+  /** Number of checks, at least 1. The service's default and maximum are not shown (service.md §8). */
+  limit?: number;
+}
+
+/**
+ * Lists recent checks, newest first (service.md §4.1).
+ *
+ * @throws InvalidRequestError for a `limit` that is no positive whole number; errors as for `getVisaCheck`.
+ */
+export async function listVisaChecks(
+  client: VisaChecksClient,
+  { limit }: ListVisaChecksParameters = {},
+  options?: CallOptions,
+): Promise<VisaCheck[]> {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
+    const fields = [{ path: 'limit', rule: 'must be a whole number of at least 1' }];
+    throw new InvalidRequestError(fields, { operationId: operation.id });
+  }
+  const { data, response } = await request({
+    client: generatedClient(client, operation, options),
+    query: { limit },
+    throwOnError: true,
+  });
+  return readChecks(operation, response, data);
+}

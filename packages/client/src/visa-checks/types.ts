@@ -1,0 +1,59 @@
+/** The types of Interface A that callers meet: the contract's schemas by their names, and this package's options. */
+export type { ByteStream } from '../attachments/checked-stream.ts';
+export type {
+  DownloadAsBytes,
+  DownloadAsStream,
+  Downloaded,
+  DownloadOptions,
+  DownloadToFile,
+  SavedFile,
+} from '../attachments/download-attachment.ts';
+export type {
+  ApprovalLetterGender,
+  Attachment,
+  AttachmentFile,
+  AttachmentId,
+  AustralianCheckEcho,
+  AustralianCheckRequest,
+  AustralianDocument,
+  AustralianVisa,
+  AustralianVisaCheckCreate,
+  AustralianVisaResult,
+  CalendarDate,
+  CountryCode,
+  CustomerAuthorityId,
+  DocumentEcho,
+  DocumentType,
+  Environment,
+  Identifier,
+  Jurisdiction,
+  Mode,
+  NewZealandCheckRequest,
+  NewZealandCreationEcho,
+  NewZealandDocument,
+  NewZealandEmployerEnquiry,
+  NewZealandEmployerRequest,
+  NewZealandVerification,
+  NewZealandVerificationRequest,
+  NewZealandVisaCheckCreate,
+  NewZealandVisaResult,
+  PersonName,
+  Timestamp,
+  VisaCheck,
+  VisaCheckCreate,
+  VisaCheckEnvelope,
+  VisaCheckId,
+  VisaCheckMeta,
+  VisaCheckOutcome,
+  VisaCheckStatus,
+  VisaCondition,
+  VisaResult,
+} from '../generated/visa-checks/types.gen.ts';
+export type { AccessToken } from '../transport/access-token.ts';
+export type { CallOptions, ConnectionOptions } from '../transport/connection.ts';
+export type { ResponseDetails } from '../transport/response-details.ts';
+export type { Clock } from '../waiting/clock.ts';
+export type { Interval } from '../waiting/schedule.ts';
+export type { WaitOptions, WaitProgress } from '../waiting/wait-for-visa-check.ts';
+export type { ListVisaChecksParameters } from './list-visa-checks.ts';
+export type { VisaChecksClient, VisaChecksOptions } from './visa-checks-client.ts';

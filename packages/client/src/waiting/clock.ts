@@ -1,0 +1,33 @@
+/** Time for waits. Tests pass one that they move themselves, so that a wait of hours takes no time. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Settles after `ms` milliseconds; rejects with the signal's reason, and keeps no timer, once the signal fires. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** A number from 0 up to but not including 1, for jitter. */
+  random: () => number;
+}
+
+const LONGEST_TIMER = 2_147_483_647;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        // The caller's reason, of whatever type, as `fetch` does it too.
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        },
+        Math.min(ms, LONGEST_TIMER),
+      );
+      if (signal?.aborted) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
+    }),
+};

@@ -1,0 +1,10 @@
+export { responseOf } from './transport/response-details.ts';
+export { createOnboard } from './work-rights/create-onboard.ts';
+export { getOnboard } from './work-rights/get-onboard.ts';
+export { getWorkRights } from './work-rights/get-work-rights.ts';
+export { listOnboards } from './work-rights/list-onboards.ts';
+export { updateOnboard } from './work-rights/update-onboard.ts';
+export { createWorkRightsClient } from './work-rights/work-rights-client.ts';
+export type { CallOptions, ConnectionOptions } from './transport/connection.ts';
+export type { ResponseDetails } from './transport/response-details.ts';
+export type * from './work-rights/types.ts';

@@ -1,0 +1,33 @@
+import { getOnboard as request } from '../generated/work-rights/sdk.gen.ts';
+import type { Onboard, OnboardGetRequest } from '../generated/work-rights/types.gen.ts';
+import type { CallOptions } from '../transport/connection.ts';
+import { readRecord } from '../transport/envelopes.ts';
+import { generatedClient } from '../transport/generated-client.ts';
+import { requireIds } from './require-ids.ts';
+import type { Without } from './without.ts';
+import type { WorkRightsClient } from './work-rights-client.ts';
+
+const operation = { id: 'getOnboard' } as const;
+
+/** Names a self-onboarding request by `employee_id`, `onboard_id` or both. */
+export type OnboardSelector = Without<OnboardGetRequest, 'accountkeyid'>;
+
+/**
+ * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 5xx and broken connections.
+ *
+ * @throws InvalidRequestError when both ids are missing; StatusError and its subclasses; ConnectionError,
+ * TimeoutError, AbortedError, UnexpectedResponseError.
+ */
+export async function getOnboard(
+  client: WorkRightsClient,
+  selector: OnboardSelector,
+  options?: CallOptions,
+): Promise<Onboard> {
+  requireIds(operation.id, selector, ['employee_id', 'onboard_id'], 'at least one');
+  const { data, response } = await request({
+    client: generatedClient(client, operation, options),
+    body: { ...selector, accountkeyid: client.accountKeyId() },
+    throwOnError: true,
+  });
+  return readRecord(operation, response, data);
+}

@@ -1,0 +1,51 @@
+import type {
+  Onboard,
+  OnboardListItem,
+  WorkRights as WorkRightsRecord,
+} from '../generated/work-rights/types.gen.ts';
+import type { CallOptions } from '../transport/connection.ts';
+import { createOnboard, type CreateOnboardBody } from './create-onboard.ts';
+import { getOnboard, type OnboardSelector } from './get-onboard.ts';
+import { getWorkRights, type WorkRightsSelector } from './get-work-rights.ts';
+import { listOnboards, type ListOnboardsParameters } from './list-onboards.ts';
+import { updateOnboard, type UpdateOnboardBody } from './update-onboard.ts';
+import {
+  createWorkRightsClient,
+  type WorkRightsClient,
+  type WorkRightsOptions,
+} from './work-rights-client.ts';
+
+/** Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. */
+export class WorkRights {
+  readonly #client: WorkRightsClient;
+
+  /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
+  constructor(options: WorkRightsOptions) {
+    this.#client = createWorkRightsClient(options);
+  }
+
+  /** Sends a self-onboarding request to a person. See {@link createOnboard}. */
+  createOnboard(body: CreateOnboardBody, options?: CallOptions): Promise<Onboard> {
+    return createOnboard(this.#client, body, options);
+  }
+
+  /** Changes a self-onboarding request. See {@link updateOnboard}. */
+  updateOnboard(body: UpdateOnboardBody, options?: CallOptions): Promise<Onboard> {
+    return updateOnboard(this.#client, body, options);
+  }
+
+  /** Reads a self-onboarding request. See {@link getOnboard}. */
+  getOnboard(selector: OnboardSelector, options?: CallOptions): Promise<Onboard> {
+    return getOnboard(this.#client, selector, options);
+  }
+
+  /** Lists one page of self-onboarding requests. See {@link listOnboards}. */
+  listOnboards(parameters?: ListOnboardsParameters, options?: CallOptions): Promise<OnboardListItem[]> {
+    return listOnboards(this.#client, parameters, options);
+  }
+
+  /** Retrieves a person's work rights. See {@link getWorkRights}. */
+  getWorkRights(selector: WorkRightsSelector, options?: CallOptions): Promise<WorkRightsRecord> {
+    return getWorkRights(this.#client, selector, options);
+  }
+}
