@@ -16,8 +16,8 @@ const SETTING = 'quirks';
  */
 export function createQuirks(settings: SettingStore, start: Partial<Quirks> = {}): QuirkSwitches {
   const base: Quirks = { ...DEFAULT_QUIRKS, ...start };
-  const remembered = (settings.get(SETTING) ?? {}) as Partial<Quirks>;
-  let changed: Partial<Quirks> = { ...remembered, ...start };
+  const remembered = Object.entries((settings.get(SETTING) ?? {}) as Partial<Quirks>);
+  let changed: Partial<Quirks> = Object.fromEntries(remembered.filter(([key]) => !Object.hasOwn(start, key)));
   let current: Quirks = { ...base, ...changed };
 
   return {

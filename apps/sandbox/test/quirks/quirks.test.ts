@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readQuirkChanges, readQuirkFlags, showQuirks } from '../../src/quirks/change-quirks.ts';
+import { InvalidQuirkError } from '../../src/quirks/invalid-quirk-error.ts';
+import { DEFAULT_QUIRKS, quirkKeys, quirkTable } from '../../src/quirks/quirk-table.ts';
+import { createQuirks } from '../../src/quirks/quirks.ts';
+
+const values = quirkKeys.flatMap((key) => quirkTable[key].values.map((value) => [key, value] as const));
+
+function memorySettings() {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (name: string) => kept.get(name),
+    set: (name: string, value: unknown) => void kept.set(name, value),
+    remove: (name: string) => void kept.delete(name),
+  };
+}
+
+describe('the table of quirks', () => {
+  test.each(quirkKeys)('%s has a default among its values and a name fit for the command line', (key) => {
+    expect(quirkTable[key].values).toContain(quirkTable[key].default);
+    expect(quirkTable[key].name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+});
+
+describe('reading quirks', () => {
+  test.each(values)('reads %s=%s as a flag and as JSON', (key, value) => {
+    const { name } = quirkTable[key];
+    expect(readQuirkFlags([`${name}=${value}`])).toEqual({ [key]: value });
+    expect(readQuirkChanges({ [name]: value })).toEqual({ [key]: value });
+  });
+
+  test.each([
+    ['create-status=200'],
+    ['create-status'],
+    ['no-such-quirk=1'],
+    ['__proto__=1'],
+    ['createStatus=303'],
+  ])('refuses %s', (flag) => {
+    expect(() => readQuirkFlags([flag])).toThrow(InvalidQuirkError);
+  });
+
+  test('shows every quirk by the name under which it is read', () => {
+    expect(readQuirkChanges(showQuirks(DEFAULT_QUIRKS))).toEqual(DEFAULT_QUIRKS);
+  });
+});
+
+describe('switching quirks', () => {
+  test('remembers what was switched, and comes back to what it was started with', () => {
+    const settings = memorySettings();
+    const quirks = createQuirks(settings, { type: 'integer' });
+    quirks.set({ createStatus: 303 });
+    expect(createQuirks(settings).current()).toMatchObject({ createStatus: 303, type: 'string' });
+
+    quirks.reset();
+    expect(quirks.current()).toEqual({ ...DEFAULT_QUIRKS, type: 'integer' });
+    expect(createQuirks(settings).current()).toEqual(DEFAULT_QUIRKS);
+  });
+
+  test('lets a quirk given at the start win over what was remembered', () => {
+    const settings = memorySettings();
+    createQuirks(settings).set({ createStatus: 303, envelope: 'data' });
+    expect(createQuirks(settings, { createStatus: 201 }).current()).toMatchObject({
+      createStatus: 201,
+      envelope: 'data',
+    });
+  });
+});

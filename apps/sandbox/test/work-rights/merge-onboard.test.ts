@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OnboardCreateBody } from '../../src/work-rights/onboard-bodies.ts';
+import { createOnboard, mergeOnboard, updateOnboard } from '../../src/work-rights/merge-onboard.ts';
+
+const ids = { onboardId: 'ob_1', keyId: 'key_1', now: 1000 };
+const account = { accountkeyid: 'sandbox-account' };
+
+const fields = fc.record(
+  {
+    external_id: fc.string(),
+    given_names: fc.string(),
+    family_name: fc.string(),
+    date_of_birth: fc.constantFrom('1990-01-31', '2000-02-29'),
+    email: fc.emailAddress(),
+    mobile_number: fc.constantFrom('0400000000', '0400000001'),
+    location: fc.string(),
+    group: fc.string(),
+    employment_status: fc.constantFrom('Prospective', 'Current'),
+    sendtype: fc.constantFrom('Email', 'SMS', 'Both'),
+  },
+  { requiredKeys: [] },
+);
+const creation: fc.Arbitrary<OnboardCreateBody> = fields.map((sent) => ({
+  ...account,
+  employee_id: 'e-1',
+  email: 'sam@sandbox.example',
+  ...sent,
+}));
+
+describe('creating a request (service.md §4.2)', () => {
+  test.each([
+    [{ email: 'sam@sandbox.example' }, 'Email'],
+    [{ mobile_number: '0400000000' }, 'SMS'],
+    [{ email: 'sam@sandbox.example', mobile_number: '0400000000' }, 'Both'],
+    [{ email: 'sam@sandbox.example', mobile_number: '0400000000', sendtype: 'SMS' }, 'SMS'],
+  ])('gives %j the sendtype %s', (sent, sendtype) => {
+    expect(createOnboard({ ...account, ...sent }, ids).sendtype).toBe(sendtype);
+  });
+
+  test('takes the person for a current employee unless it says otherwise', () => {
+    const email = 'sam@sandbox.example';
+    expect(createOnboard({ ...account, email }, ids).employment_status).toBe('Current');
+    const prospective = { ...account, email, employment_status: 'Prospective' };
+    expect(createOnboard(prospective, ids).employment_status).toBe('Prospective');
+  });
+
+  test('leaves the employee id null when it is omitted', () => {
+    expect(createOnboard({ ...account, email: 'sam@sandbox.example' }, ids).employee_id).toBeNull();
+  });
+
+  test('keeps neither the account nor anything else that is not a field of the request', () => {
+    const record = createOnboard({ ...account, email: 'sam@sandbox.example' }, ids);
+    expect(JSON.stringify(record)).not.toContain('sandbox-account');
+  });
+});
+
+describe('merging a creation into the request of the same employee', () => {
+  test('lets sent values win and keeps all others, the ids, the status and the day of creation', () => {
+    fc.assert(
+      fc.property(creation, creation, (first, second) => {
+        const existing = { ...createOnboard(first, ids), onboard_status: 'Review' };
+        const { accountkeyid: _account, ...sent } = second;
+        expect(mergeOnboard(existing, second, 2000)).toEqual({ ...existing, ...sent, changedAt: 2000 });
+      }),
+    );
+  });
+
+  test('changes nothing but the time when the same creation comes twice', () => {
+    fc.assert(
+      fc.property(creation, (body) => {
+        const existing = createOnboard(body, ids);
+        expect(mergeOnboard(existing, body, 2000)).toEqual({ ...existing, changedAt: 2000 });
+      }),
+    );
+  });
+});
+
+describe('updating a request', () => {
+  test('keeps what is not sent and stores an empty text that is', () => {
+    const existing = createOnboard({ ...account, email: 'sam@sandbox.example', group: 'kitchen' }, ids);
+    const updated = updateOnboard(existing, { location: '' }, 2000);
+    expect(updated).toEqual({ ...existing, location: '', changedAt: 2000 });
+  });
+});
