@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { extractText, getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { visaAttachment } from '../../src/attachments/visa-attachment.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OnboardCreateBody } from '../../src/work-rights/onboard-bodies.ts';
 import { createOnboard, mergeOnboard, updateOnboard } from '../../src/work-rights/merge-onboard.ts';
