@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { AbortedError } from '@workrights/client';
+import { runOnboardingJob } from './onboarding-job.ts';
+import { addressLines, onboardingLines, visaCheckLines } from './report.ts';
+import { startServices } from './services.ts';
+import { runVisaCheckJob } from './visa-check-job.ts';
+
+const usage = `Usage: pnpm start [--data FOLDER]
+
+Starts the sandbox and the mock, runs one job on each interface, and keeps serving until Ctrl-C.
+What it writes lies in FOLDER, .workrights by default, and is found again by the next start.`;
+
+const defaultFolder = fileURLToPath(new URL('../../../.workrights', import.meta.url));
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+
+const print = (...lines: string[]): void => {
+  for (const line of lines) console.log(line);
+};
+const step = (line: string): void => print(`  ${line}`);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: defaultFolder },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    print(usage);
+    return;
+  }
+  const folder = resolve(values.data);
+  const data = join(folder, 'sandbox');
+  await using services = await startServices({ data });
+  print(...services.notes, `Sandbox and mock are running. Data: ${relative(process.cwd(), data)}`, '');
+
+  print('A visa check, through @workrights/client:');
+  const visaCheck = await runVisaCheckJob(services.sandbox, join(folder, 'downloads'), step, stop.signal);
+  print(...visaCheckLines(visaCheck), '');
+
+  print('An onboarding request and the work rights that it leads to:');
+  print(...onboardingLines(await runOnboardingJob(services.sandbox, step)), '');
+
+  print('Serving until Ctrl-C:', ...addressLines(services, visaCheck.id));
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  print('', 'Stopped.');
+}
+
+main().catch((error: unknown) => {
+  if (stop.signal.aborted && error instanceof AbortedError) return;
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import { createMock, type Mock } from '@workrights/mock';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import getPort from 'get-port';
+
+export interface Services extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly mock: Pick<Mock, 'url'>;
+  /** One line for each port that was taken, and what was used instead. */
+  readonly notes: readonly string[];
+}
+
+export interface ServicesOptions {
+  /** Data folder of the sandbox; what an earlier run left there is kept. */
+  data: string;
+  /** 0 for any free port. */
+  sandboxPort?: number;
+  mockPort?: number;
+}
+
+/** Starts the sandbox and the mock, each on its own port or, where that is taken, on another one. */
+export async function startServices({
+  data,
+  sandboxPort = 4010,
+  mockPort = 4011,
+}: ServicesOptions): Promise<Services> {
+  const notes: string[] = [];
+  const choose = async (name: string, wanted: number, exclude: number[]): Promise<number> => {
+    if (wanted === 0) return 0;
+    const port = await getPort({ port: wanted, host: '127.0.0.1', exclude });
+    if (port !== wanted) notes.push(`Port ${wanted} is taken: the ${name} uses ${port}.`);
+    return port;
+  };
+  await using started = new AsyncDisposableStack();
+  const sandbox = started.use(
+    await createSandbox({ port: await choose('sandbox', sandboxPort, [mockPort]), data }),
+  );
+  const mock = started.use(await createMock({ port: await choose('mock', mockPort, [sandbox.port]) }));
+  const running = started.move();
+  return {
+    sandbox,
+    mock,
+    notes,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { summarise, type VisaSummary, VisaChecks } from '@workrights/client';
+import type { Sandbox } from '@workrights/sandbox';
+
+export interface VisaCheckResult {
+  id: string;
+  summary: VisaSummary;
+  /** Paths of the saved PDF records. */
+  files: string[];
+}
+
+/**
+ * Sends a work check of an invented student, follows it to its end, and saves its PDF records.
+ *
+ * `report` gets one line for each step; none of them holds personal data.
+ */
+export async function runVisaCheckJob(
+  { url, credentials }: Sandbox,
+  downloads: string,
+  report: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<VisaCheckResult> {
+  const checks = new VisaChecks({ baseUrl: url, accessToken: credentials.accessToken });
+  const call = signal === undefined ? {} : { signal };
+  const pending = await checks.create(
+    {
+      jurisdiction: 'AUS',
+      visa_check_schema: 'australia',
+      australia: { visa_check_type: 'work' },
+      document: {
+        type: 'passport',
+        identifier: 'SBXSTUDENT8105',
+        country: 'COL',
+        family_name: 'Sample',
+        given_name: 'Lucia',
+        date_of_birth: '1998-04-12',
+      },
+    },
+    call,
+  );
+  report(`sent ${pending.id}: ${pending.status}, a fast check takes 5 to 20 seconds`);
+  const check = await checks.waitFor(pending, {
+    ...call,
+    onProgress: ({ check, elapsedMs }) => report(`${check.status} after ${Math.round(elapsedMs / 1000)} s`),
+  });
+
+  await mkdir(downloads, { recursive: true });
+  const files: string[] = [];
+  for (const [index, attachment] of (check.attachments ?? []).entries()) {
+    const to = join(downloads, `${check.id}-${index + 1}.pdf`);
+    await checks.download(attachment, { to, ...call });
+    files.push(to);
+  }
+  return { id: check.id, summary: summarise(check), files };
+}

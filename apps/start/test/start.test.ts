@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runOnboardingJob } from '../src/onboarding-job.ts';
+import { addressLines, onboardingLines, visaCheckLines } from '../src/report.ts';
+import { startServices } from '../src/services.ts';
+import { runVisaCheckJob } from '../src/visa-check-job.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workrights-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const ignore = (): void => {};
+
+async function takePort(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('uses other ports where its own are taken, and says which', async () => {
+  await using sandboxPort = await takePort();
+  await using mockPort = await takePort();
+  await using services = await startServices({
+    data: folder,
+    sandboxPort: sandboxPort.port,
+    mockPort: mockPort.port,
+  });
+  expect(services.notes).toEqual([
+    `Port ${sandboxPort.port} is taken: the sandbox uses ${services.sandbox.port}.`,
+    expect.stringContaining(`Port ${mockPort.port} is taken: the mock uses `),
+  ]);
+  const health = await fetch(`${services.sandbox.url}/_sandbox/health`);
+  expect(health.status).toBe(200);
+});
+
+test('a visa check ends with its result and a PDF on disk', async () => {
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+  const lines: string[] = [];
+  const result = await runVisaCheckJob(services.sandbox, folder, (line) => {
+    lines.push(line);
+    // The client looks first after 5 s; let the check be finished by then.
+    services.sandbox.clock.advance(60_000);
+  });
+  expect(result.summary).toMatchObject({ finished: true, work: 'limited', visaType: '500' });
+  expect(lines).toEqual([expect.stringContaining('pending'), expect.stringContaining('completed')]);
+  expect((await readFile(result.files[0]!)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(visaCheckLines(result).join('\n')).toMatch(/may work\s+limited/);
+  expect(addressLines(services, result.id).join('\n')).toContain(
+    `${services.sandbox.url}/v2/visa-checks/${result.id}`,
+  );
+});
+
+test('a second start on the same data merges the onboarding request with the first', async () => {
+  const run = async () => {
+    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+    // Awaited here: what is returned unawaited outlives the services.
+    return await runOnboardingJob(services.sandbox, ignore);
+  };
+  const first = await run();
+  const second = await run();
+  expect(second.onboard.onboard_id).toBe(first.onboard.onboard_id);
+  expect(onboardingLines(second).join('\n')).toContain('8547');
+});
