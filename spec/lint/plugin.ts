@@ -2,6 +2,7 @@ import type { Plugin } from '@redocly/openapi-core';
 
 import { aliasOfExists } from './rules/alias-of-exists.ts';
 import { discriminatorNeedsObject } from './rules/discriminator-needs-object.ts';
+import { fixtureFieldsKnown } from './rules/fixture-fields-known.ts';
 import { fixturesReferenced } from './rules/fixtures-referenced.ts';
 import { noBooleanSchema } from './rules/no-boolean-schema.ts';
 import { noInt64 } from './rules/no-int64.ts';
@@ -21,6 +22,7 @@ export default function workRightsPlugin(): Plugin {
       oas3: {
         'alias-of-exists': aliasOfExists,
         'discriminator-needs-object': discriminatorNeedsObject,
+        'fixture-fields-known': fixtureFieldsKnown,
         'fixtures-referenced': fixturesReferenced,
         'no-boolean-schema': noBooleanSchema,
         'no-int64': noInt64,

@@ -13,7 +13,7 @@ interface Settings {
 }
 
 const settings = parse(readFileSync(path.join(specFolder, 'redocly.yaml'), 'utf8')) as Settings;
-const bundleRules = ['fixtures-referenced', 'not-shown-linked'];
+const bundleRules = ['fixture-fields-known', 'fixtures-referenced', 'not-shown-linked'];
 const plugin = workRightsPlugin();
 const ours = [...Object.keys(plugin.rules?.oas3 ?? {}), ...Object.keys(plugin.rules?.arazzo1 ?? {})];
 
