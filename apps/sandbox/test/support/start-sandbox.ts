@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+import { checkedFetch } from './checked-fetch.ts';
+
+type Json = Record<string, unknown>;
+
+/** A sandbox with short forms of the calls that tests make; every answer is held against the contract. */
+export interface TestSandbox extends Sandbox {
+  /** A call to interface A: credentials, version and content type are filled in; headers may replace them. */
+  visaChecks(method: string, path: string, body?: unknown, headers?: Json): Promise<Response>;
+  /** A call to interface B: the API key is filled in. */
+  workRights(path: string, body: Json, method?: 'POST' | 'PUT'): Promise<Response>;
+}
+
+/** Starts a sandbox in memory (or as told) that is closed when the test ends. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  const { url, credentials } = sandbox;
+  return Object.assign(sandbox, {
+    visaChecks: (method: string, path: string, body?: unknown, headers: Json = {}) =>
+      checkedFetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${credentials.accessToken}`,
+          version: '2024-03-05',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(headers as Record<string, string>),
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    workRights: (path: string, body: Json, method: 'POST' | 'PUT' = 'POST') =>
+      checkedFetch(`${url}${path}?${credentials.apiKeyParameter}=${credentials.apiKey}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ accountkeyid: credentials.accountKey, ...body }),
+      }),
+  });
+}
