@@ -12,15 +12,11 @@ export function bearerCredentials(accessToken: AccessToken): Credentials {
   }
   let known: Grant | undefined;
   let asking: Promise<Grant> | undefined;
-  const ask = async (): Promise<Grant> => {
-    try {
-      known = bearer(await accessToken());
-      return known;
-    } finally {
+  const ask = async (): Promise<Grant> => (known = bearer(await accessToken()));
+  const askOnce = (): Promise<Grant> =>
+    (asking ??= ask().finally(() => {
       asking = undefined;
-    }
-  };
-  const askOnce = (): Promise<Grant> => (asking ??= ask());
+    }));
   return {
     current: () => known ?? askOnce(),
     renew: (refused) => (known === undefined || known === refused ? askOnce() : Promise.resolve(known)),

@@ -37,7 +37,12 @@ export function checkOf(id: string, status: string, more: Record<string, unknown
     visa: done
       ? {
           visa_schema: 'australia',
-          australia: { type_name: 'Student', type: 500, work_entitlement: 'LIMITED', expiry_date: '2028-05-01' },
+          australia: {
+            type_name: 'Student',
+            type: 500,
+            work_entitlement: 'LIMITED',
+            expiry_date: '2028-05-01',
+          },
         }
       : null,
     attachments: [],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { InvalidRequestError } from '../../src/index.ts';
@@ -7,7 +7,9 @@ import { fillPath } from '../../src/transport/path.ts';
 const template = '/v2/visa-checks/{id}/attachments/{attachment_id}';
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', '?', '#', ';', '\ud800', '\n', '@', ':') }),
+  fc.string({
+    unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', '?', '#', ';', '\ud800', '\n', '@', ':'),
+  }),
 );
 
 describe('fillPath', () => {

@@ -98,6 +98,8 @@ describe('create', () => {
 
     const error = await checks.create(workCheckRequest).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OutcomeUnknownError);
-    expect((error as Error).cause).toMatchObject({ message: expect.stringContaining('from a server') as string });
+    expect((error as Error).cause).toMatchObject({
+      message: expect.stringContaining('from a server') as string,
+    });
   });
 });

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  StatusError,
+  VisaChecks,
+  WorkRights,
+  type CreateOnboardBody,
+  type OnboardSelector,
+  type UpdateOnboardBody,
+  type VisaCheckCreate,
+  type WorkRightsSelector,
+} from '../../src/index.ts';
+import { workCheckRequest } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { acceptedFixtures, type Fixture } from '../support/fixtures.ts';
+import { sendJson, serve } from '../support/server.ts';
+
+type Body = Record<string, unknown>;
+
+/** How each operation of the contract is called, with a body of the contract. */
+const calls: Record<string, (url: string, body: Body) => Promise<unknown>> = {
+  createVisaCheck: (url, body) => checksAt(url).create(body as VisaCheckCreate),
+  getVisaCheck: (url) => checksAt(url).get('vc_1'),
+  listVisaChecks: (url) => checksAt(url).list(),
+  lookupVisaChecks: (url, body) => checksAt(url).lookup(body['ids'] as string[]),
+  saveOnboard: (url, body) =>
+    'key' in body
+      ? rightsAt(url, body).updateOnboard(without(body, 'key') as UpdateOnboardBody)
+      : rightsAt(url, body).createOnboard(without(body) as CreateOnboardBody),
+  getOnboard: (url, body) => rightsAt(url, body).getOnboard(without(body) as OnboardSelector),
+  listOnboards: (url, body) => rightsAt(url, body).listOnboards(without(body)),
+  getWorkRights: (url, body) =>
+    rightsAt(url, body).getWorkRights(without(body, 'type') as WorkRightsSelector),
+};
+
+/** Bodies for operations whose answer is what a test is about. */
+const anyBody: Record<string, Body> = {
+  createVisaCheck: workCheckRequest,
+  lookupVisaChecks: { ids: ['vc_1'] },
+  saveOnboard: { accountkeyid: 'a', email: 'jane.citizen@example.com' },
+  getOnboard: { accountkeyid: 'a', onboard_id: 'O1' },
+  getWorkRights: { accountkeyid: 'a', key_id: 'K1' },
+};
+
+function checksAt(baseUrl: string): VisaChecks {
+  return new VisaChecks({ baseUrl, accessToken: 'test-token' });
+}
+
+function rightsAt(baseUrl: string, { accountkeyid = 'a', key = 'k' }: Body): WorkRights {
+  return new WorkRights({ baseUrl, apiKey: String(key), accountKeyId: String(accountkeyid) });
+}
+
+function without(body: Body, ...names: string[]): Body {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => ![...names, 'accountkeyid'].includes(name)),
+  );
+}
+
+function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
+  const operation = calls[fixture['x-operation']];
+  if (operation === undefined) throw new Error(`no call for ${fixture['x-operation']}`);
+  return operation(url, body);
+}
+
+const fixtures = (['visa-checks', 'work-rights'] as const).flatMap(acceptedFixtures);
+const requests = fixtures.filter((fixture) => fixture['x-part'] === 'request');
+const responses = fixtures.filter((fixture) => fixture['x-part'] === 'response');
+const isError = (fixture: Fixture) => (fixture['x-status'] ?? 0) >= 400;
+
+describe("the contract's requests", () => {
+  it.each(requests.map((fixture) => [fixture.name, fixture] as const))(
+    'are sent as they are: %s',
+    async (_, fixture) => {
+      const server = await serve((_request, response) => sendJson(response, 400, {}));
+      const body = fixture.value as Body;
+      if (Array.isArray(body['ids']) && body['ids'].length === 0) {
+        expect(await call(fixture, server.url, body)).toEqual([]);
+        return;
+      }
+      await failureOf(call(fixture, server.url, body));
+      const defaults =
+        fixture['x-operation'] === 'createVisaCheck' ? { environment: 'sandbox', mode: 'fastcheck' } : {};
+      expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ ...defaults, ...body });
+    },
+  );
+});
+
+describe("the contract's answers", () => {
+  it.each(
+    responses.filter((fixture) => !isError(fixture)).map((fixture) => [fixture.name, fixture] as const),
+  )('are read: %s', async (_, fixture) => {
+    const server = await serve((_request, response) =>
+      sendJson(response, fixture['x-status'] ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
+    );
+    const result = await call(fixture, server.url, anyBody[fixture['x-operation']] ?? {});
+    const { value } = fixture;
+    expect(result).toEqual(Array.isArray(value) ? value : ((value as Body)['data'] ?? value));
+  });
+
+  it.each(responses.filter(isError).map((fixture) => [fixture.name, fixture] as const))(
+    'are thrown with their body: %s',
+    async (_, fixture) => {
+      const { 'x-status': status = 500, value } = fixture;
+      const server = await serve((_request, response) => {
+        if (value === undefined || value === null) response.writeHead(status).end();
+        else sendJson(response, status, value);
+      });
+      const error = await failureOf(call(fixture, server.url, anyBody[fixture['x-operation']] ?? {}));
+      expect(error).toBeInstanceOf(StatusError);
+      expect(error).toMatchObject({ status });
+      expect((error as StatusError).body ?? null).toEqual(value ?? null);
+    },
+  );
+});

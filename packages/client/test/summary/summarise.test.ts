@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { InvalidRequestError, summarise } from '../../src/index.ts';
+import { checkOf } from '../support/checks.ts';
+import { acceptedFixtures } from '../support/fixtures.ts';
+
+const at = '2026-03-05';
+
+function australian(checkType: string, visa: Record<string, unknown>): unknown {
+  return checkOf('vc_1', 'completed', {
+    australia: { visa_check_type: checkType },
+    visa: { visa_schema: 'australia', australia: visa },
+  });
+}
+
+function newZealand(result: Record<string, unknown>): unknown {
+  return {
+    id: 'vc_2',
+    jurisdiction: 'NZL',
+    status: 'completed',
+    visa: { visa_schema: 'new_zealand', new_zealand: result },
+  };
+}
+
+describe('summarise, Australia', () => {
+  it('reads a work check', () => {
+    const check = australian('work', {
+      type: 500,
+      type_name: 'Student',
+      class: 'TU',
+      grant_date: '2025-05-01',
+      expiry_date: '2026-03-15',
+      work_entitlement: 'LIMITED',
+      study_entitlement: null,
+      entitlement_description: 'The holder may work within limits.',
+      conditions: [{ code: 8105, description: '<p>At most <b>48&nbsp;hours</b> a fortnight.</p>' }],
+    });
+    expect(summarise(check, { at })).toEqual({
+      checkId: 'vc_1',
+      status: 'completed',
+      finished: true,
+      jurisdiction: 'AUS',
+      checkType: 'work',
+      outcome: { code: 'SUCCESS', message: 'Success' },
+      work: 'limited',
+      study: 'unknown',
+      visaType: '500',
+      visaName: 'Student',
+      visaClass: 'TU',
+      conditions: [{ code: '8105', text: 'At most 48 hours a fortnight.' }],
+      statement: 'The holder may work within limits.',
+      grantedOn: '2025-05-01',
+      startsOn: null,
+      expiresOn: '2026-03-15',
+      asOf: at,
+      daysLeft: 10,
+      missing: [{ field: 'study', reason: 'not-asked' }],
+    });
+  });
+
+  it.each([
+    ['LIMITED', 'limited', undefined],
+    ['limited ', 'limited', undefined],
+    ['UNLIMITED', 'yes', undefined],
+    ['NIL', 'unknown', 'not-documented'],
+    ['PARTIAL', 'unknown', 'not-documented'],
+    ['constructor', 'unknown', 'not-documented'],
+    [null, 'unknown', 'not-given'],
+    [undefined, 'unknown', 'not-given'],
+    [7, 'unknown', 'unreadable'],
+  ])('reads the work entitlement %j as %s', (work_entitlement, work, reason) => {
+    const summary = summarise(australian('work', { work_entitlement }), { at });
+    expect(summary.work).toBe(work);
+    expect(summary.missing.find(({ field }) => field === 'work')?.reason).toBe(reason);
+  });
+
+  it('takes the meaning of further values from the caller', () => {
+    const check = australian('agent', { work_entitlement: 'NIL', study_entitlement: 'PARTIAL' });
+    const readings = { NIL: 'no', PARTIAL: 'limited' } as const;
+    expect(summarise(check, { at, readings })).toMatchObject({ work: 'no', study: 'limited' });
+  });
+
+  it('reads the text form of conditions, with a code where a line starts with one', () => {
+    const conditions = '<ul><li>8202 - Stay enrolled</li><li>Keep &lt; 20 hours</li></ul>';
+    const check = australian('study', { conditions, conditions_description: 'In other words.' });
+    expect(summarise(check, { at }).conditions).toEqual([
+      { code: '8202', text: 'Stay enrolled' },
+      { code: null, text: 'Keep < 20 hours' },
+      { code: null, text: 'In other words.' },
+    ]);
+  });
+
+  it('does not call a visa without an expiry date permanent', () => {
+    const summary = summarise(australian('work', { expiry_date: null }), { at });
+    expect(summary).toMatchObject({ expiresOn: null, daysLeft: null });
+    expect(summary.missing).toContainEqual({ field: 'expiresOn', reason: 'not-given' });
+  });
+
+  it.each([
+    ['2026-03-05', 0, 'limited'],
+    ['2026-03-04', -1, 'unknown'],
+  ])('counts a visa that ends on %s as having %d days left', (expiry_date, daysLeft, work) => {
+    const check = australian('work', { expiry_date, work_entitlement: 'LIMITED' });
+    expect(summarise(check, { at })).toMatchObject({ daysLeft, work });
+  });
+
+  it.each(['31/12/2026', '2026-02-30', '2026-13-01', 'soon', 20261231])(
+    'does not read %j as a date',
+    (expiry_date) => {
+      const summary = summarise(australian('work', { expiry_date }), { at });
+      expect(summary.expiresOn).toBeNull();
+      expect(summary.missing).toContainEqual({ field: 'expiresOn', reason: 'unreadable' });
+    },
+  );
+});
+
+describe('summarise, New Zealand', () => {
+  it('keeps the sentence of an employer enquiry and does not judge it', () => {
+    const enquiry_result = 'The person is entitled to work for the named employer.';
+    const check = newZealand({ enquiry_number: 'Q1', visa_expiry: '2026-04-04', enquiry_result });
+    expect(summarise(check, { at })).toMatchObject({
+      jurisdiction: 'NZL',
+      checkType: 'employer',
+      work: 'unknown',
+      statement: enquiry_result,
+      daysLeft: 30,
+      missing: expect.arrayContaining([{ field: 'work', reason: 'free-text' }]) as unknown,
+    });
+  });
+
+  it('reads a verification, whatever the case of its visa type', () => {
+    const check = newZealand({
+      visa_type: 'Student',
+      visa_start_date: '2025-01-02',
+      visa_expiry: '2026-04-04',
+      visa_conditions: 'May study.<br>May work 20 hours.',
+      inz_client_number: '1',
+    });
+    expect(summarise(check, { at })).toMatchObject({
+      checkType: 'verification',
+      visaType: 'student',
+      startsOn: '2025-01-02',
+      work: 'unknown',
+      study: 'unknown',
+      conditions: [
+        { code: null, text: 'May study.' },
+        { code: null, text: 'May work 20 hours.' },
+      ],
+    });
+  });
+
+  it('does not take the echo of a request for a result', () => {
+    const echo = { visa_check_type: 'employer', employment_start_date: '2026-01-01' };
+    const check = {
+      jurisdiction: 'NZ',
+      status: 'completed',
+      visa: { visa_check_schema: 'new_zealand', new_zealand: echo },
+    };
+    const summary = summarise(check, { at });
+    expect(summary).toMatchObject({ jurisdiction: 'NZL', checkType: 'employer', expiresOn: null });
+    expect(summary.missing.map(({ reason }) => reason)).toEqual(Array(5).fill('no-visa'));
+  });
+});
+
+describe('summarise', () => {
+  it.each(['pending', 'on_hold'])('says of a check that is %s that it is not finished', (status) => {
+    const summary = summarise(checkOf('vc_1', status), { at });
+    expect(summary).toMatchObject({ finished: false, status, work: 'unknown', study: 'unknown' });
+    expect(summary.missing.map(({ reason }) => reason)).toEqual(Array(5).fill('not-finished'));
+  });
+
+  it('says of a completed check without a visa that there is none', () => {
+    const check = checkOf('vc_1', 'completed', {
+      visa: null,
+      result: { code: 'NOT_FOUND', message: 'None' },
+    });
+    const summary = summarise(check, { at });
+    expect(summary.outcome).toEqual({ code: 'NOT_FOUND', message: 'None' });
+    expect(summary.missing).toContainEqual({ field: 'work', reason: 'no-visa' });
+  });
+
+  it('counts from today, from a Date or from a day, and refuses anything else', () => {
+    expect(summarise({}).asOf).toBe(new Date().toISOString().slice(0, 10));
+    expect(summarise({}, { at: new Date('2026-03-05T23:59:59Z') }).asOf).toBe(at);
+    expect(() => summarise({}, { at: 'tomorrow' })).toThrow(InvalidRequestError);
+    expect(() => summarise({}, { at: new Date(Number.NaN) })).toThrow(InvalidRequestError);
+  });
+
+  it('holds no name, document number or birth date', () => {
+    const check = australian('work', { type: 500 }) as Record<string, unknown>;
+    const text = JSON.stringify(summarise(check, { at }));
+    expect(text).not.toMatch(/Citizen|N1234567|1990-01-31/);
+  });
+
+  it('reads every answer of the contract', () => {
+    for (const { value } of acceptedFixtures('visa-checks')) {
+      const summary = summarise((value as { data?: unknown } | null)?.data, { at });
+      expect(summary.asOf).toBe(at);
+    }
+  });
+
+  it('never throws, and never says yes, no or limited of what is not a finished check', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(summarise(value, { at })).toMatchObject({ work: 'unknown', study: 'unknown', asOf: at });
+      }),
+    );
+  });
+
+  it('never throws on a check with arbitrary fields, and always has the same shape', () => {
+    const known = ['type', 'type_name', 'work_entitlement', 'study_entitlement', 'expiry_date', 'conditions'];
+    const names = fc.constantFrom(
+      ...known,
+      'conditions_description',
+      'enquiry_result',
+      'visa_type',
+      'visa_conditions',
+    );
+    const result = fc.dictionary(names, fc.jsonValue());
+    const schema = fc.constantFrom('australia', 'new_zealand');
+    const shape = Object.keys(summarise({}, { at }));
+    fc.assert(
+      fc.property(result, schema, fc.jsonValue(), (visa, name, extra) => {
+        const check = {
+          id: extra,
+          status: 'completed',
+          result: extra,
+          visa: { [name]: visa, visa_schema: extra },
+        };
+        const summary = summarise(check, { at });
+        expect(Object.keys(summary)).toEqual(shape);
+        expect(summary.conditions.every(({ text }) => typeof text === 'string')).toBe(true);
+        expect(summary.expiresOn ?? '2000-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Fixture {
+  name: string;
+  'x-operation': string;
+  'x-part': 'request' | 'response';
+  'x-status'?: number;
+  value: unknown;
+}
+
+/** The contract's accepted cases of an interface. */
+export function acceptedFixtures(interfaceName: 'visa-checks' | 'work-rights'): Fixture[] {
+  const folder = new URL(`../../../../spec/fixtures/accepted/${interfaceName}/`, import.meta.url);
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => ({
+      ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture),
+      name: file.replace(/\.json$/, ''),
+    }));
+}
