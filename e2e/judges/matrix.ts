@@ -1,0 +1,47 @@
+import { judgeNames, type Case, type JudgeName, type Judgement } from './cases.ts';
+
+/** One fixture and what each judge says of it. */
+export interface Row {
+  subject: Case;
+  judgements: Record<JudgeName, Judgement>;
+}
+
+/** Writes the matrix as text: one row a fixture, one column a judge, and how many each judge agrees with. */
+export function formatMatrix(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ subject }) => subject.name.length));
+  const line = (cells: readonly string[], name: string, rest = ''): string =>
+    [...cells.map((cell) => cell.padEnd(7)), name.padEnd(width), rest].join(' ').trimEnd();
+  const groups = Map.groupBy(
+    rows,
+    ({ subject }) => `${subject.interface}, ${subject.accepted ? 'accepted' : 'rejected'}`,
+  );
+  return [
+    ...[...groups].flatMap(([title, group]) => [
+      '',
+      line(judgeNames, title),
+      ...group.map(({ subject, judgements }) =>
+        line(
+          judgeNames.map((judge) => mark(subject, judgements[judge])),
+          subject.name,
+          `§${subject.section} ${subject.operation} ${subject.status ?? 'request'} ${subject.field ?? ''}`,
+        ),
+      ),
+    ]),
+    '',
+    line(
+      judgeNames.map((judge) => total(rows, judge)),
+      `of ${rows.length} fixtures agree`,
+    ),
+  ].join('\n');
+}
+
+function mark(subject: Case, judgement: Judgement): string {
+  const verdict = judgement.accepted ? 'takes' : 'refuses';
+  return judgement.accepted === subject.accepted ? verdict : verdict.toUpperCase();
+}
+
+function total(rows: readonly Row[], judge: JudgeName): string {
+  return String(
+    rows.filter(({ subject, judgements }) => judgements[judge].accepted === subject.accepted).length,
+  );
+}
