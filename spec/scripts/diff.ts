@@ -50,8 +50,10 @@ export async function diffWithLastRelease(folder: string = specFolder): Promise<
 async function compare(name: string, work: string, folder: string): ReturnType<typeof redocly> {
   const [base, revision] = [path.join(work, 'base'), path.join(work, 'revision')];
   // Both by this very bundler, so that a newer one of Redocly's is no change of the contract.
-  await bundle(name, { source: work, target: base });
-  await bundle(name, { source: folder, target: revision });
+  await Promise.all([
+    bundle(name, { source: work, target: base }),
+    bundle(name, { source: folder, target: revision }),
+  ]);
   const file = `${name}.json`;
   // Whether a change is allowed is the version's business alone: `--fail-on` would refuse a major change for good.
   return redocly([
@@ -75,7 +77,9 @@ function lastReleaseTag(folder: string): string | undefined {
 }
 
 function git(folder: string, ...args: string[]): string {
-  return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  // A git hook that runs this sets GIT_DIR and the like, which would outrank the folder.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 if (import.meta.main) {

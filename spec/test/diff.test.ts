@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 
 import { diffWithLastRelease } from '../scripts/diff.ts';
@@ -12,8 +12,13 @@ let repository: string;
 let folder: string;
 
 function git(...args: string[]): void {
-  // Nothing of the developer's own settings, such as signing, may change what is tested.
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  // Nothing of the developer's own settings, such as signing, and nothing of a hook that runs this may matter here.
+  const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+  const env = {
+    ...Object.fromEntries(outside),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+  };
   execFileSync('git', ['-c', 'user.name=Sample', '-c', 'user.email=sample@example.com', ...args], {
     cwd: repository,
     env,
@@ -53,7 +58,10 @@ beforeEach(() => {
   git('commit', '-q', '-m', 'Release');
 });
 
-afterEach(() => rmSync(repository, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(repository, { recursive: true });
+});
 
 test('passes and says so when nothing was released yet', async () => {
   expect(await diffWithLastRelease(folder)).toEqual({ passed: true, tag: undefined, reports: [] });
@@ -89,6 +97,12 @@ test('takes a compatible change under a minor version, and refuses it under the 
   expect(await diffWithLastRelease(folder)).toMatchObject({ passed: true });
   writeContract('1.2.0', ['id', 'name', 'note']);
   expect(await diffWithLastRelease(folder)).toMatchObject({ passed: false });
+});
+
+test('looks at the folder that it is given, also inside a git hook', async () => {
+  vi.stubEnv('GIT_DIR', path.join(repository, 'elsewhere'));
+  git('tag', '@workrights/spec@1.2.0');
+  expect(await diffWithLastRelease(folder)).toMatchObject({ tag: '@workrights/spec@1.2.0' });
 });
 
 test('compares with the newest release by version, not by name', async () => {
