@@ -12,17 +12,22 @@ const anyText = fc.oneof(
   }),
 );
 
+function pathOf(id: string, attachment_id: string): string | undefined {
+  try {
+    return fillPath(template, { id, attachment_id }, 'downloadAttachment');
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
 describe('fillPath', () => {
   it('keeps any id in its own segment of the URL, or refuses it', () => {
     fc.assert(
       fc.property(anyText, anyText, (id, attachment_id) => {
-        let path: string;
-        try {
-          path = fillPath(template, { id, attachment_id }, 'downloadAttachment');
-        } catch (error) {
-          expect(error).toBeInstanceOf(InvalidRequestError);
-          return;
-        }
+        const path = pathOf(id, attachment_id);
+        // Refused.
+        if (path === undefined) return;
         const url = new URL(`http://127.0.0.1:4010/base${path}`);
         const segments = url.pathname.split('/');
         expect(segments).toHaveLength(7);

@@ -93,7 +93,9 @@ describe('a create or update', () => {
     ];
 
     expect(errors.map((error) => (error as Error).constructor)).toEqual(Array(3).fill(OutcomeUnknownError));
-    expect(errors.map((error) => (error as Error).cause)).toMatchObject([0, 1, 2].map(() => ({ neverSent: false })));
+    expect(errors.map((error) => (error as Error).cause)).toMatchObject(
+      [0, 1, 2].map(() => ({ neverSent: false })),
+    );
     expect(server.seen).toHaveLength(3);
   });
 
