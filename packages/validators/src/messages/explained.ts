@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Rule, RuleIssue } from '../rules/rule.ts';
+import { fieldName, jsonPointer, valueAt } from './field-name.ts';
+import { flatten, type FlatIssue } from './flatten.ts';
+
+/**
+ * The same schema with rules across fields and with issues that people can act on: one for each field at fault,
+ * whose message names the field and says what is allowed. Unions no longer hide the fault in nested errors, and no
+ * message, here or anywhere below, holds a value.
+ */
+export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rule[]): T {
+  return schema.superRefine(
+    (value, context) => {
+      const broken = rules.flatMap((rule) => rule(value));
+      if (context.issues.length === 0 && broken.length === 0) return;
+      // Finished issues have their messages, and no longer the values that they are about.
+      const finished = context.issues.map((issue) =>
+        z.core.util.finalizeIssue(issue, undefined, z.core.config()),
+      );
+      const isMissing = (path: readonly PropertyKey[]): boolean => valueAt(value, path) === undefined;
+      const found = flatten(finished, { value, schema, isMissing });
+      context.issues.splice(0, context.issues.length, ...merge(found, broken));
+    },
+    // Also when the schema has refused the value: that is when there is something to explain.
+    { when: () => true },
+  );
+}
+
+/** One issue for each field, in the order found; what a rule says replaces what the schema says of the same field. */
+function merge(found: readonly FlatIssue[], broken: readonly RuleIssue[]): z.core.$ZodRawIssue[] {
+  const silenced = new Set(broken.flatMap(({ path, covers = [] }) => [path, ...covers].map(jsonPointer)));
+  const merged = new Map<string, z.core.$ZodRawIssue>();
+  for (const { path, phrase, issue } of found) {
+    const pointer = jsonPointer(path);
+    if (silenced.has(pointer)) continue;
+    // Of a format and a pattern in one field, the pattern comes later and says more.
+    if (merged.has(pointer) && issue.code !== 'invalid_format') continue;
+    merged.set(pointer, { ...issue, path: [...path], message: messageOf(path, phrase), input: undefined });
+  }
+  for (const { path, phrase } of broken) {
+    const pointer = jsonPointer(path);
+    if (merged.has(pointer)) continue;
+    merged.set(pointer, {
+      code: 'custom',
+      path: [...path],
+      message: messageOf(path, phrase),
+      input: undefined,
+    });
+  }
+  return [...merged.values()];
+}
+
+const messageOf = (path: readonly PropertyKey[], phrase: string): string => `${fieldName(path)} ${phrase}`;

@@ -1,0 +1,63 @@
+import { apiErrorBodySchema as visaChecksErrorSchema } from './generated/visa-checks/zod.gen.ts';
+import { apiErrorBodySchema as workRightsErrorSchema } from './generated/work-rights/zod.gen.ts';
+import * as visaChecks from './visa-checks.ts';
+import * as workRights from './work-rights.ts';
+
+/** The schema of each request body, by operation id. Alias paths and PUT twins take their original's. */
+export interface RequestSchemas {
+  readonly createVisaCheck: typeof visaChecks.visaCheckCreateSchema;
+  readonly lookupVisaChecks: typeof visaChecks.visaCheckLookupSchema;
+  readonly listOnboards: typeof workRights.onboardListRequestSchema;
+  readonly getOnboard: typeof workRights.onboardGetRequestSchema;
+  readonly saveOnboard: typeof workRights.onboardSaveSchema;
+  readonly getWorkRights: typeof workRights.workRightsRequestSchema;
+}
+
+/** The schemas of one operation's JSON response bodies, by status. */
+interface Responses<Schema, ErrorSchema> {
+  readonly 200: Schema;
+  /** Every status that is not listed: an error, whose body the source does not show (service.md §7). */
+  readonly default: ErrorSchema;
+}
+
+/** The schema of each JSON response body, by operation id and status. */
+export interface ResponseSchemas {
+  readonly createVisaCheck: {
+    readonly 201: typeof visaChecks.visaCheckEnvelopeSchema;
+    readonly 303: typeof visaChecks.visaCheckEnvelopeSchema;
+    readonly default: typeof visaChecksErrorSchema;
+  };
+  readonly getVisaCheck: Responses<typeof visaChecks.visaCheckEnvelopeSchema, typeof visaChecksErrorSchema>;
+  readonly listVisaChecks: Responses<typeof visaChecks.visaCheckListSchema, typeof visaChecksErrorSchema>;
+  readonly lookupVisaChecks: Responses<typeof visaChecks.visaCheckListSchema, typeof visaChecksErrorSchema>;
+  readonly downloadAttachment: { readonly default: typeof visaChecksErrorSchema };
+  readonly listOnboards: Responses<typeof workRights.onboardListAnswerSchema, typeof workRightsErrorSchema>;
+  readonly getOnboard: Responses<typeof workRights.onboardAnswerSchema, typeof workRightsErrorSchema>;
+  readonly saveOnboard: Responses<typeof workRights.onboardAnswerSchema, typeof workRightsErrorSchema>;
+  readonly getWorkRights: Responses<typeof workRights.workRightsAnswerSchema, typeof workRightsErrorSchema>;
+}
+
+export const requestSchemas: RequestSchemas = {
+  createVisaCheck: visaChecks.visaCheckCreateSchema,
+  lookupVisaChecks: visaChecks.visaCheckLookupSchema,
+  listOnboards: workRights.onboardListRequestSchema,
+  getOnboard: workRights.onboardGetRequestSchema,
+  saveOnboard: workRights.onboardSaveSchema,
+  getWorkRights: workRights.workRightsRequestSchema,
+};
+
+export const responseSchemas: ResponseSchemas = {
+  createVisaCheck: {
+    201: visaChecks.visaCheckEnvelopeSchema,
+    303: visaChecks.visaCheckEnvelopeSchema,
+    default: visaChecksErrorSchema,
+  },
+  getVisaCheck: { 200: visaChecks.visaCheckEnvelopeSchema, default: visaChecksErrorSchema },
+  listVisaChecks: { 200: visaChecks.visaCheckListSchema, default: visaChecksErrorSchema },
+  lookupVisaChecks: { 200: visaChecks.visaCheckListSchema, default: visaChecksErrorSchema },
+  downloadAttachment: { default: visaChecksErrorSchema },
+  listOnboards: { 200: workRights.onboardListAnswerSchema, default: workRightsErrorSchema },
+  getOnboard: { 200: workRights.onboardAnswerSchema, default: workRightsErrorSchema },
+  saveOnboard: { 200: workRights.onboardAnswerSchema, default: workRightsErrorSchema },
+  getWorkRights: { 200: workRights.workRightsAnswerSchema, default: workRightsErrorSchema },
+};

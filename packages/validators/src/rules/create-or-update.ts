@@ -1,0 +1,18 @@
+import { field, isRecord, type Rule } from './rule.ts';
+import { atLeastOneOf } from './some-of.ts';
+
+const addresses = atLeastOneOf('email', 'mobile_number');
+const ids = atLeastOneOf('employee_id', 'onboard_id');
+
+/**
+ * Creation and update share one address: a body with `key`, or with an `onboard_id`, is an update and needs both its
+ * key and an id; any other is a creation and needs an address to send the request to (service.md §4.2).
+ */
+export const createOrUpdate: Rule = (body) => {
+  if (!isRecord(body)) return [];
+  const isUpdate = field(body, 'key') !== undefined || field(body, 'onboard_id') !== undefined;
+  if (!isUpdate) return addresses(body);
+  return body['key'] === undefined
+    ? [{ path: ['key'], phrase: 'is required for an update (the API key)' }]
+    : ids(body);
+};
