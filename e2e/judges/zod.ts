@@ -15,8 +15,8 @@ interface Issue {
   errors?: readonly (readonly Issue[])[];
 }
 
-const requestSchemas: Readonly<Record<string, Schema>> = validators.requestSchemas;
-const responseSchemas: Readonly<Record<string, ResponseSchemas>> = validators.responseSchemas;
+const requestSchemas = new Map<string, Schema>(Object.entries(validators.requestSchemas));
+const responseSchemas = new Map<string, ResponseSchemas>(Object.entries(validators.responseSchemas));
 
 /** The schema of each status, and that of all others. */
 interface ResponseSchemas {
@@ -35,8 +35,9 @@ export function judgeWithZod(_name: InterfaceName, cases: readonly Case[]): Judg
 }
 
 function schemaOf({ part, operation, status = 0 }: Case): Schema {
-  const responses = responseSchemas[operation];
-  const schema = part === 'request' ? requestSchemas[operation] : (responses?.[status] ?? responses?.default);
+  const responses = responseSchemas.get(operation);
+  const schema =
+    part === 'request' ? requestSchemas.get(operation) : (responses?.[status] ?? responses?.default);
   if (!schema) throw new Error(`@workrights/validators has no ${part} schema of ${operation}`);
   return schema;
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+
+import { judgeNames, type Case, type JudgeName, type Judgement } from '../judges/cases.ts';
+import { idleExplanations, misplacedFaults, unexplainedDisagreements } from '../judges/findings.ts';
+import { formatMatrix, type Row } from '../judges/matrix.ts';
+
+const rejected: Case = {
+  interface: 'visa-checks',
+  name: 'no-country',
+  accepted: false,
+  section: '2.2',
+  rule: 'A document has a country.',
+  operation: 'createVisaCheck',
+  part: 'request',
+  status: undefined,
+  field: '/document/country',
+  disagreements: [],
+  value: {},
+};
+
+/** A row in which all judges refuse the case at its field, but for the given judgements. */
+function row(subject: Case, change: Partial<Record<JudgeName, Judgement>> = {}): Row {
+  const usual: Judgement = {
+    accepted: subject.accepted,
+    fields: subject.field === undefined ? [] : [subject.field],
+  };
+  const judgements = Object.fromEntries(judgeNames.map((judge) => [judge, change[judge] ?? usual]));
+  return { subject, judgements: judgements as Row['judgements'] };
+}
+
+const taken: Judgement = { accepted: true, fields: [] };
+const explained: Case = { ...rejected, disagreements: [{ judge: 'prism', note: 'country-list' }] };
+
+test('finds a judge that takes what is rejected, and one that refuses what is accepted', () => {
+  const accepted: Case = { ...rejected, name: 'whole', accepted: true, field: undefined };
+  const rows = [row(rejected, { zod: taken }), row(accepted, { ajv: { accepted: false, fields: ['/id'] } })];
+  expect(unexplainedDisagreements(rows)).toEqual([
+    'zod takes visa-checks/rejected/no-country',
+    'ajv refuses visa-checks/accepted/whole',
+  ]);
+});
+
+test('lets a disagreement pass for the judge that it is explained for, and for no other', () => {
+  expect(unexplainedDisagreements([row(explained, { prism: taken })])).toEqual([]);
+  expect(unexplainedDisagreements([row(explained, { prism: taken, ajv: taken })])).toHaveLength(1);
+});
+
+test('finds an explanation whose judge agrees by now', () => {
+  expect(idleExplanations([row(explained)], new Set(['country-list']))).toHaveLength(1);
+  expect(idleExplanations([row(explained, { prism: taken })], new Set(['country-list']))).toEqual([]);
+});
+
+test('finds an explanation by an entry that does not exist', () => {
+  expect(idleExplanations([row(explained, { prism: taken })], new Set())).toHaveLength(1);
+});
+
+test('finds a judge that refuses a case for something else', () => {
+  const elsewhere = row(rejected, { ajv: { accepted: false, fields: ['/mode', '/document'] } });
+  expect(misplacedFaults([elsewhere], 'ajv', false)).toHaveLength(1);
+  expect(misplacedFaults([elsewhere], 'ajv', true)).toEqual([]);
+  expect(misplacedFaults([elsewhere], 'zod', false)).toEqual([]);
+});
+
+test('writes a disagreement in capitals and counts it', () => {
+  const text = formatMatrix([row(rejected), row(rejected, { zod: taken })]);
+  expect(text).toMatch(/^refuses refuses TAKES {3}refuses no-country §2\.2 createVisaCheck request/m);
+  expect(text).toMatch(/^2 +2 +1 +2 +of 2 fixtures agree$/m);
+});
