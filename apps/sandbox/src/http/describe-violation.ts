@@ -1,8 +1,8 @@
-import type { ReducedError } from './closest-match.ts';
+import type { ValidationError } from '../generated/validate-visa-checks.mjs';
 import type { Violation } from './problem-error.ts';
 
 /** Says what rule was broken where. Nothing in it comes from the values that were sent. */
-export function describeViolation(error: ReducedError, place: Violation['in']): Violation {
+export function describeViolation(error: ValidationError, place: Violation['in']): Violation {
   const { keyword, instancePath, params } = error;
   const at = (pointer: string, message: string): Violation => ({
     in: place,
@@ -13,7 +13,7 @@ export function describeViolation(error: ReducedError, place: Violation['in']): 
 
   switch (keyword) {
     case 'required':
-      return at(child(instancePath, text(params, 'missingProperty')), 'is required');
+      return at(child(instancePath, text(params, 'missingProperty')), requiredMessage(params));
     case 'additionalProperties':
       return at(
         unknownField(instancePath, text(params, 'additionalProperty')),
@@ -21,9 +21,6 @@ export function describeViolation(error: ReducedError, place: Violation['in']): 
       );
     case 'discriminator':
       return at(child(instancePath, text(params, 'tag')), 'must be one of the values of the contract');
-    case 'anyOf':
-    case 'oneOf':
-      return at(instancePath, unionMessage(params));
     default:
       return at(instancePath, MESSAGES[keyword]?.(params) ?? `breaks the rule "${keyword}"`);
   }
@@ -38,6 +35,8 @@ const MESSAGES: Readonly<Record<string, (params: Params) => string>> = {
   pattern: (params) => `must match the pattern ${text(params, 'pattern')}`,
   format: (params) => FORMATS[text(params, 'format')] ?? `must be of the format ${text(params, 'format')}`,
   not: () => 'must be left out here',
+  anyOf: () => 'must match one of the forms of the contract',
+  oneOf: () => 'must match exactly one of the forms of the contract',
   minLength: (params) => `must have at least ${text(params, 'limit')} characters`,
   maxLength: (params) => `must have at most ${text(params, 'limit')} characters`,
   minItems: (params) => `must have at least ${text(params, 'limit')} items`,
@@ -53,11 +52,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'must be an e-mail address',
 };
 
-function unionMessage(params: Params): string {
-  const missing = params['missingProperties'];
-  return Array.isArray(missing)
-    ? `needs one of ${missing.join(', ')}`
-    : 'must match exactly one form of the contract';
+/** There are alternatives when any one of several properties would do. */
+function requiredMessage({ missingProperty, alternatives }: Params): string {
+  const others = Array.isArray(alternatives) ? alternatives.filter((name) => name !== missingProperty) : [];
+  return ['is required', ...others].join(', or else ');
 }
 
 function text(params: Params, name: string): string {

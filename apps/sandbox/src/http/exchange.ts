@@ -5,7 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
 import type { Fault } from './fault.ts';
-import { maskBody, maskQuery } from './masking.ts';
+import { maskBody, maskPath, maskQuery } from './masking.ts';
 import { ProblemError } from './problem-error.ts';
 import { problemReply } from './problem.ts';
 import { readJsonBody } from './read-body.ts';
@@ -102,7 +102,7 @@ export class Exchanges {
       at: new Date(this.#context.clock.now()).toISOString(),
       operation_id: route?.operationId ?? null,
       method: trace.method,
-      path: route ? trace.path : null,
+      path: route ? maskPath(route.path, trace.path) : null,
       query: maskQuery(trace.query),
       ...(request?.body !== undefined && { body: maskBody(request.body) }),
       status: fault?.kind === 'reset' ? null : status,

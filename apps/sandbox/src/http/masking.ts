@@ -16,7 +16,7 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 const SHOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit']);
 
-export const MASK = '[masked]';
+const MASK = '[masked]';
 
 /**
  * A copy of a body that matched the contract, without personal values and secrets. It goes by a list of what
@@ -30,6 +30,15 @@ export function maskBody(body: unknown, shown = false): unknown {
     );
   }
   return shown || body === null ? body : MASK;
+}
+
+/** The path that was asked for; what stands where an id should be is masked unless it looks like one. */
+export function maskPath(template: string, path: string): string {
+  const names = template.split('/');
+  return path
+    .split('/')
+    .map((part, index) => (names[index]?.startsWith('{') && !/^(?:vc|att)_\w+$/u.test(part) ? MASK : part))
+    .join('/');
 }
 
 export function maskQuery(query: URLSearchParams): Record<string, string> {

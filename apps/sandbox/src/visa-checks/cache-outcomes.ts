@@ -11,7 +11,11 @@ interface Remembered {
  * Remembers the outcomes of the checks that were read last: an outcome depends on the record, which never
  * changes, and the quirks, and making one means writing its PDF to know the size.
  */
-export function cacheOutcomes(engine: ScenarioEngine, quirks: QuirkSwitches, capacity = 1_000): ScenarioEngine {
+export function cacheOutcomes(
+  engine: ScenarioEngine,
+  quirks: QuirkSwitches,
+  capacity = 1_000,
+): ScenarioEngine {
   const remembered = new Map<string, Remembered>();
   return {
     choose: (request) => engine.choose(request),

@@ -7,7 +7,10 @@ import type { Validate } from '../../src/generated/validate-visa-checks-response
 import { visaCheckRoutes } from '../../src/visa-checks/routes.ts';
 import { workRightsRoutes } from '../../src/work-rights/routes.ts';
 
-const validators: Readonly<Record<string, Readonly<Record<string, Validate>>>> = { ...visaChecks, ...workRights };
+const validators: Readonly<Record<string, Readonly<Record<string, Validate>>>> = {
+  ...visaChecks,
+  ...workRights,
+};
 const findRoutes = createRouter([...visaCheckRoutes, ...workRightsRoutes]);
 
 /**
@@ -16,7 +19,11 @@ const findRoutes = createRouter([...visaCheckRoutes, ...workRightsRoutes]);
  */
 export async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { redirect: 'manual', ...init });
-  assert.match(response.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/u, 'every answer has a request id');
+  assert.match(
+    response.headers.get('x-request-id') ?? '',
+    /^[\da-f-]{36}$/u,
+    'every answer has a request id',
+  );
   const operation = findOperation(new URL(url).pathname, init.method ?? 'GET');
   if (operation) await assertAllowed(operation.operationId, operation.interface, response.clone());
   return response;
@@ -41,5 +48,8 @@ async function assertAllowed(operationId: string, of: SandboxInterface, response
   const text = await response.text();
   if (text === '') return;
   const matches = validate(JSON.parse(text));
-  assert.ok(matches, `${where}: ${JSON.stringify(validate.errors?.map((error) => [error.instancePath, error.keyword]))}`);
+  assert.ok(
+    matches,
+    `${where}: ${JSON.stringify(validate.errors?.map((error) => [error.instancePath, error.keyword]))}`,
+  );
 }

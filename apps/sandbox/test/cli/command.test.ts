@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../support/start-sandbox.ts';
+import { runCli, startCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+describe('the command line', () => {
+  test.each([
+    ['an option that does not exist', ['--prot', '1'], "'--prot'"],
+    ['something that is no option', ['start'], "'start'"],
+    ['a port that is no number', ['--port', 'abc'], '--port'],
+    ['a port out of range', ['--port', '70000'], '--port'],
+    ['a folder and memory at once', ['--memory', '--data', 'x'], '--data or --memory'],
+    ['a quirk that does not exist', ['--quirk', 'no-such=1'], 'no such quirk'],
+    ['an option without its value', ['--host'], '--host'],
+  ])('refuses %s with exit code 2', async (_, args, words) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('--help');
+    expect(stderr).not.toMatch(/\n\s+at /u);
+  });
+
+  test('explains itself', async () => {
+    const { code, stdout } = await runCli(['--help']);
+    expect(code).toBe(0);
+    for (const option of ['--port', '--data', '--memory', '--no-control', '--allow-live', '--quirk']) {
+      expect(stdout).toContain(option);
+    }
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('on a port that is taken names it', async () => {
+    const { port } = await startSandbox();
+    const { code, stderr } = await runCli(['--memory', '--port', String(port)]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${port} is taken`);
+  });
+
+  test('on a data folder in use names it', async () => {
+    const data = temporaryFolder();
+    await startSandbox({ data });
+    const { code, stderr } = await runCli(['--port', '0', '--data', data]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The data folder ${data} is in use`);
+  });
+
+  test('on all addresses with the development credentials says what to set', async () => {
+    const { code, stderr } = await runCli([
+      '--memory',
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--api-key',
+      'mine',
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--access-token or WORKRIGHTS_SANDBOX_ACCESS_TOKEN');
+    expect(stderr).toContain('--account-key or WORKRIGHTS_SANDBOX_ACCOUNT_KEY');
+    expect(stderr).not.toContain('WORKRIGHTS_SANDBOX_API_KEY');
+  });
+});
+
+describe('a running sandbox', () => {
+  test('prints its address and the development credentials, and stops when asked', async () => {
+    const data = temporaryFolder();
+    const command = startCli(['--port', '0', '--data', data]);
+    const banner = await command.printed('Data');
+    for (const words of [
+      'sandbox-access-token',
+      'sandbox-account',
+      'sandbox-api-key',
+      'ca_sandbox_migration_agent',
+    ]) {
+      expect(banner).toContain(words);
+    }
+    const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(banner)?.[0];
+    expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+
+    command.process.kill('SIGTERM');
+    expect(await command.finished).toMatchObject({ code: 0, stderr: '' });
+    await startSandbox({ data });
+  });
+
+  test('takes credentials from the environment and does not print them', async () => {
+    const command = startCli(['--port', '0', '--memory', '--no-control'], {
+      WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'my-token',
+      WORKRIGHTS_SANDBOX_API_KEY: 'my-key',
+    });
+    const banner = await command.printed('Data');
+    expect(banner).not.toMatch(/my-token|my-key/u);
+    const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(banner)?.[0];
+    const headers = { authorization: 'Bearer my-token', version: '2024-03-05' };
+    expect((await fetch(`${url}/v2/visa-checks`, { headers })).status).toBe(200);
+    expect((await fetch(`${url}/_sandbox/health`)).status).toBe(404);
+
+    command.process.kill('SIGINT');
+    expect(await command.finished).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readProblem } from '../support/read-json.ts';
+import { startSandbox } from '../support/start-sandbox.ts';
+
+describe('the access token of interface A', () => {
+  test.each([
+    ['none', ''],
+    ['another', 'Bearer other-token'],
+    ['one that only starts alike', 'Bearer sandbox-access-token2'],
+    ['another scheme', 'Basic c2FuZGJveC1hY2Nlc3MtdG9rZW4='],
+  ])('%s: 401 with a challenge, and nothing of the token in the answer', async (_, authorization) => {
+    const sandbox = await startSandbox();
+    const response = await sandbox.visaChecks('GET', '/v2/visa-checks', undefined, { authorization });
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="sandbox"/u);
+    const problem = await readProblem(response);
+    expect(problem.status).toBe(401);
+    expect(JSON.stringify(problem)).not.toContain('other-token');
+  });
+
+  test('is asked for before anything else about the request is said', async () => {
+    const sandbox = await startSandbox();
+    const response = await sandbox.visaChecks('POST', '/v2/visa-checks', '{', { authorization: '' });
+    expect(response.status).toBe(401);
+  });
+
+  test('may be one of your own', async () => {
+    const sandbox = await startSandbox({ accessToken: 'mine' });
+    expect((await sandbox.visaChecks('GET', '/v2/visa-checks')).status).toBe(200);
+    const development = { authorization: 'Bearer sandbox-access-token' };
+    expect((await sandbox.visaChecks('GET', '/v2/visa-checks', undefined, development)).status).toBe(401);
+  });
+});
+
+describe('the API key of interface B', () => {
+  const list = (url: string, query: string) =>
+    checkedFetch(`${url}/v1/onboarding/list${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accountkeyid: 'sandbox-account' }),
+    });
+
+  test.each([
+    ['none', ''],
+    ['another', '?key=other'],
+    ['under another name', '?apikey=sandbox-api-key'],
+  ])('%s: 401', async (_, query) => {
+    const { url } = await startSandbox();
+    const response = await list(url, query);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('ApiKey in="query", name="key"');
+  });
+
+  test('goes by the name of the parameter that the sandbox was given', async () => {
+    const { url } = await startSandbox({ apiKeyParameter: 'apikey' });
+    expect((await list(url, '?apikey=sandbox-api-key')).status).toBe(200);
+    expect((await list(url, '?key=sandbox-api-key')).status).toBe(401);
+  });
+
+  test('is bound to addresses: 403 from any other', async () => {
+    const { url } = await startSandbox({ apiKeyAddresses: ['203.0.113.0/24'] });
+    const problem = await readProblem(list(url, '?key=sandbox-api-key'));
+    expect(problem).toMatchObject({ status: 403, type: 'urn:workrights:problem:address-not-allowed' });
+  });
+});
+
+describe('the control plane', () => {
+  test('needs no credentials on this machine', async () => {
+    const { url } = await startSandbox();
+    expect((await checkedFetch(`${url}/_sandbox/health`)).status).toBe(200);
+  });
+
+  test('does not answer a page of another origin', async () => {
+    const { url } = await startSandbox();
+    const from = (origin: string) => checkedFetch(`${url}/_sandbox/health`, { headers: { origin } });
+    expect((await from('http://evil.example')).status).toBe(403);
+    expect((await from(url)).status).toBe(200);
+  });
+
+  test('does not answer under a name that somebody else lets point here', async () => {
+    const sandbox = await startSandbox();
+    const ask = (host: string) =>
+      rawRequest(sandbox.port, `GET /_sandbox/health HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(await ask('evil.example:80')).toMatch(/^HTTP\/1.1 403 /u);
+    expect(await ask(`localhost:${sandbox.port}`)).toMatch(/^HTTP\/1.1 200 /u);
+    expect(await ask(`[::1]:${sandbox.port}`)).toMatch(/^HTTP\/1.1 200 /u);
+  });
+
+  test('asks for the access token when others can reach it', async () => {
+    const credentials = { accessToken: 'mine', accountKey: 'my-account', apiKey: 'my-key' };
+    const { port } = await startSandbox({ host: '0.0.0.0', ...credentials });
+    const ask = (headers = {}) => checkedFetch(`http://127.0.0.1:${port}/_sandbox/health`, { headers });
+    expect((await ask()).status).toBe(401);
+    expect((await ask({ authorization: 'Bearer mine' })).status).toBe(200);
+  });
+
+  test('is not there when it is switched off', async () => {
+    const { url } = await startSandbox({ control: false });
+    expect((await checkedFetch(`${url}/_sandbox/health`)).status).toBe(404);
+  });
+});

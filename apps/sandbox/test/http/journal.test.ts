@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createJournal, type JournalEntry } from '../../src/http/journal.ts';
+import { australianCheck } from '../support/check-requests.ts';
+import { startSandbox } from '../support/start-sandbox.ts';
+
+test('holds no personal value and no secret, whatever was sent where', async () => {
+  const sandbox = await startSandbox();
+  const secret = 'Zelda';
+  const document = {
+    type: 'passport',
+    identifier: secret,
+    country: 'IND',
+    family_name: secret,
+    given_name: secret,
+    date_of_birth: '1911-11-11',
+  };
+  await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck('work', { document }));
+  await sandbox.visaChecks('POST', '/v2/visa-checks', { mode: secret, [`${secret} Citizen`]: secret });
+  await sandbox.visaChecks('GET', `/v2/visa-checks?limit=${secret}&token=${secret}`);
+  await sandbox.visaChecks('GET', `/v2/visa-checks/${secret}`);
+  await sandbox.visaChecks('GET', `/unknown/${secret}`);
+  await sandbox.visaChecks('GET', '/v2/visa-checks', undefined, { authorization: `Bearer ${secret}` });
+  await sandbox.workRights('/v1/onboarding/', {
+    given_names: secret,
+    email: 'zelda@citizen.example',
+    mobile_number: '0400000000',
+    employee_id: secret,
+    location: secret,
+  });
+
+  const entries = sandbox.context.journal.list();
+  expect(entries).toHaveLength(7);
+  const text = JSON.stringify(entries);
+  for (const value of [secret, '1911-11-11', 'zelda@', '0400000000', 'sandbox-a']) {
+    expect(text).not.toContain(value);
+  }
+});
+
+test('says what happened to a request, on the clock of the sandbox', async () => {
+  const sandbox = await startSandbox();
+  sandbox.clock.set(Date.parse('2026-03-10T04:00:00Z'), 'frozen');
+  const response = await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck());
+  expect(sandbox.context.journal.list()).toMatchObject([
+    {
+      request_id: response.headers.get('x-request-id'),
+      at: '2026-03-10T04:00:00.000Z',
+      operation_id: 'createVisaCheck',
+      method: 'POST',
+      path: '/v2/visa-checks',
+      status: 201,
+      body: {
+        jurisdiction: 'AUS',
+        australia: { visa_check_type: 'work' },
+        document: { type: 'passport', identifier: '[masked]', family_name: '[masked]' },
+      },
+    },
+  ]);
+});
+
+test('leaves out the control plane', async () => {
+  const sandbox = await startSandbox();
+  await fetch(`${sandbox.url}/_sandbox/health`);
+  expect(sandbox.context.journal.list()).toEqual([]);
+});
+
+test('keeps the last 500, newest first', () => {
+  const journal = createJournal();
+  const entry = {
+    at: '',
+    operation_id: null,
+    method: 'GET',
+    path: null,
+    query: {},
+    status: 200,
+    duration_ms: 0,
+  };
+  for (let index = 0; index < 1_700; index += 1) {
+    journal.record({ ...entry, request_id: String(index) } satisfies JournalEntry);
+  }
+  const ids = journal.list().map(({ request_id }) => request_id);
+  expect(ids).toHaveLength(500);
+  expect([ids[0], ids.at(-1)]).toEqual(['1699', '1200']);
+});
