@@ -3,13 +3,13 @@ import type { SandboxContext } from '../../context.ts';
 import type { Handler, Route } from '../../http/route.ts';
 import { controlRoute } from '../control-route.ts';
 import { html } from './html.ts';
-import { pageStyle } from './page-style.ts';
+import { pageStyle, styleElement } from './page-style.ts';
 import { armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
 
 /** Nothing is loaded and nothing runs: the page is what was sent, with this one style. */
 const contentSecurityPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', pageStyle.text, 'base64')}'`,
+  `style-src 'sha256-${hash('sha256', pageStyle, 'base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -34,16 +34,14 @@ function renderPage(context: SandboxContext): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Work Rights Kit sandbox</title>
-        <style>
-          ${pageStyle}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <header>
           <h1>Work Rights Kit sandbox</h1>
           <p>
             The clock is ${clock.mode} and reads <time>${new Date(clock.now()).toISOString()}</time>. This
-            page shows the moment it was loaded: <a href="/_sandbox/">load it again</a>.
+            page shows the moment it was loaded: <a href="">load it again</a>.
           </p>
           <nav aria-label="Sections">
             <ul>

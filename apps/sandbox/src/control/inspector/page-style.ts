@@ -1,7 +1,7 @@
 import { Html } from './html.ts';
 
 /** Follows the reader's colour scheme; contrast is at least 7:1 in both. */
-export const pageStyle = new Html(`
+export const pageStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 90rem; padding: 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 1rem; list-style: none; padding: 0; }
@@ -11,4 +11,7 @@ table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; font-weight: bold; padding-block: 0.25rem; }
 th, td { border: 1px solid; padding: 0.25rem 0.5rem; text-align: start; vertical-align: top; }
 code { overflow-wrap: anywhere; }
-`);
+`;
+
+/** Written whole: the policy of the page names the hash of what is between the tags. */
+export const styleElement = new Html(`<style>${pageStyle}</style>`);

@@ -1,0 +1,161 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import { callOperation, control } from '../support/call-operation.ts';
+import { account, checkRequest } from '../support/requests.ts';
+
+async function start() {
+  const sandbox = await createSandbox();
+  onTestFinished(() => sandbox.close());
+  const arm = async (fault: object) => {
+    const { status, json } = await control(sandbox, 'POST', '/faults', fault);
+    expect(status).toBe(201);
+    return json;
+  };
+  const create = () => callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
+  const list = async () => (await callOperation(sandbox, 'listVisaChecks')).json.data;
+  const armed = async () => (await control(sandbox, 'GET', '/faults')).json.faults;
+  return { sandbox, arm, create, list, armed };
+}
+
+describe('a status fault', () => {
+  test('answers as told for as many requests as told, and changes nothing', async () => {
+    const { arm, create, list, armed } = await start();
+    await arm({ fault: 'status', status: 503, operation: 'createVisaCheck', times: 2 });
+    expect([(await create()).status, (await create()).status]).toEqual([503, 503]);
+    expect(await list()).toEqual([]);
+    expect(await armed()).toEqual([]);
+    expect((await create()).status).toBe(201);
+  });
+
+  test.each([
+    [undefined, null],
+    [2, '2'],
+    [0, '0'],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+  ])('answers 429 with retry_after %j as Retry-After %j', async (retryAfter, header) => {
+    const { arm, create } = await start();
+    await arm({ fault: 'status', status: 429, retry_after: retryAfter });
+    const { status, headers } = await create();
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe(header);
+  });
+});
+
+describe('a delay', () => {
+  test('answers as usual afterwards', async () => {
+    const { arm, create, list } = await start();
+    await arm({ fault: 'delay', milliseconds: 30 });
+    const before = performance.now();
+    expect((await create()).status).toBe(201);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(29);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('a reset', () => {
+  test.each([
+    ['reset-before', 0],
+    ['reset-after', 1],
+  ])('%s drops the connection of a creation and leaves %i checks', async (fault, left) => {
+    const { arm, create, list } = await start();
+    await arm({ fault, operation: 'createVisaCheck' });
+    await expect(create()).rejects.toThrow('fetch failed');
+    expect(await list()).toHaveLength(left);
+  });
+
+  test('after the change of an onboarding request leaves the request changed', async () => {
+    const { arm, sandbox } = await start();
+    await arm({ fault: 'reset-after', operation: 'saveOnboard' });
+    const body = { ...account, employee_id: 'e-1', email: 'sam@sandbox.example' };
+    await expect(callOperation(sandbox, 'saveOnboard', { body })).rejects.toThrow('fetch failed');
+    const read = { ...account, employee_id: 'e-1' };
+    expect((await callOperation(sandbox, 'getOnboard', { body: read })).status).toBe(200);
+  });
+});
+
+describe('a broken body', () => {
+  test('is cut short in the middle of a PDF whose whole length was announced', async () => {
+    const { arm, create, sandbox } = await start();
+    const { json } = await create();
+    sandbox.clock.advance(20_000);
+    const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
+    const [attachment] = check.data.attachments;
+    await arm({ fault: 'truncate', operation: 'downloadAttachment' });
+
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    const response = await fetch(attachment.download_url, { headers });
+    expect(response.headers.get('content-length')).toBe(String(attachment.file.size));
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+
+    const again = await fetch(attachment.download_url, { headers });
+    expect((await again.arrayBuffer()).byteLength).toBe(attachment.file.size);
+  });
+
+  test('is complete but no JSON', async () => {
+    const { arm, sandbox } = await start();
+    await arm({ fault: 'malformed-json', operation: 'listVisaChecks' });
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    const response = await fetch(`${sandbox.url}/v2/visa-checks`, { headers });
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+});
+
+describe('arming faults', () => {
+  test('hits the operation that is named and no other', async () => {
+    const { arm, create, sandbox } = await start();
+    await arm({ fault: 'status', status: 500, operation: 'getVisaCheck' });
+    expect((await create()).status).toBe(201);
+    const { status } = await callOperation(sandbox, 'getVisaCheck', { params: { id: 'vc_none' } });
+    expect(status).toBe(500);
+  });
+
+  test('uses faults up in the order in which they were armed', async () => {
+    const { arm, create } = await start();
+    await arm({ fault: 'status', status: 500 });
+    await arm({ fault: 'status', status: 502 });
+    expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([
+      500, 502, 201,
+    ]);
+  });
+
+  test('spares requests that are refused anyway', async () => {
+    const { arm, armed, sandbox } = await start();
+    await arm({ fault: 'status', status: 500, operation: 'createVisaCheck' });
+    expect((await callOperation(sandbox, 'createVisaCheck', { body: {} })).status).toBe(422);
+    expect(await armed()).toHaveLength(1);
+  });
+
+  test('shows them in the words in which they were armed, and clears them', async () => {
+    const { arm, armed, sandbox } = await start();
+    await arm({ fault: 'status', status: 429, retry_after: 7, operation: 'getVisaCheck', times: 3 });
+    await arm({ fault: 'delay', milliseconds: 10 });
+    await arm({ fault: 'reset-after' });
+    expect(await armed()).toMatchObject([
+      { fault: 'status', status: 429, retry_after: '7', operation: 'getVisaCheck', remaining: 3 },
+      { fault: 'delay', milliseconds: 10, operation: null, remaining: 1 },
+      { fault: 'reset-after', operation: null, remaining: 1 },
+    ]);
+    expect((await control(sandbox, 'DELETE', '/faults')).json).toEqual({ faults: [] });
+    expect(await armed()).toEqual([]);
+  });
+
+  test.each([
+    [undefined, '/fault'],
+    [{}, '/fault'],
+    [{ fault: 'flood' }, '/fault'],
+    [{ fault: 'status' }, '/status'],
+    [{ fault: 'status', status: 200 }, '/status'],
+    [{ fault: 'status', status: 429, retry_after: 'soon' }, '/retry_after'],
+    [{ fault: 'status', status: 429, retry_after: -1 }, '/retry_after'],
+    [{ fault: 'delay' }, '/milliseconds'],
+    [{ fault: 'delay', milliseconds: 1, status: 500 }, '/status'],
+    [{ fault: 'truncate', times: 0 }, '/times'],
+    [{ fault: 'truncate', operation: 'toString' }, '/operation'],
+  ])('refuses %j', async (body, pointer) => {
+    const { sandbox } = await start();
+    const { status, json } = await control(sandbox, 'POST', '/faults', body);
+    expect(status).toBe(422);
+    expect(json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import type { VisaCheckType } from '../../src/scenarios/scenario.ts';
+import { callOperation, control } from '../support/call-operation.ts';
+import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
+
+async function start(options: SandboxOptions = {}) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  /** The code with which a new check ends: it tells which scenario the check got. */
+  const endOf = async (checkType: VisaCheckType = 'work', overrides: object = {}) => {
+    const body = { ...checkRequest(checkType), ...overrides };
+    const { json } = await callOperation(sandbox, 'createVisaCheck', { body });
+    sandbox.clock.advance(86_400_000);
+    const { json: check } = await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } });
+    return check.data.result?.code ?? check.data.status;
+  };
+  return { sandbox, endOf };
+}
+
+test('is healthy once it is started', async () => {
+  const { sandbox } = await start();
+  expect((await control(sandbox, 'GET', '/health')).json).toMatchObject({
+    status: 'ok',
+    clock: { mode: 'real' },
+  });
+});
+
+test('shows the whole catalogue', async () => {
+  const { sandbox } = await start();
+  const { json } = await control(sandbox, 'GET', '/scenarios');
+  expect(json.visa_checks).toHaveLength(visaScenarios.length);
+  expect(json.visa_checks[0]).toMatchObject({
+    name: 'permanent-resident',
+    section: '2.3',
+    applies_to: ['work', 'study', 'agent'],
+    document: { identifier: 'SBXPERMANENT189' },
+  });
+  expect(json.work_rights[0]).toMatchObject({ name: 'citizen', person: { employee_id: 'sbx-citizen' } });
+});
+
+describe('arming a scenario', () => {
+  test('gives its outcome to the next creations, whatever their document', async () => {
+    const { sandbox, endOf } = await start();
+    const armed = await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'authority-down', times: 2 });
+    expect(armed).toMatchObject({ status: 201, json: { scenario: 'authority-down', remaining: 2 } });
+    expect(await endOf()).toBe('SANDBOX_AUTHORITY_UNAVAILABLE');
+    const shown = await control(sandbox, 'GET', '/scenarios/arm');
+    expect(shown.json.armed).toMatchObject([{ scenario: 'authority-down', remaining: 1 }]);
+    expect(await endOf()).toBe('SANDBOX_AUTHORITY_UNAVAILABLE');
+    expect(await endOf()).toBe('SUCCESS');
+    expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+  });
+
+  test.each([
+    [{ jurisdiction: 'NZL' }, 'work', {}, false],
+    [{ jurisdiction: 'AUS' }, 'work', {}, true],
+    [{ visa_check_type: 'study' }, 'work', {}, false],
+    [{ visa_check_type: 'work', mode: 'offpeak' }, 'work', {}, false],
+    [{ visa_check_type: 'work', mode: 'offpeak' }, 'work', { mode: 'offpeak' }, true],
+    [{ country: 'FJI', identifier: ordinaryDocument.identifier }, 'work', {}, true],
+    [{ country: 'FRA', identifier: ordinaryDocument.identifier }, 'work', {}, false],
+  ] as const)('with the match %j meets a %s check with %j: %j', async (match, checkType, overrides, met) => {
+    const { sandbox, endOf } = await start();
+    await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found', match });
+    expect(await endOf(checkType, overrides)).toBe(met ? 'SANDBOX_NO_VISA_FOUND' : 'SUCCESS');
+  });
+
+  test('passes over a creation of a check type that the scenario does not know', async () => {
+    const { sandbox, endOf } = await start();
+    await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'unknown-result-code' });
+    expect(await endOf('employer')).toBe('completed');
+    expect(await endOf('work')).toBe('SANDBOX_UNKNOWN');
+  });
+
+  test('does not show the document number that it waits for, and disarms', async () => {
+    const { sandbox } = await start();
+    const match = { identifier: 'N7654321', country: 'FJI' };
+    const { json } = await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found', match });
+    expect(json.match).toEqual({ identifier: '[masked]', country: 'FJI' });
+    expect((await control(sandbox, 'DELETE', '/scenarios/arm')).json).toEqual({ armed: [] });
+    expect((await control(sandbox, 'GET', '/scenarios/arm')).json).toEqual({ armed: [] });
+  });
+
+  test.each([
+    [undefined, '/scenario'],
+    [{ scenario: 'no-such-scenario' }, '/scenario'],
+    [{ scenario: 'citizen' }, '/scenario'],
+    [{ scenario: 'no-visa-found', times: 1.5 }, '/times'],
+    [{ scenario: 'no-visa-found', match: { colour: 'red' } }, '/match'],
+    [{ scenario: 'no-visa-found', match: { country: 7 } }, '/match'],
+    [{ scenario: 'no-visa-found', match: null }, '/match'],
+  ])('refuses %j', async (body, pointer) => {
+    const { sandbox } = await start();
+    const { status, json } = await control(sandbox, 'POST', '/scenarios/arm', body);
+    expect(status).toBe(422);
+    expect(json.errors[0].pointer).toBe(pointer);
+  });
+});
+
+describe('the journal', () => {
+  test('shows requests newest first, without secrets and personal data', async () => {
+    const { sandbox } = await start();
+    await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
+    const person = {
+      ...account,
+      employee_id: 'e-canary',
+      email: 'canary@sandbox.example',
+      family_name: 'Canary',
+    };
+    await callOperation(sandbox, 'saveOnboard', { body: person });
+    const { json, bytes } = await control(sandbox, 'GET', '/requests');
+    expect(json.requests.map((entry: { operation_id: string }) => entry.operation_id)).toEqual([
+      'saveOnboard',
+      'createVisaCheck',
+    ]);
+    const text = new TextDecoder().decode(bytes);
+    const page = new TextDecoder().decode((await control(sandbox, 'GET', '/')).bytes);
+    const { identifier, family_name: familyName, date_of_birth: dateOfBirth } = ordinaryDocument;
+    for (const hidden of [identifier, `"${familyName}"`, String(dateOfBirth), 'anary', 'sandbox-api-key']) {
+      expect(text).not.toContain(hidden);
+      expect(page).not.toContain(hidden);
+    }
+  });
+});
+
+describe('reset', () => {
+  test('forgets records, armed scenarios, faults, quirks, clock and journal', async () => {
+    const { sandbox } = await start({ quirks: { type: 'integer' } });
+    await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
+    await callOperation(sandbox, 'saveOnboard', { body: { ...account, email: 'sam@sandbox.example' } });
+    await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found' });
+    await control(sandbox, 'POST', '/faults', { fault: 'delay', milliseconds: 1, operation: 'getVisaCheck' });
+    await control(sandbox, 'PUT', '/quirks', { 'create-status': 303, 'type-form': 'string' });
+    await control(sandbox, 'PUT', '/clock', { now: '2001-01-01T00:00:00Z', mode: 'frozen' });
+
+    const { status, json } = await control(sandbox, 'POST', '/reset');
+    expect({ status, mode: json.clock.mode }).toEqual({ status: 200, mode: 'real' });
+    expect(Date.parse(json.clock.now)).toBeGreaterThan(Date.UTC(2026, 0));
+    expect((await control(sandbox, 'GET', '/requests')).json.requests).toEqual([]);
+    expect((await callOperation(sandbox, 'listVisaChecks')).json.data).toEqual([]);
+    const all = { ...account, onboard_status: 'All' };
+    expect((await callOperation(sandbox, 'listOnboards', { body: all })).json).toEqual([]);
+    expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+    expect((await control(sandbox, 'GET', '/faults')).json.faults).toEqual([]);
+    expect((await control(sandbox, 'GET', '/quirks')).json).toMatchObject({
+      'create-status': 201,
+      'type-form': 'integer',
+    });
+  });
+});
+
+test('is not there when the sandbox was started without it', async () => {
+  const { sandbox } = await start({ control: false });
+  expect((await control(sandbox, 'GET', '/health')).status).toBe(404);
+});
