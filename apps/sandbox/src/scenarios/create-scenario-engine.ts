@@ -1,11 +1,12 @@
 import { visaAttachment } from '../attachments/visa-attachment.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
-import type { CheckRecord, Store } from '../storage/store.ts';
+import type { CheckRecord, CheckRequest, Store } from '../storage/store.ts';
 import { takeArmedScenario } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
 import { visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
+import type { VisaOutcome } from './scenario.ts';
 import { visaCheckTypeOf } from './visa-check-type.ts';
 
 /** Name kept in the record of a check that no scenario decided. */
@@ -20,11 +21,8 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
         armed === undefined
           ? visaScenarioByDocument(request.document.identifier, visaCheckTypeOf(request))
           : visaScenarioByName(armed);
-      const seconds = scenario?.outcome.seconds;
-      return {
-        name: scenario?.name ?? ORDINARY,
-        ...(seconds === undefined ? {} : { duration: seconds === null ? null : seconds * 1000 }),
-      };
+      const duration = durationOf(scenario?.outcome, request);
+      return { name: scenario?.name ?? ORDINARY, ...(duration === undefined ? {} : { duration }) };
     },
 
     interimStatus: (name) => visaScenarioByName(name)?.outcome.interim_status,
@@ -33,6 +31,13 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
       return checkOutcome(record, quirks);
     },
   };
+}
+
+/** Offpeak checks keep their window; only one that never finishes is outside it. */
+function durationOf(outcome: VisaOutcome | undefined, { mode }: CheckRequest): number | null | undefined {
+  const seconds = outcome?.seconds;
+  if (seconds === undefined || seconds === null) return seconds;
+  return mode === 'offpeak' ? undefined : seconds * 1000;
 }
 
 function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome {

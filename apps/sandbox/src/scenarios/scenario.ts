@@ -74,7 +74,7 @@ export interface VisaOutcome {
   readonly purged?: boolean;
   /** Status shown in the second half of the wait, in place of `pending`. */
   readonly interim_status?: string;
-  /** Seconds from creation to the end, in place of the usual ones; null: the check never finishes. */
+  /** Seconds that a fastcheck takes, in place of the usual ones; null: no check ever finishes, whatever its mode. */
   readonly seconds?: number | null;
 }
 

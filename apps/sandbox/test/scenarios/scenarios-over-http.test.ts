@@ -154,6 +154,29 @@ describe('time', () => {
   });
 });
 
+describe('offpeak', () => {
+  const createOffpeak = async (name: string) => {
+    sandbox.clock.set(NOON, 'frozen');
+    const document = visaScenarios.find((each) => each.name === name)?.document;
+    const body = { ...checkRequest('work', document), mode: 'offpeak' };
+    return (await callOperation(sandbox, 'createVisaCheck', { body })).json.data.id as string;
+  };
+
+  test('keeps its window when a scenario is about the seconds of a fastcheck', async () => {
+    const id = await createOffpeak('quickest-fastcheck');
+    sandbox.clock.set(Date.UTC(2026, 10, 20, 11) - 1, 'frozen');
+    expect((await read(id)).status).toBe('pending');
+    sandbox.clock.set(Date.UTC(2026, 10, 20, 20), 'frozen');
+    expect((await read(id)).status).toBe('completed');
+  });
+
+  test('never ends when the scenario says so', async () => {
+    const id = await createOffpeak('never-finishes');
+    sandbox.clock.advance(400 * 86_400_000);
+    expect((await read(id)).status).toBe('pending');
+  });
+});
+
 describe('documents', () => {
   test('count by their identifier alone, in either case', async () => {
     const id = await create('work', { ...ordinaryDocument, identifier: 'sbxnovisa' });

@@ -125,7 +125,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
   {
     name: 'late-check',
     title: 'Finishes after ten minutes',
-    description: '"Generally" is no promise: this check is late whatever its mode.',
+    description: '"Generally" is no promise: this fastcheck is late.',
     section: '8',
     basis: 'assumed',
     appliesTo: every,
@@ -135,7 +135,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
   {
     name: 'never-finishes',
     title: 'Stays pending for ever',
-    description: 'For deadlines: the check never leaves `pending`.',
+    description: 'For deadlines: the check never leaves `pending`, whatever its mode.',
     section: '3.1',
     basis: 'assumed',
     appliesTo: every,

@@ -1,0 +1,272 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { callOperation, control } from '../support/call-operation.ts';
+import { account } from '../support/requests.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 2);
+const sam = { employee_id: 'e-1', email: 'sam@sandbox.example', given_names: 'Sam', family_name: 'Sample' };
+
+async function start(options: SandboxOptions = {}) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  sandbox.clock.set(NOON, 'frozen');
+  const call = (operationId: string, body: object) =>
+    callOperation(sandbox, operationId, { body: { ...account, ...body } });
+  const save = async (body: object) => (await call('saveOnboard', body)).json;
+  const update = (body: object) => call('saveOnboard', { key: 'sandbox-api-key', ...body });
+  const move = (id: string, body: object) => control(sandbox, 'POST', `/onboards/${id}/transition`, body);
+  return { sandbox, call, save, update, move };
+}
+
+describe('creating (service.md §4.2)', () => {
+  test('answers the whole record, with null for what was not given', async () => {
+    const { save } = await start();
+    expect(await save({ email: 'sam@sandbox.example' })).toEqual({
+      onboard_id: expect.stringMatching(/^ob_/),
+      employee_id: null,
+      external_id: null,
+      onboard_status: 'Awaiting',
+      given_names: null,
+      family_name: null,
+      date_of_birth: null,
+      email: 'sam@sandbox.example',
+      mobile_number: null,
+      sendtype: 'Email',
+      location: null,
+      group: null,
+      datetime: '2026-11-20T02:00:00.000Z',
+    });
+  });
+
+  test('merges into the request with the same employee id: new values win, all others stay', async () => {
+    const { sandbox, save, call } = await start();
+    const first = await save({ ...sam, location: 'Harbour', group: 'kitchen' });
+    sandbox.clock.advance(60_000);
+    const second = await save({ employee_id: 'e-1', mobile_number: '0400000000', location: 'Station' });
+    expect(second).toEqual({
+      ...first,
+      mobile_number: '0400000000',
+      location: 'Station',
+      datetime: '2026-11-20T02:01:00.000Z',
+    });
+    expect((await call('getOnboard', { employee_id: 'e-1' })).json).toEqual(second);
+    expect((await call('listOnboards', { onboard_status: 'All' })).json).toHaveLength(1);
+  });
+
+  test('merges nothing where the employee id is omitted', async () => {
+    const { save, call } = await start();
+    const body = { email: 'sam@sandbox.example' };
+    expect((await save(body)).onboard_id).not.toBe((await save(body)).onboard_id);
+    expect((await call('listOnboards', {})).json).toHaveLength(2);
+  });
+});
+
+describe('updating', () => {
+  test.each([
+    ['by employee id', { employee_id: 'e-1' }],
+    ['by onboard id', { onboard_id: 'taken from the creation' }],
+  ])('%s changes what is sent and keeps the rest', async (_how, ids) => {
+    const { save, update } = await start();
+    const first = await save({ ...sam, group: 'kitchen' });
+    const named = 'onboard_id' in ids ? { onboard_id: first.onboard_id } : ids;
+    const { status, json } = await update({ ...named, group: 'floor', date_of_birth: '1990-01-31' });
+    expect(status).toBe(200);
+    expect(json).toEqual({ ...first, group: 'floor', date_of_birth: '1990-01-31' });
+  });
+
+  test('with both ids finds by onboard id and gives the request its employee id', async () => {
+    const { save, update, call } = await start();
+    const { onboard_id: onboardId } = await save(sam);
+    const { json } = await update({ onboard_id: onboardId, employee_id: 'e-2' });
+    expect(json.employee_id).toBe('e-2');
+    expect((await call('getOnboard', { employee_id: 'e-1' })).status).toBe(404);
+  });
+
+  test('refuses an employee id that another request has, and changes nothing', async () => {
+    const { save, update, call } = await start();
+    await save(sam);
+    const other = await save({ ...sam, employee_id: 'e-2' });
+    const { status, json } = await update({ onboard_id: other.onboard_id, employee_id: 'e-1' });
+    expect(status).toBe(409);
+    expect(json.errors).toMatchObject([{ pointer: '/employee_id', rule: 'unique' }]);
+    expect((await call('getOnboard', { employee_id: 'e-2' })).json).toEqual(other);
+  });
+
+  test('refuses another API key in the body than the one in the URL', async () => {
+    const { save, update } = await start();
+    await save(sam);
+    const { status, json } = await update({ employee_id: 'e-1', key: 'another-key' });
+    expect(status).toBe(401);
+    expect(JSON.stringify(json)).not.toContain('another-key');
+  });
+
+  test('finds no request that does not exist', async () => {
+    const { update } = await start();
+    expect((await update({ employee_id: 'e-9' })).status).toBe(404);
+    expect((await update({ onboard_id: 'ob_9' })).status).toBe(404);
+  });
+});
+
+describe('getting', () => {
+  test('takes either id, or both when they name the same request', async () => {
+    const { save, call } = await start();
+    const first = await save(sam);
+    await save({ ...sam, employee_id: 'e-2' });
+    const { onboard_id: onboardId } = first;
+    for (const ids of [
+      { onboard_id: onboardId },
+      { employee_id: 'e-1' },
+      { onboard_id: onboardId, employee_id: 'e-1' },
+    ]) {
+      expect((await call('getOnboard', ids)).json).toEqual(first);
+    }
+    const disagreeing = await call('getOnboard', { onboard_id: onboardId, employee_id: 'e-2' });
+    expect(disagreeing.status).toBe(404);
+    expect(disagreeing.json.errors).toMatchObject([{ pointer: '/employee_id' }]);
+  });
+});
+
+describe('listing', () => {
+  test('shows Awaiting and Review by default, and what the filter says otherwise', async () => {
+    const { save, move, call } = await start();
+    for (const [employeeId, status] of [
+      ['e-1', 'Awaiting'],
+      ['e-2', 'Review'],
+      ['e-3', 'Complete'],
+    ]) {
+      const { onboard_id: onboardId } = await save({ ...sam, employee_id: employeeId });
+      await move(onboardId, { onboard_status: status });
+    }
+    const shown = async (filter: object) =>
+      (await call('listOnboards', filter)).json.map((item: { employee_id: string }) => item.employee_id);
+    expect(await shown({})).toEqual(['e-2', 'e-1']);
+    expect(await shown({ onboard_status: 'Active' })).toEqual(['e-2', 'e-1']);
+    expect(await shown({ onboard_status: 'All' })).toEqual(['e-3', 'e-2', 'e-1']);
+    expect(await shown({ onboard_status: 'Awaiting' })).toEqual(['e-1']);
+    expect(await shown({ onboard_status: 'Review' })).toEqual(['e-2']);
+    expect(await shown({ onboard_status: 'Complete' })).toEqual(['e-3']);
+  });
+
+  test('shows the nine fields of an item', async () => {
+    const { save, call } = await start();
+    await save(sam);
+    expect(Object.keys((await call('listOnboards', {})).json[0])).toEqual([
+      'onboard_id',
+      'employee_id',
+      'external_id',
+      'onboard_status',
+      'given_names',
+      'family_name',
+      'email',
+      'mobile_number',
+      'datetime',
+    ]);
+  });
+
+  test('gives 2,001 requests in pages of 1,000, each of them once', async () => {
+    const { save, call } = await start();
+    const wanted = Array.from({ length: 2001 }, (_, index) => `e-${index}`);
+    for (let from = 0; from < wanted.length; from += 100) {
+      await Promise.all(
+        wanted.slice(from, from + 100).map((employeeId) => save({ ...sam, employee_id: employeeId })),
+      );
+    }
+    const pages: string[][] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { json } = await call('listOnboards', { page_number: page });
+      pages.push(json.map((item: { employee_id: string }) => item.employee_id));
+    }
+    expect(pages.map((page) => page.length)).toEqual([1000, 1000, 1, 0]);
+    expect(pages.flat().toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe('the control plane', () => {
+  test('moves a request to any status, and its person to another employment status', async () => {
+    const { sandbox, save, move } = await start();
+    const { onboard_id: onboardId } = await save({ ...sam, employment_status: 'Prospective' });
+    sandbox.clock.advance(1000);
+    for (const status of ['Review', 'Complete', 'Awaiting']) {
+      const { json } = await move(onboardId, { onboard_status: status });
+      expect(json).toMatchObject({ onboard_status: status, employment_status: 'Prospective' });
+    }
+    const { json } = await move(onboardId, { employment_status: 'Current' });
+    expect(json).toMatchObject({
+      onboard_status: 'Awaiting',
+      employment_status: 'Current',
+      datetime: '2026-11-20T02:00:01.000Z',
+    });
+  });
+
+  test('refuses unknown statuses, unknown requests and empty moves', async () => {
+    const { save, move } = await start();
+    const { onboard_id: onboardId } = await save(sam);
+    expect((await move(onboardId, { onboard_status: 'All' })).status).toBe(422);
+    expect((await move(onboardId, {})).status).toBe(422);
+    expect((await move('ob_9', { onboard_status: 'Review' })).status).toBe(404);
+  });
+});
+
+describe('access (service.md §5)', () => {
+  const post = (url: string, body: object) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...account, ...body }),
+    });
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.0.0.0/8', 200],
+    ['0.0.0.0/0', 200],
+    ['203.0.113.0/24', 403],
+    ['127.0.0.2', 403],
+    ['::1', 403],
+  ])('a key that is bound to %s answers a caller at 127.0.0.1 with %i', async (address, status) => {
+    const { call } = await start({ apiKeyAddresses: [address] });
+    expect((await call('listOnboards', {})).status).toBe(status);
+  });
+
+  test('needs a known key in the URL, under the name that the sandbox was given', async () => {
+    const { sandbox } = await start({ apiKeyParameter: 'apikey' });
+    const list = (query: string) => post(`${sandbox.url}/v1/onboarding/list${query}`, {});
+    expect((await list('')).status).toBe(401);
+    expect((await list('?apikey=another-key')).status).toBe(401);
+    expect((await list('?key=sandbox-api-key')).status).toBe(401);
+    expect((await list('?apikey=sandbox-api-key')).status).toBe(200);
+  });
+
+  test('refuses an account that the key does not belong to, on every function', async () => {
+    const { call, save } = await start();
+    const { onboard_id: onboardId } = await save(sam);
+    const stranger = { accountkeyid: 'another-account' };
+    const answers = [
+      await call('listOnboards', stranger),
+      await call('getOnboard', { ...stranger, onboard_id: onboardId }),
+      await call('saveOnboard', { ...stranger, email: 'sam@sandbox.example' }),
+      await call('getWorkRights', { ...stranger, type: 'workrights', onboard_id: onboardId }),
+    ];
+    for (const { status, json } of answers) {
+      expect(status).toBe(403);
+      expect(json.errors).toMatchObject([{ pointer: '/accountkeyid' }]);
+      expect(JSON.stringify(json)).not.toContain('another-account');
+    }
+  });
+});
+
+test('serves every second address, by POST and by PUT', async () => {
+  const { call, save } = await start();
+  const first = await save(sam);
+  const ids = { onboard_id: first.onboard_id };
+  for (const twin of ['', 'WithPut']) {
+    expect((await call(`getOnboardAtRoot${twin}`, ids)).json).toEqual(first);
+    expect((await call(`getOnboard${twin}`, ids)).json).toEqual(first);
+    expect((await call(`listOnboards${twin}`, {})).json).toHaveLength(1);
+    expect((await call(`saveOnboard${twin}`, sam)).json).toEqual(first);
+    const asked = { type: 'workrights', ...ids };
+    const rights = (await call(`getWorkRights${twin}`, asked)).json;
+    expect(rights.onboard_id).toBe(first.onboard_id);
+    expect((await call(`getWorkRightsAtEmployee${twin}`, asked)).json).toEqual(rights);
+  }
+});
