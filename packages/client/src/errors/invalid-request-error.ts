@@ -2,7 +2,7 @@ import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.t
 
 /** One thing that is wrong with a request or an option. Holds no value, only where and what. */
 export interface InvalidField {
-  /** JSON pointer into the request body, or the name of the argument or option. */
+  /** JSON pointer into the request body (empty for the whole), or the name of the argument or option. */
   path: string;
   /** The rule that is broken, as the rest of a sentence: `must not be empty`. */
   rule: string;
@@ -14,7 +14,7 @@ export class InvalidRequestError extends WorkRightsKitError {
   readonly fields: readonly InvalidField[];
 
   constructor(fields: readonly InvalidField[], details: ErrorDetails = {}) {
-    const what = fields.map(({ path, rule }) => `${path} ${rule}`).join('; ');
+    const what = fields.map(({ path, rule }) => `${path || 'the request'} ${rule}`).join('; ');
     super(`${details.operationId ?? 'Invalid option'}: ${what}. Nothing was sent.`, details);
     this.fields = fields;
   }

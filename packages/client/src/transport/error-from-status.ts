@@ -34,7 +34,8 @@ export function errorFromStatus(operation: Operation, response: Response, data: 
       details,
     );
   }
-  const message = `${operation.id}: the service answered with status ${status}${id}`;
+  const hint = details.body === undefined ? '' : '; what it says is in `error.body`';
+  const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
   if (status === 429)
     return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(headers) });
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import type { Client } from '../generated/visa-checks/client/index.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
 import { fillPath } from './path.ts';
@@ -26,7 +27,7 @@ export function generatedClient(
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
         query: textOf(query),
         headers: { Accept: 'application/json', ...generated.headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: jsonOf(body, operation) }),
       },
       options,
     );
@@ -45,6 +46,15 @@ interface GeneratedRequest {
   body?: unknown;
 }
 type GeneratedCalls = { [Method in 'get' | 'post']: (request: GeneratedRequest) => Promise<unknown> };
+
+function jsonOf(body: unknown, operation: Operation): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    const fields = [{ path: '', rule: 'must be JSON: no cycles, no BigInt' }];
+    throw new InvalidRequestError(fields, { operationId: operation.id });
+  }
+}
 
 function textOf(query: Record<string, unknown> = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -20,7 +20,10 @@ export interface VisaChecksOptions extends ConnectionOptions {
   clock?: Clock;
 }
 
-/** Connection to the Visa Checks API for the flat functions. Printing or serialising it shows no token. */
+/**
+ * Connection to the Visa Checks API for the flat functions, made by `createVisaChecksClient`. Its fields are for this package.
+ * Printing or serialising it shows no token.
+ */
 export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
   readonly lookupPath: string | undefined;

@@ -17,8 +17,8 @@ export interface WaitOptions {
    * which is more than the longest way to the end of its window. The check goes on, and can be waited for again.
    */
   timeout?: number | false;
-  /** Called after every look at the check. */
-  onProgress?: (progress: WaitProgress) => void;
+  /** Called, and awaited, after every look at the check. */
+  onProgress?: (progress: WaitProgress) => unknown;
   /** Time between two looks instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
   interval?: Interval;
   /** Which checks are finished. Default: those whose status is `completed`; every other status keeps waiting. */
@@ -72,7 +72,7 @@ export async function waitForVisaCheck(
       failures = 0;
       check = look;
       pause = untilNextLook(check, clock, interval);
-      onProgress?.({ check, looks, elapsedMs: clock.now() - began });
+      await onProgress?.({ check, looks, elapsedMs: clock.now() - began });
     }
   }
   return check;

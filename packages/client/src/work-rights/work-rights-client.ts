@@ -12,7 +12,10 @@ export interface WorkRightsOptions extends ConnectionOptions {
   accountKeyId: string;
 }
 
-/** Connection to the Onboarding and Work Rights API for the flat functions. Printing or serialising it shows no key. */
+/**
+ * Connection to the Onboarding and Work Rights API for the flat functions, made by `createWorkRightsClient`. Its fields are for this package.
+ * Printing or serialising it shows no key.
+ */
 export interface WorkRightsClient extends Connection {
   /** The secrets that request bodies need too; functions, so that no printer shows them. */
   readonly apiKey: () => string;

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+const spec = import.meta.resolve('@workrights/spec/not-shown.yaml');
+
 export interface Fixture {
   name: string;
   'x-operation': string;
@@ -10,7 +12,7 @@ export interface Fixture {
 
 /** The contract's accepted cases of an interface. */
 export function acceptedFixtures(interfaceName: 'visa-checks' | 'work-rights'): Fixture[] {
-  const folder = new URL(`../../../../spec/fixtures/accepted/${interfaceName}/`, import.meta.url);
+  const folder = new URL(`fixtures/accepted/${interfaceName}/`, spec);
   return readdirSync(folder)
     .toSorted()
     .map((file) => ({

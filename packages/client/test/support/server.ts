@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { onTestFinished } from 'vitest';
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   query: URLSearchParams;
