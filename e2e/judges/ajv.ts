@@ -16,8 +16,9 @@ export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judge
   ajv.addSchema({ ...contract, $id: 'contract' });
   return cases.map((subject) => {
     const { pointer } = bodyPlaceOf(contract, subject);
-    const validate = ajv.compile({ $ref: `contract${encodeURI(pointer)}/schema` });
-    const accepted = validate(subject.value);
+    const validate = ajv.getSchema(`contract${encodeURI(pointer)}/schema`);
+    if (!validate) throw new Error(`The contract has no schema at ${pointer}`);
+    const accepted = validate(subject.value) === true;
     return { accepted, fields: (validate.errors ?? []).map(fieldOf) };
   });
 }
