@@ -1,21 +1,19 @@
 import { createRequire } from 'node:module';
 
-const require = createRequire(import.meta.url);
-const names = new Intl.DisplayNames('en', { type: 'region' });
-let alpha2ByAlpha3: ReadonlyMap<string, string> | undefined;
+type CodeTable = readonly (readonly [alpha2: string, alpha3: string, numeric: string])[];
 
-/**
- * English name of a country by its ISO 3166-1 alpha-3 code, or null when the code is not assigned.
- *
- * Only the code table of the package is read, and not before it is needed: names come from Node.
- */
+/** English names of countries by their alpha-3 code. Made when it is first needed: most sandboxes never do. */
+let names: ReadonlyMap<string, string> | undefined;
+
+/** English name of a country by its ISO 3166-1 alpha-3 code, or null when the code is not assigned. */
 export function countryName(alpha3: string): string | null {
-  alpha2ByAlpha3 ??= new Map(
-    (require('i18n-iso-countries/codes.json') as [alpha2: string, alpha3: string][]).map((row) => [
-      row[1],
-      row[0],
-    ]),
-  );
-  const alpha2 = alpha2ByAlpha3.get(alpha3.toUpperCase());
-  return alpha2 === undefined ? null : (names.of(alpha2) ?? null);
+  names ??= readNames();
+  return names.get(alpha3) ?? null;
+}
+
+/** Only the code table of the package is read: the names come from Node. */
+function readNames(): ReadonlyMap<string, string> {
+  const codes = createRequire(import.meta.url)('i18n-iso-countries/codes.json') as CodeTable;
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  return new Map(codes.map(([alpha2, alpha3]) => [alpha3, english.of(alpha2) ?? alpha2]));
 }
