@@ -16,7 +16,7 @@ function markdownTable(columns: readonly string[], rows: readonly (readonly stri
 const code = (text: string | number) => `\`${text}\``;
 
 /** The tables of the README by the name of their marker. */
-export const readmeTables: Readonly<Record<string, string>> = {
+const readmeTables: Readonly<Record<string, string>> = {
   'visa-scenarios': markdownTable(
     ['Scenario', 'Document identifier', 'Check types', 'What happens', 'Section', 'Basis'],
     visaScenarios.map((each) => [

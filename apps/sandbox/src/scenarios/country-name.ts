@@ -13,7 +13,8 @@ export function countryName(alpha3: string): string | null {
 
 /** Only the code table of the package is read: the names come from Node. */
 function readNames(): ReadonlyMap<string, string> {
-  const codes = createRequire(import.meta.url)('i18n-iso-countries/codes.json') as CodeTable;
+  const require = createRequire(import.meta.url);
+  const codes = require('i18n-iso-countries/codes.json') as CodeTable;
   const english = new Intl.DisplayNames('en', { type: 'region' });
   return new Map(codes.map(([alpha2, alpha3]) => [alpha3, english.of(alpha2) ?? alpha2]));
 }

@@ -3,7 +3,7 @@ import type { ConditionCode } from './australian-conditions.ts';
 import type { RelativeDate } from './relative-date.ts';
 
 export type AustralianCheckType = 'work' | 'study' | 'agent';
-export type NewZealandCheckType = 'verification' | 'employer';
+type NewZealandCheckType = 'verification' | 'employer';
 export type VisaCheckType = AustralianCheckType | NewZealandCheckType;
 
 /** Document of a visa check (service.md §2.2). */
@@ -79,7 +79,7 @@ export interface VisaOutcome {
 }
 
 /** How sure the source is of an outcome; the same words as the contract's `x-source`. */
-export type Basis = 'stated' | 'example' | 'contradicted' | 'assumed';
+type Basis = 'stated' | 'example' | 'contradicted' | 'assumed';
 
 /** A named outcome of a visa check, reached by sending its document. */
 export interface VisaScenario {

@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** Follows the reader's colour scheme; contrast is at least 7:1 in both. */
+/** System colours only, so that the page follows the colour scheme of its reader. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 90rem; padding: 1rem; }
