@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control/routes.ts';
 import { createFaults } from './faults/faults.ts';
 import { createJournal } from './http/journal.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createQuirks } from './quirks/quirks.ts';
 import { DEFAULT_HOST, resolveSettings } from './resolve-settings.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
@@ -44,11 +44,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   try {
     const context = createContext(settings, store, options);
     const routes = [...visaCheckRoutes, ...workRightsRoutes, ...(settings.control ? controlRoutes : [])];
-    const server = createHttpServer(context, routes);
+    const http = createHttpServer(context, routes);
     const { host = DEFAULT_HOST, port = 0 } = options;
-    server.listen(port, host);
-    await once(server, 'listening');
-    return running(server, context, host);
+    http.server.listen(port, host);
+    await once(http.server, 'listening');
+    return running(http, context, host);
   } catch (error) {
     store.close();
     throw error;
@@ -68,11 +68,11 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
   };
 }
 
-function running(server: Server, context: SandboxContext, host: string): Sandbox {
-  const { port } = server.address() as AddressInfo;
+function running(http: HttpServer, context: SandboxContext, host: string): Sandbox {
+  const { port } = http.server.address() as AddressInfo;
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= stop(server, context.store);
+    closed ??= stop(http, context.store);
     return closed;
   };
   const { accessToken, accountKey, apiKey, apiKeyParameter } = context.settings;
@@ -90,11 +90,12 @@ function running(server: Server, context: SandboxContext, host: string): Sandbox
 /** How long requests under way may take to finish before they are cut off. Milliseconds. */
 const PATIENCE = 2_000;
 
-async function stop(server: Server, store: Store): Promise<void> {
+async function stop({ server, underWay }: HttpServer, store: Store): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const finished = Promise.all([...underWay].map((answer) => once(answer, 'close')));
+  await Promise.race([finished, sleep(PATIENCE, undefined, { ref: false })]);
+  server.closeAllConnections();
   await closed;
-  clearTimeout(cutOff);
   store.close();
 }

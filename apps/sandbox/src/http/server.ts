@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SandboxContext } from '../context.ts';
 import { Exchanges } from './exchange.ts';
@@ -12,17 +12,26 @@ import { send } from './send.ts';
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 
+export interface HttpServer {
+  readonly server: Server;
+  /** The answers that are not finished yet. */
+  readonly underWay: ReadonlySet<ServerResponse>;
+}
+
 /** An HTTP server over the route table; the caller lets it listen. */
-export function createHttpServer(context: SandboxContext, routes: readonly Route[]): Server {
+export function createHttpServer(context: SandboxContext, routes: readonly Route[]): HttpServer {
   const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
+  const underWay = new Set<ServerResponse>();
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
     (incoming, outgoing) => {
+      underWay.add(outgoing);
+      outgoing.on('close', () => underWay.delete(outgoing));
       void exchanges.run(incoming).then((exchange) => send(outgoing, exchange));
     },
   );
   server.on('clientError', refuseBrokenRequest);
-  return server;
+  return { server, underWay };
 }
 
 /** Neither the message nor the cause is printed: either may repeat a value that was sent. */
