@@ -10,11 +10,14 @@ const unreserved = String.raw`(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})`;
 const pathCharacter = String.raw`(?:${unreserved}|[:@])`;
 const queryCharacter = String.raw`(?:${pathCharacter}|[/?])`;
 
-/** RFC 3986 §3, without path-empty, as ajv-formats reads it. */
+/**
+ * RFC 3986 §3 as ajv-formats reads it: without path-empty, and with a second slash left to the path where the
+ * authority does not fit. Only an address in brackets is taken more loosely (`[9]`), to keep the pattern short.
+ */
 const uri = new RegExp(
   [
     String.raw`^[a-z][a-z0-9+\-.]*:`,
-    String.raw`(?:\/\/(?:(?:${unreserved}|:)*@)?(?:\[[0-9a-f:.]+\]|${unreserved}*)(?::\d*)?(?:\/${pathCharacter}*)*`,
+    String.raw`(?:\/?\/(?:(?:${unreserved}|:)*@)?(?:\[[0-9a-f:.]+\]|${unreserved}*)(?::\d*)?(?:\/${pathCharacter}*)*`,
     String.raw`|\/(?:${pathCharacter}+(?:\/${pathCharacter}*)*)?|${pathCharacter}+(?:\/${pathCharacter}*)*)`,
     String.raw`(?:\?${queryCharacter}*)?(?:#${queryCharacter}*)?$`,
   ].join(''),

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { describeIssues, requestSchemas, responseSchemas } from '../src/index.ts';
+import { bodySchemaName, contractValidator, operations, type InterfaceName } from './support/contract.ts';
+import { fixtures } from './support/fixtures.ts';
+import { mutated } from './support/mutations.ts';
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** A body of the contract with both of its judges, and values to start from. */
+interface Judged {
+  readonly title: string;
+  readonly schema: z.ZodType;
+  readonly contract: (value: unknown) => boolean;
+  readonly examples: readonly unknown[];
+}
+
+const cases = [...fixtures('accepted'), ...fixtures('rejected')];
+
+function judged(name: InterfaceName): Judged[] {
+  return operations(name).flatMap(({ operationId, requestBody, responses }) => {
+    const answers = (responseSchemas as unknown as Record<string, Schemas>)[operationId];
+    const bodies = [
+      {
+        part: 'request',
+        key: '',
+        body: requestBody,
+        schema: (requestSchemas as unknown as Schemas)[operationId],
+      },
+      ...Object.entries(responses).map(([key, body]) => ({
+        part: 'response',
+        key,
+        body,
+        schema: answers?.[key],
+      })),
+    ];
+    return bodies.flatMap(({ part, key, body, schema }) => {
+      const schemaName = bodySchemaName(name, body);
+      if (!schemaName || !schema) return [];
+      const validate = contractValidator(name, schemaName);
+      const examples = cases.filter(
+        (fixture) => fixture.operationId === operationId && fixture.part === part,
+      );
+      return [
+        {
+          title: `${operationId} ${part} ${key}`.trim(),
+          schema,
+          contract: (value: unknown) => validate(value),
+          examples: examples.length > 0 ? examples.map(({ value }) => value) : [{}],
+        },
+      ];
+    });
+  });
+}
+
+/** The one rule that the validators add to the contract. */
+const isAboutCountry = ({ path, message }: { path: string; message: string }): boolean =>
+  path.endsWith('/country') && message.includes('ISO 3166-1');
+
+const bodies = [...judged('visa-checks'), ...judged('work-rights')];
+
+describe('zod and the contract', () => {
+  it.each(bodies.map((body) => [body.title, body] as const))(
+    'agree on %s',
+    (_, { schema, contract, examples }) => {
+      const agree = (value: unknown): boolean => {
+        const { error } = schema.safeParse(value);
+        const issues = error ? describeIssues(error) : [];
+        // A code that is not on the list also stands for one of a wrong form, which the contract refuses too.
+        if (issues.length > 0 && issues.every(isAboutCountry)) return true;
+        return (error === undefined) === contract(value);
+      };
+      const outcome = fc.check(fc.property(mutated(examples), agree), { numRuns: 500 });
+      expect(outcome.counterexample).toBeNull();
+    },
+  );
+
+  it('are compared for every body that the contract gives a schema', () => {
+    expect(bodies.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(requestSchemas).map((operationId) => `${operationId} request`),
+        ...Object.entries(responseSchemas).flatMap(([operationId, answers]) =>
+          Object.keys(answers as object).map((status) => `${operationId} response ${status}`),
+        ),
+      ]),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import * as validators from '../src/index.ts';
+import { describeIssues, requestSchemas, responseSchemas } from '../src/index.ts';
+import { fixtures, schemaFor } from './support/fixtures.ts';
+import { pathsOf, setAt, valueAt } from './support/mutations.ts';
+
+const bodySchemas: readonly (readonly [string, z.ZodType])[] = [
+  ...Object.entries(requestSchemas),
+  ...Object.entries(responseSchemas).flatMap(([operationId, answers]) =>
+    Object.entries(answers as Record<string, z.ZodType>).map(
+      ([status, schema]) => [`${operationId} ${status}`, schema] as const,
+    ),
+  ),
+];
+
+const partSchemas = Object.entries(validators as unknown as Readonly<Record<string, z.ZodType>>).filter(
+  ([name]) => name.endsWith('Schema'),
+);
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+describe('every schema', () => {
+  it.each(bodySchemas)('judges any value without throwing: %s', (_, schema) => {
+    const judges = (value: unknown): boolean => {
+      const { error } = schema.safeParse(value);
+      return error === undefined || describeIssues(error).length > 0;
+    };
+    const outcome = fc.check(fc.property(fc.oneof(fc.anything(), fc.jsonValue()), judges), { numRuns: 200 });
+    expect(outcome.counterexample).toBeNull();
+  });
+
+  it.each(partSchemas)('names a field in words for any value: %s', (_, schema) => {
+    const inWords = (value: unknown): boolean => {
+      const { error } = schema.safeParse(value);
+      const messages = error ? describeIssues(error).map(({ message }) => message) : [];
+      return messages.every(
+        (message) => / (?:is|must|may|has) /u.test(message) && !/Invalid|received/u.test(message),
+      );
+    };
+    expect(fc.check(fc.property(fc.jsonValue(), inWords), { numRuns: 30 }).counterexample).toBeNull();
+  });
+});
+
+describe('responses', () => {
+  it('keep an unknown field in every object', () => {
+    for (const fixture of fixtures('accepted').filter(({ part }) => part === 'response')) {
+      for (const path of pathsOf(fixture.value).filter((path) => isObject(valueAt(fixture.value, path)))) {
+        const value = setAt(fixture.value, [...path, 'field_of_tomorrow'], { anything: [1] });
+        expect(schemaFor(fixture).parse(value)).toEqual(value);
+      }
+    }
+  });
+});
+
+describe('requests', () => {
+  it('refuse an unknown field in every object, and name it', () => {
+    for (const fixture of fixtures('accepted').filter(({ part }) => part === 'request')) {
+      for (const path of pathsOf(fixture.value).filter((path) => isObject(valueAt(fixture.value, path)))) {
+        const value = setAt(fixture.value, [...path, 'field_of_tomorrow'], 1);
+        const { error } = schemaFor(fixture).safeParse(value);
+        expect(error && describeIssues(error)).toEqual([
+          {
+            path: ['', ...path, 'field_of_tomorrow'].join('/'),
+            message: `${[...path, 'field_of_tomorrow'].join('.')} is not a field of the contract`,
+          },
+        ]);
+      }
+    }
+  });
+});
+
+describe('personal data', () => {
+  const canary = 'CANARY-7f3a Ünïque 1990';
+
+  it('is in no message, path or issue, whatever field holds it', () => {
+    for (const fixture of fixtures('accepted')) {
+      for (const path of pathsOf(fixture.value)) {
+        for (const by of [canary, [canary], { [canary]: canary }, { data: { visa: canary } }]) {
+          const { error } = schemaFor(fixture).safeParse(setAt(fixture.value, path, by));
+          if (!error) continue;
+          const text = JSON.stringify([error.issues, error.message, String(error), describeIssues(error)]);
+          expect(text).not.toContain('CANARY');
+        }
+      }
+    }
+  });
+
+  it('is not there for callers who ask zod to report inputs either', () => {
+    const { error } = validators.visaCheckCreateSchema.safeParse(
+      { jurisdiction: 'AUS', document: { identifier: canary } },
+      { reportInput: true },
+    );
+    expect(JSON.stringify(error?.issues)).not.toContain('CANARY');
+  });
+
+  it('stays out when a name of a field is data', () => {
+    const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], [canary]: 1 });
+    expect(error && describeIssues(error)).toEqual([
+      { path: '', message: 'The body has a field that is not in the contract' },
+    ]);
+  });
+});

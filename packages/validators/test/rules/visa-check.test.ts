@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  australianDocumentSchema,
+  describeIssues,
+  newZealandCheckRequestSchema,
+  visaCheckCreateSchema,
+} from '../../src/index.ts';
+
+const document = {
+  type: 'passport',
+  identifier: 'N1234567',
+  country: 'GBR',
+  family_name: 'Citizen',
+  date_of_birth: '1990-01-31',
+};
+const australian = { jurisdiction: 'AUS', australia: { visa_check_type: 'work' }, document };
+const newZealand = { jurisdiction: 'NZL', new_zealand: { visa_check_type: 'employer' }, document };
+
+const messages = (body: unknown): string[] => {
+  const { error } = visaCheckCreateSchema.safeParse(body);
+  return error ? describeIssues(error).map(({ message }) => message) : [];
+};
+
+describe('jurisdiction, schema and object', () => {
+  it('agree for each country, with and without the schema', () => {
+    expect(messages(australian)).toEqual([]);
+    expect(messages({ ...australian, visa_check_schema: 'australia' })).toEqual([]);
+    expect(messages(newZealand)).toEqual([]);
+    expect(messages({ ...newZealand, visa_check_schema: 'new_zealand' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      { ...australian, visa_check_schema: 'new_zealand' },
+      'visa_check_schema must be "australia" when jurisdiction is AUS',
+    ],
+    [
+      { ...newZealand, visa_check_schema: 'australia' },
+      'visa_check_schema must be "new_zealand" when jurisdiction is NZL',
+    ],
+    [
+      { ...australian, new_zealand: newZealand.new_zealand },
+      'new_zealand must be left out of an Australian check (jurisdiction AUS)',
+    ],
+    [
+      { ...newZealand, australia: null },
+      'australia must be left out of a New Zealand check (jurisdiction NZL)',
+    ],
+    [{ jurisdiction: 'AUS', document }, 'australia is required for an Australian check (jurisdiction AUS)'],
+    [{ jurisdiction: 'NZL', document }, 'new_zealand is required for a New Zealand check (jurisdiction NZL)'],
+    [{ ...australian, jurisdiction: 'NZ' }, 'jurisdiction must be "AUS" or "NZL"'],
+  ])('disagree in case %#', (body, message) => {
+    expect(messages(body)).toEqual([message]);
+  });
+});
+
+describe('an agent check', () => {
+  const agent = { ...australian, australia: { visa_check_type: 'agent' } };
+
+  it('needs a customer authority', () => {
+    expect(messages(agent)).toEqual([
+      'customer_authority_id is required for an agent check (it starts with ca_)',
+    ]);
+    expect(messages({ ...agent, customer_authority_id: 'ca_1' })).toEqual([]);
+  });
+
+  it('reports a wrong authority once', () => {
+    expect(messages({ ...agent, customer_authority_id: null })).toEqual([
+      'customer_authority_id must be a string',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('needs the date of birth in Australia and not in New Zealand', () => {
+    const { date_of_birth: birth, ...without } = document;
+    expect(messages({ ...newZealand, document: without })).toEqual([]);
+    const required = 'date_of_birth is required for an Australian check (yyyy-mm-dd)';
+    expect(messages({ ...australian, document: without })).toEqual([`document.${required}`]);
+    expect(australianDocumentSchema.safeParse(without).error?.issues).toMatchObject([{ message: required }]);
+    expect(australianDocumentSchema.safeParse({ ...without, date_of_birth: birth }).success).toBe(true);
+  });
+
+  it('reports every field at fault, with rules and schema together', () => {
+    const { date_of_birth: _birth, family_name: _name, ...rest } = document;
+    const body = { ...australian, document: { ...rest, country: 'UK', surname: 'x', identifier: '' } };
+    expect(messages(body)).toEqual([
+      'document.identifier may hold the letters A-Z and a-z and digits only',
+      'document.family_name is required',
+      'document.surname is not a field of the contract',
+      'document.date_of_birth is required for an Australian check (yyyy-mm-dd)',
+      'document.country must be a three-letter country code of ISO 3166-1 (alpha-3)',
+    ]);
+  });
+
+  it('has a nationality that is on the list, where a response may have any', () => {
+    expect(messages({ ...australian, document: { ...document, country: 'GER' } })).toEqual([
+      'document.country must be a three-letter country code of ISO 3166-1 (alpha-3)',
+    ]);
+    expect(messages({ ...newZealand, document: { ...document, country: 'XXB' } })).toEqual([]);
+  });
+});
+
+describe('a New Zealand check without a type', () => {
+  it('is a verification, and needs the details of the grant letter', () => {
+    const { error } = newZealandCheckRequestSchema.safeParse({});
+    expect(error && describeIssues(error)).toEqual([
+      {
+        path: '/approval_letter_start_date',
+        message: 'approval_letter_start_date is required for a verification (yyyy-mm-dd)',
+      },
+      {
+        path: '/approval_letter_gender',
+        message: 'approval_letter_gender is required for a verification (m or f)',
+      },
+    ]);
+  });
+
+  it('names the types when it has another one', () => {
+    expect(messages({ ...newZealand, new_zealand: { visa_check_type: 'work' } })).toEqual([
+      'new_zealand.visa_check_type must be "verification" or "employer"',
+    ]);
+  });
+});
