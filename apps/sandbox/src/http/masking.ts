@@ -14,7 +14,7 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'employment_status',
   'sendtype',
 ]);
-const SHOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit']);
+const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
 
 const MASK = '[masked]';
 
@@ -41,12 +41,12 @@ export function maskPath(template: string, path: string): string {
     .join('/');
 }
 
+/** A parameter that is not known may be a value that lost its name: then the name is masked too. */
 export function maskQuery(query: URLSearchParams): Record<string, string> {
   const masked: Record<string, string> = {};
   for (const [name, value] of query) {
-    // A name that the contract does not know may be a value that lost its name.
-    if (SHOWN_PARAMETERS.has(name) && /^\d+$/u.test(value)) masked[name] = value;
-    else masked[name.length <= 20 ? name : MASK] = MASK;
+    const shown = name === 'limit' && /^\d{1,9}$/u.test(value);
+    masked[KNOWN_PARAMETERS.has(name) ? name : MASK] = shown ? value : MASK;
   }
   return masked;
 }

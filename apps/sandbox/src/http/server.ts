@@ -27,7 +27,13 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
     (incoming, outgoing) => {
       underWay.add(outgoing);
       outgoing.on('close', () => underWay.delete(outgoing));
-      void exchanges.run(incoming).then((exchange) => send(outgoing, exchange));
+      exchanges
+        .run(incoming)
+        .then((exchange) => send(outgoing, exchange))
+        .catch((error: unknown) => {
+          reportDefect('that could not be answered', error);
+          outgoing.destroy();
+        });
     },
   );
   server.on('clientError', refuseBrokenRequest);

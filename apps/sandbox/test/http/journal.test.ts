@@ -16,7 +16,7 @@ test('holds no personal value and no secret, whatever was sent where', async () 
   };
   await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck('work', { document }));
   await sandbox.visaChecks('POST', '/v2/visa-checks', { mode: secret, [`${secret} Citizen`]: secret });
-  await sandbox.visaChecks('GET', `/v2/visa-checks?limit=${secret}&token=${secret}`);
+  await sandbox.visaChecks('GET', `/v2/visa-checks?limit=${secret}&token=${secret}&${secret}`);
   await sandbox.visaChecks('GET', `/v2/visa-checks/${secret}`);
   await sandbox.visaChecks('GET', `/unknown/${secret}`);
   await sandbox.visaChecks('GET', '/v2/visa-checks', undefined, { authorization: `Bearer ${secret}` });
