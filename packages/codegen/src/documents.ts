@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The two interfaces of the service, by the names that bundles and generated folders carry. */
 export const interfaceNames = ['visa-checks', 'work-rights'] as const;
 
-export type InterfaceName = (typeof interfaceNames)[number];
+type InterfaceName = (typeof interfaceNames)[number];
 
 /** A JSON Schema of the contract. Only what the generators look at is typed. */
 export interface Schema {
@@ -41,11 +41,6 @@ export class BundleError extends Error {
   override readonly name = 'BundleError';
 }
 
-/** Where `@workrights/spec` puts the bundle of an interface. */
-export function bundlePath(name: InterfaceName): string {
-  return fileURLToPath(import.meta.resolve(`@workrights/spec/${name}.json`));
-}
-
 /** Reads one bundle. Throws `BundleError`, which says how to make the bundle, when it is missing. */
 export function readDocument(path: string): OpenApiDocument {
   const text = readText(path);
@@ -64,8 +59,8 @@ export function readDocument(path: string): OpenApiDocument {
 /** Reads the bundles of both interfaces from `@workrights/spec`. */
 export function readDocuments(): Documents {
   return {
-    'visa-checks': readDocument(bundlePath('visa-checks')),
-    'work-rights': readDocument(bundlePath('work-rights')),
+    'visa-checks': readDocument(fileURLToPath(import.meta.resolve('@workrights/spec/visa-checks.json'))),
+    'work-rights': readDocument(fileURLToPath(import.meta.resolve('@workrights/spec/work-rights.json'))),
   };
 }
 

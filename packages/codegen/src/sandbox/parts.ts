@@ -3,9 +3,7 @@ import { operationsOf } from '../operations.ts';
 import { isObject, resolveReference } from '../references.ts';
 
 /** What of a request a validator judges. */
-export const requestParts = ['body', 'path', 'query', 'headers'] as const;
-
-export type RequestPart = (typeof requestParts)[number];
+type RequestPart = 'body' | 'path' | 'query' | 'headers';
 
 /** The schemas of one operation: its request, by part, and its response bodies, by status. */
 export interface OperationSchemas {

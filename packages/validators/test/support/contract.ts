@@ -23,9 +23,13 @@ interface Bundle {
   readonly components: Readonly<Record<string, Readonly<Record<string, Body>>>>;
 }
 
+const bundlePaths: Readonly<Record<InterfaceName, string>> = {
+  'visa-checks': fileURLToPath(import.meta.resolve('@workrights/spec/visa-checks.json')),
+  'work-rights': fileURLToPath(import.meta.resolve('@workrights/spec/work-rights.json')),
+};
+
 export function bundle(name: InterfaceName): Bundle {
-  const path = fileURLToPath(import.meta.resolve(`@workrights/spec/${name}.json`));
-  return JSON.parse(readFileSync(path, 'utf8')) as Bundle;
+  return JSON.parse(readFileSync(bundlePaths[name], 'utf8')) as Bundle;
 }
 
 /** Every operation but aliases and PUT twins. */
