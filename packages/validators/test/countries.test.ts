@@ -47,7 +47,7 @@ describe('country codes', () => {
     (code) => {
       expect(isCountryCode(code)).toBe(false);
       expect(countryCodeSchema.safeParse(code).error?.issues).toMatchObject([
-        { path: [], message: 'The body must be a three-letter country code of ISO 3166-1 (alpha-3)' },
+        { path: [], message: 'The value must be a three-letter country code of ISO 3166-1 (alpha-3)' },
       ]);
     },
   );

@@ -44,6 +44,38 @@ describe('every schema', () => {
   });
 });
 
+describe('huge bodies', () => {
+  it('are refused with one issue for each of many faults', () => {
+    const many = 150_000;
+    const fields = Object.fromEntries(Array.from({ length: many }, (_, index) => [`field_${index}`, 1]));
+    const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], ...fields });
+    expect(error?.issues.length).toBe(many);
+  });
+
+  it('are judged when they are deep', () => {
+    const deep: unknown = JSON.parse('{"a":'.repeat(5000) + '1' + '}'.repeat(5000));
+    expect(validators.visaCheckCreateSchema.safeParse(deep).success).toBe(false);
+    expect(validators.visaCheckSchema.shape.extra.safeParse(deep).success).toBe(true);
+  });
+
+  it.each([
+    ['emailAddressSchema', validators.emailAddressSchema, 'a@' + 'a-'.repeat(250_000)],
+    ['emailAddressSchema', validators.emailAddressSchema, 'a.'.repeat(250_000) + '@'],
+    ['personNameSchema', validators.personNameSchema, 'A '.repeat(250_000) + '1'],
+    ['personNameSchema', validators.personNameSchema, 'e\u0301'.repeat(250_000) + '1'],
+    ['timestampSchema', validators.timestampSchema, '2024-'.repeat(100_000)],
+    ['visaCheckIdSchema', validators.visaCheckIdSchema, 'vc_' + 'a'.repeat(500_000) + ' '],
+  ] as const)('do not stall %s with a long text', (_, schema, text) => {
+    expect(schema.safeParse(text).success).toBe(false);
+  });
+
+  it('do not stall URLs with a long text', () => {
+    for (const self of ['http://' + 'a:'.repeat(250_000) + ' ', 'http:/' + '/a'.repeat(250_000) + ' ']) {
+      expect(validators.visaCheckMetaSchema.safeParse({ links: { self } }).success).toBe(false);
+    }
+  });
+});
+
 describe('responses', () => {
   it('keep an unknown field in every object', () => {
     for (const fixture of fixtures('accepted').filter(({ part }) => part === 'response')) {

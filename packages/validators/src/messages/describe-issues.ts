@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldName, jsonPointer } from './field-name.ts';
 import { flatten, type Parsed } from './flatten.ts';
+import type { Issue } from './phrase.ts';
 
 /** One field at fault, in words. */
 export interface IssueDescription {
@@ -17,15 +18,30 @@ export interface IssueDescription {
  */
 export function describeIssues(error: z.core.$ZodError): IssueDescription[] {
   return error.issues.flatMap((issue) => {
-    // Schemas of whole bodies have explained their issues already; those of single parts have not.
-    if (issue.message.startsWith(`${fieldName(issue.path)} `)) {
-      return [{ path: jsonPointer(issue.path), message: issue.message }];
+    if (issue.path.length === 0 && issue.message.startsWith('The body ')) {
+      return [{ path: '', message: issue.message }];
     }
-    return flatten([issue], withoutValue).map(({ path, phrase }) => ({
-      path: jsonPointer(path),
-      message: `${fieldName(path)} ${phrase}`,
-    }));
+    const phrase = explainedPhrase(issue);
+    if (phrase !== undefined) return [description(issue.path, phrase)];
+    return flatten([issue], withoutValue).map((flat) => description(flat.path, flat.phrase));
   });
+}
+
+function description(path: readonly PropertyKey[], phrase: string): IssueDescription {
+  return { path: jsonPointer(path), message: `${fieldName(path)} ${phrase}` };
+}
+
+/**
+ * The words of an issue that its schema has explained already, which schemas of whole bodies do and those of single
+ * parts do not. Inside a schema of the caller, such an issue names its field from the body, not from the root.
+ */
+function explainedPhrase({ path, message }: Issue): string | undefined {
+  for (let start = 0; start <= path.length; start += 1) {
+    const names = [fieldName(path.slice(start)), fieldName(path.slice(start), 'The body')];
+    const name = names.find((candidate) => message.startsWith(`${candidate} `));
+    if (name !== undefined) return message.slice(name.length + 1);
+  }
+  return undefined;
 }
 
 /** An error does not hold what was parsed, so zod's own message has to tell whether a field was missing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Rule, RuleIssue } from '../rules/rule.ts';
+import { isRecord, type Rule, type RuleIssue } from '../rules/rule.ts';
 import { fieldName, jsonPointer, valueAt } from './field-name.ts';
 import { flatten, type FlatIssue } from './flatten.ts';
 
@@ -19,7 +19,10 @@ export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rul
       );
       const isMissing = (path: readonly PropertyKey[]): boolean => valueAt(value, path) === undefined;
       const found = flatten(finished, { value, schema, isMissing });
-      context.issues.splice(0, context.issues.length, ...merge(found, broken));
+      // Not by spreading: a long list of faults is more than a call can take.
+      context.issues.length = 0;
+      const root = isRecord(value) ? 'The body' : undefined;
+      for (const issue of merge(found, broken, (path) => fieldName(path, root))) context.issues.push(issue);
     },
     // Also when the schema has refused the value: that is when there is something to explain.
     { when: () => true },
@@ -27,7 +30,11 @@ export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rul
 }
 
 /** One issue for each field, in the order found; what a rule says replaces what the schema says of the same field. */
-function merge(found: readonly FlatIssue[], broken: readonly RuleIssue[]): z.core.$ZodRawIssue[] {
+function merge(
+  found: readonly FlatIssue[],
+  broken: readonly RuleIssue[],
+  nameOf: (path: readonly PropertyKey[]) => string,
+): z.core.$ZodRawIssue[] {
   const silenced = new Set(broken.flatMap(({ path, covers = [] }) => [path, ...covers].map(jsonPointer)));
   const merged = new Map<string, z.core.$ZodRawIssue>();
   for (const { path, phrase, issue } of found) {
@@ -35,19 +42,18 @@ function merge(found: readonly FlatIssue[], broken: readonly RuleIssue[]): z.cor
     if (silenced.has(pointer)) continue;
     // Of a format and a pattern in one field, the pattern comes later and says more.
     if (merged.has(pointer) && issue.code !== 'invalid_format') continue;
-    merged.set(pointer, { ...issue, path: [...path], message: messageOf(path, phrase), input: undefined });
+    merged.set(pointer, {
+      ...issue,
+      path: [...path],
+      message: `${nameOf(path)} ${phrase}`,
+      input: undefined,
+    });
   }
   for (const { path, phrase } of broken) {
     const pointer = jsonPointer(path);
     if (merged.has(pointer)) continue;
-    merged.set(pointer, {
-      code: 'custom',
-      path: [...path],
-      message: messageOf(path, phrase),
-      input: undefined,
-    });
+    const message = `${nameOf(path)} ${phrase}`;
+    merged.set(pointer, { code: 'custom', path: [...path], message, input: undefined });
   }
   return [...merged.values()];
 }
-
-const messageOf = (path: readonly PropertyKey[], phrase: string): string => `${fieldName(path)} ${phrase}`;

@@ -1,6 +1,6 @@
-/** Names a field for people: `document.date_of_birth`, `ids[0]`, and `The body` for the root. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'The body';
+/** Names a field for people: `document.date_of_birth`, `ids[0]`, and `The value` for the root. */
+export function fieldName(path: readonly PropertyKey[], root = 'The value'): string {
+  if (path.length === 0) return root;
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')

@@ -35,7 +35,7 @@ describe('a body that creates or updates', () => {
     [{ ...account, key: 'k', onboard_id: 'O1', sendtype: 'SMS' }, ['sendtype is not allowed here']],
     [{ key: 'k' }, ['accountkeyid is required', noId]],
     [{}, ['accountkeyid is required', noAddress]],
-    [[], ['The body must be an object']],
+    [[], ['The value must be an object']],
   ])('case %#: %j', (body, expected) => {
     expect(messages(onboardSaveSchema, body)).toEqual(expected);
   });

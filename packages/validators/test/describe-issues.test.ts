@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  attachmentSchema,
+  australianVisaSchema,
+  describeIssues,
+  identifierSchema,
+  onboardSaveSchema,
+  visaResultSchema,
+  workRightsRequestSchema,
+} from '../src/index.ts';
+
+function described(schema: z.ZodType, value: unknown): Record<string, string> {
+  const { error } = schema.safeParse(value);
+  return Object.fromEntries((error ? describeIssues(error) : []).map(({ path, message }) => [path, message]));
+}
+
+describe('describeIssues', () => {
+  it('puts the issues of a part in words', () => {
+    expect(
+      described(attachmentSchema, { type: 1, file: { name: 'a.pdf', mime: 'application/pdf', size: 1.5 } }),
+    ).toEqual({
+      '/type': 'type must be a string',
+      '/file/size': 'file.size must be a whole number',
+      '/download_url': 'download_url is required',
+    });
+    expect(described(identifierSchema, 'N-1')).toEqual({
+      '': 'The value may hold the letters A-Z and a-z and digits only',
+    });
+  });
+
+  it('reports the branch of a union that was meant, in a part too', () => {
+    const conditions = [
+      { code: 8105, description: 'Work limitation' },
+      { code: '8105', description: 'Work limitation' },
+    ];
+    expect(described(australianVisaSchema, { conditions })).toEqual({
+      '/conditions/1/code': 'conditions[1].code must be a number',
+    });
+    expect(described(australianVisaSchema, { conditions: 8105 })).toEqual({
+      '/conditions': 'conditions must be an array or a string',
+    });
+    expect(described(visaResultSchema, { visa_schema: 'fiji' })).toEqual({
+      '/visa_schema': 'visa_schema must be "australia" or "new_zealand"',
+    });
+  });
+
+  it('names fields from the root of a schema that a body is part of', () => {
+    const batch = z.object({
+      rows: z.array(z.union([workRightsRequestSchema])),
+      save: onboardSaveSchema.optional(),
+    });
+    const account = { accountkeyid: 'sandbox-account' };
+    expect(
+      described(batch, {
+        rows: [{ ...account, type: 'workrights' }],
+        save: { ...account, email: 'robin' },
+      }),
+    ).toEqual({
+      '/rows/0': 'rows[0] must have exactly one of key_id, onboard_id and employee_id',
+      '/save/email': 'save.email must be an e-mail address',
+    });
+  });
+
+  it('escapes names in paths as JSON Pointers do', () => {
+    const schema = z.object({ 'a/b~c': z.strictObject({}) });
+    expect(described(schema, { 'a/b~c': 1 })).toEqual({ '/a~1b~0c': 'a/b~c must be an object' });
+  });
+});
