@@ -4,11 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { readProblem } from '../support/read-json.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
 
+/** A judge that cannot say the fixture's rule. The sandbox judges by the contract, as ajv reads it. */
+interface Disagreement {
+  readonly judge: string;
+}
+
 interface Fixture {
   readonly 'x-operation': string;
   readonly 'x-part': 'request' | 'response';
   readonly 'x-field'?: string;
-  readonly 'x-disagreement'?: { readonly judge: string };
+  readonly 'x-disagreement'?: Disagreement | readonly Disagreement[];
   readonly value: unknown;
 }
 
@@ -25,7 +30,11 @@ function requestFixtures(verdict: 'accepted' | 'rejected', of: 'visa-checks' | '
   const folder = new URL(`../../../../spec/fixtures/${verdict}/${of}/`, import.meta.url);
   return readdirSync(fileURLToPath(folder))
     .map((file) => ({ name: file, ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture) }))
-    .filter((fixture) => fixture['x-part'] === 'request' && fixture['x-disagreement']?.judge !== 'ajv');
+    .filter((fixture) => fixture['x-part'] === 'request' && !isBeyondAjv(fixture));
+}
+
+function isBeyondAjv(fixture: Fixture): boolean {
+  return [fixture['x-disagreement'] ?? []].flat().some(({ judge }) => judge === 'ajv');
 }
 
 async function send(sandbox: TestSandbox, of: 'visa-checks' | 'work-rights', fixture: Fixture) {
