@@ -1,0 +1,90 @@
+/**
+ * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox.
+ *
+ * @param kit the exports of `@workrights/client`, however the runtime loads them
+ * @param settings `url` and `credentials` of the sandbox, and `file` where the runtime can write one
+ * @returns what came of it, as plain JSON for the test to compare
+ */
+export async function program(kit, { url, credentials, file }) {
+  return {
+    visaChecks: await visaChecks(kit, url, credentials, file),
+    workRights: await workRights(kit, url, credentials),
+  };
+}
+
+async function visaChecks(kit, url, { accessToken }, file) {
+  const checks = new kit.VisaChecks({ baseUrl: url, accessToken });
+  const pending = await checks.create({
+    jurisdiction: 'AUS',
+    visa_check_schema: 'australia',
+    australia: { visa_check_type: 'work' },
+    document: {
+      type: 'passport',
+      identifier: 'SBXSTUDENT8105',
+      country: 'COL',
+      family_name: 'Sample',
+      date_of_birth: '1998-04-12',
+    },
+  });
+  const created = kit.responseOf(pending);
+  await control(url, 'clock/advance', { seconds: 60 });
+
+  let looks = 0;
+  const check = await checks.waitFor(pending.id, { onProgress: () => (looks += 1) });
+  const listed = await checks.list({ limit: 1 });
+  const found = await checks.lookup([pending.id]);
+  const [attachment] = check.attachments;
+  const bytes = await checks.download(attachment);
+  const saved = file && (await checks.download(attachment, { to: file }));
+  const error = await checks.get('vc_nobody').catch((thrown) => thrown);
+
+  return {
+    createdWith: created.status,
+    knowsItsAddress: created.self === `${url}/v2/visa-checks/${pending.id}`,
+    statuses: [pending.status, check.status],
+    looks,
+    work: kit.summarise(check).work,
+    listed: listed.map(({ id }) => id === pending.id),
+    found: found.map(({ id, status }) => [id === pending.id, status]),
+    pdf: new TextDecoder().decode(bytes.subarray(0, 5)),
+    hasAllBytes: bytes.byteLength === attachment.file.size,
+    savedAllBytes: saved ? saved.size === attachment.file.size : null,
+    error: {
+      isNotFound: error instanceof kit.NotFoundError && error instanceof Error,
+      name: error.name,
+      status: error.status,
+      operationId: error.operationId,
+      leaks: `${error.stack} ${JSON.stringify(error)}`.includes(accessToken),
+    },
+  };
+}
+
+async function workRights(kit, url, { apiKey, apiKeyParameter, accountKey }) {
+  const rights = new kit.WorkRights({ baseUrl: url, apiKey, apiKeyParameter, accountKeyId: accountKey });
+  const { onboard_id } = await rights.createOnboard({ email: 'working-holiday@sandbox.example' });
+  await control(url, `onboards/${onboard_id}/transition`, { onboard_status: 'Complete' });
+  const onboard = await rights.getOnboard({ onboard_id });
+  const page = await rights.listOnboards({ onboard_status: 'Complete' });
+  const record = await rights.getWorkRights({ onboard_id });
+  const error = await rights.getOnboard({ onboard_id: 'nobody' }).catch((thrown) => thrown);
+  return {
+    status: onboard.onboard_status,
+    isListed: page.some((item) => item.onboard_id === onboard_id),
+    isTheRecord: record.onboard_id === onboard_id && typeof record.visa_held === 'string',
+    error: {
+      isNotFound: error instanceof kit.NotFoundError,
+      leaks: `${error.stack} ${JSON.stringify(error)}`.includes(apiKey),
+    },
+  };
+}
+
+/** The sandbox's own interface: time passes, and people answer, when the program says so. */
+async function control(url, path, body) {
+  const response = await fetch(`${url}/_sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path}`);
+  await response.text();
+}

@@ -1,0 +1,112 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { createSandbox } from '@workrights/sandbox';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { runtimesFolder } from './client/bundle.ts';
+import { installTools, run } from './client/commands.ts';
+import { installPackedClient } from './client/packed-client.ts';
+import { runInWorker } from './client/run-in-worker.ts';
+
+const program = (name: string): string => path.join(runtimesFolder, 'node_modules', name);
+
+let folder: string;
+beforeAll(async () => {
+  await installTools(runtimesFolder);
+  ({ folder } = await installPackedClient());
+  const sources = (await readdir(runtimesFolder)).filter((name) => /\.[cm]js$/.test(name));
+  await Promise.all(
+    sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
+  );
+}, 300_000);
+
+/** Runs the program in a runtime with a file system, loaded by `import` or by `require`. */
+const processes: Record<string, (file: string, settings: string) => [program: string, ...string[]]> = {
+  'Node 22': (file, settings) => [program('node-22/bin/node'), file, settings],
+  'Node 24': (file, settings) => [program('node-24/bin/node'), file, settings],
+  'Node 26': (file, settings) => [program('node-26/bin/node'), file, settings],
+  Bun: (file, settings) => [program('.bin/bun'), file, settings],
+  Deno: (file, settings) => [
+    program('.bin/deno'),
+    'run',
+    '--no-prompt',
+    '--allow-net=127.0.0.1',
+    `--allow-read=${folder}`,
+    `--allow-write=${folder}`,
+    file,
+    settings,
+  ],
+};
+
+const versions: Record<string, RegExp> = {
+  'Node 22': /^v22\./,
+  'Node 24': /^v24\./,
+  'Node 26': /^v26\./,
+  Bun: /^1\./,
+  Deno: /^deno 2\./,
+};
+
+test.each(Object.entries(versions))('%s is the runtime that the name says', async (name, version) => {
+  const [file] = processes[name]!('', '');
+  const { stdout } = await run(file, ['--version']);
+  expect(stdout).toMatch(version);
+});
+
+describe.each([201, 303] as const)('when a create is answered with %i', (createStatus) => {
+  describe.each(Object.entries(processes))('in %s', (_, command) => {
+    test.each(['main.mjs', 'main.cjs'])('the packed client does everything, loaded by %s', async (file) => {
+      await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
+      const { url, credentials } = sandbox;
+      const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'record.pdf') });
+      const [executable, ...args] = command(file, settings);
+      const { stdout, stderr } = await run(executable, args, { cwd: folder });
+      expect(JSON.parse(stdout)).toEqual(everything(createStatus, true));
+      expect(stderr).toBe('');
+    });
+  });
+
+  test.each([
+    { flags: [], modules: 'no node: modules' },
+    { flags: ['nodejs_compat'], modules: 'some node: modules' },
+  ])(
+    'the packed client does everything in a Worker with $modules, bundled into one file',
+    async ({ flags }) => {
+      await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
+      const { url, credentials } = sandbox;
+      const report = await runInWorker(path.join(folder, 'worker.mjs'), flags, { url, credentials });
+      expect(report).toEqual(everything(createStatus, false));
+    },
+  );
+});
+
+/** What the program has to report, see `e2e/runtimes/program.mjs`. */
+function everything(createStatus: number, hasFileSystem: boolean): unknown {
+  return {
+    visaChecks: {
+      createdWith: createStatus,
+      knowsItsAddress: true,
+      statuses: ['pending', 'completed'],
+      looks: 1,
+      work: 'limited',
+      listed: [true],
+      found: [[true, 'completed']],
+      pdf: '%PDF-',
+      hasAllBytes: true,
+      savedAllBytes: hasFileSystem ? true : null,
+      error: {
+        isNotFound: true,
+        name: 'NotFoundError',
+        status: 404,
+        operationId: 'getVisaCheck',
+        leaks: false,
+      },
+    },
+    workRights: {
+      status: 'Complete',
+      isListed: true,
+      isTheRecord: true,
+      error: { isNotFound: true, leaks: false },
+    },
+  };
+}

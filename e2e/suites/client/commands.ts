@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** Runs a program and gives what it printed; throws, with what it printed, when it fails. */
+export const run = promisify(execFile);
+
+const { devEngines } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { devEngines: { packageManager: { version: string } } };
+
+/** Runs the pnpm of the workspace in a folder. */
+export async function pnpm(cwd: string, ...args: string[]): Promise<void> {
+  await run('npx', ['-y', `pnpm@${devEngines.packageManager.version}`, ...args], { cwd });
+}
+
+/** Installs a folder of other people's tools, which is no part of the workspace, as its lockfile says. */
+export function installTools(folder: string): Promise<void> {
+  return pnpm(folder, 'install', '--frozen-lockfile');
+}
