@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleError, readDocuments, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
@@ -19,7 +20,11 @@ if (!generate || rest.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    await generate(readDocuments(), join(process.cwd(), 'src', 'generated'));
+    const documents = readDocuments();
+    const outDir = join(process.cwd(), 'src', 'generated');
+    // What an older contract or an older generator wrote must not stay behind.
+    await rm(outDir, { recursive: true, force: true });
+    await generate(documents, outDir);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     console.error(error.message);
