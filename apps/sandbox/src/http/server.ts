@@ -12,6 +12,9 @@ import { send } from './send.ts';
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 
+/** Longer than anybody's pause between two polls: closing just as the next request leaves would reset it. */
+const KEEP_ALIVE = 65_000;
+
 export interface HttpServer {
   readonly server: Server;
   /** The answers that are not finished yet. */
@@ -23,7 +26,12 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
   const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
   const underWay = new Set<ServerResponse>();
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE,
+      connectionsCheckingInterval: 2_000,
+    },
     (incoming, outgoing) => {
       underWay.add(outgoing);
       outgoing.on('close', () => underWay.delete(outgoing));

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { australianCheck, newZealandEmployerCheck, newZealandVerification } from '../support/check-requests.ts';
+import {
+  australianCheck,
+  newZealandEmployerCheck,
+  newZealandVerification,
+} from '../support/check-requests.ts';
 import { readEnvelope, readProblem } from '../support/read-json.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 
@@ -38,14 +42,28 @@ describe('creating an Australian check', () => {
   test('for an agent is refused without the customer authority, and with one that does not exist', async () => {
     const sandbox = await startSandbox();
     const without = await readProblem(
-      sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck('agent', { customer_authority_id: undefined })),
+      sandbox.visaChecks(
+        'POST',
+        '/v2/visa-checks',
+        australianCheck('agent', { customer_authority_id: undefined }),
+      ),
     );
-    expect(without).toMatchObject({ status: 422, errors: [{ pointer: '/customer_authority_id', rule: 'required' }] });
+    expect(without).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/customer_authority_id', rule: 'required' }],
+    });
 
     const unknown = await readProblem(
-      sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck('agent', { customer_authority_id: 'ca_other' })),
+      sandbox.visaChecks(
+        'POST',
+        '/v2/visa-checks',
+        australianCheck('agent', { customer_authority_id: 'ca_other' }),
+      ),
     );
-    expect(unknown).toMatchObject({ status: 422, errors: [{ pointer: '/customer_authority_id', rule: 'exists' }] });
+    expect(unknown).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/customer_authority_id', rule: 'exists' }],
+    });
   });
 
   test('for an agent takes the authorities that the sandbox was given', async () => {

@@ -26,7 +26,9 @@ describe('downloading an attachment', () => {
     const response = await sandbox.visaChecks('GET', pathname);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get('content-type')).toBe(attachment.file.mime);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${attachment.file.name}"`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="${attachment.file.name}"`,
+    );
     expect(response.headers.get('content-length')).toBe(String(attachment.file.size));
     expect(bytes).toHaveLength(attachment.file.size);
     expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
