@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
@@ -11,7 +12,8 @@ import { checkUrl, renderCreatedCheck } from './render-check.ts';
 /** POST /v2/visa-checks. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
   const { clock, quirks, scenarios, settings, store } = context;
-  const body = request.body as CheckRequest;
+  // The contract's own type: it stops compiling when what is kept no longer fits the contract.
+  const body: CheckRequest = request.body as VisaCheckCreate;
   refuseLive(body, settings.allowLive);
   requireAuthority(body, settings.customerAuthorities);
 

@@ -1,4 +1,5 @@
 import type { SandboxContext } from '../context.ts';
+import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
@@ -39,7 +40,7 @@ export function lookupChecks(form: 'bare' | 'prefixed') {
     if (lookupPath !== 'both' && lookupPath !== form) {
       throw new ProblemError(404, 'not-found', 'The lookup is switched to its other path.');
     }
-    const { ids } = request.body as { ids: string[] };
+    const { ids } = request.body as VisaCheckLookup;
     return replyWithMany(context.store.checks.getMany([...new Set(ids)]), request, context);
   };
 }
