@@ -1,0 +1,75 @@
+// What a caller writes, and what the types must refuse. Compiled by each TypeScript, never run.
+import { OutcomeUnknownError, RateLimitError, summarise, VisaChecks, WorkRights } from '@workrights/client';
+import type { VisaCheck, VisaCheckCreate, VisaSummary, WorkRightsRecord } from '@workrights/client';
+import { createVisaChecksClient, getVisaCheck, waitForVisaCheck } from '@workrights/client/visa-checks';
+import { createWorkRightsClient, getWorkRights } from '@workrights/client/work-rights';
+
+const { signal } = new AbortController();
+const checks = new VisaChecks({
+  baseUrl: 'https://visa.example',
+  accessToken: async () => 'token',
+  fetch: globalThis.fetch,
+  timeout: false,
+});
+
+const australian = {
+  jurisdiction: 'AUS',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: {
+    type: 'passport',
+    identifier: 'X1',
+    country: 'GBR',
+    family_name: 'Citizen',
+    date_of_birth: '1990-01-31',
+  },
+} satisfies VisaCheckCreate;
+
+export const check: VisaCheck = await checks.createAndWait(australian, {
+  signal,
+  onProgress: ({ check: { status }, looks }) => {
+    const known: boolean = status === 'pending' || status === 'a status nobody has seen';
+    return [known, looks];
+  },
+});
+
+// A request is for exactly one country.
+// @ts-expect-error `new_zealand` does not go with AUS.
+export const twoCountries: VisaCheckCreate = { ...australian, new_zealand: {} };
+// @ts-expect-error Only the service's environments can be asked for.
+export const noEnvironment: VisaCheckCreate = { ...australian, environment: 'production' };
+
+export function classOf({ visa }: VisaCheck): string | null | undefined {
+  if (visa && 'visa_schema' in visa && visa.visa_schema === 'australia') return visa.australia.class;
+  return undefined;
+}
+
+export const summary: VisaSummary = summarise(check);
+export const work: 'yes' | 'no' | 'limited' | 'unknown' = summary.work;
+
+const [attachment] = check.attachments ?? [];
+if (attachment) {
+  const bytes: Uint8Array = await checks.download(attachment);
+  const path: string = (await checks.download(attachment, { to: 'record.pdf' })).path;
+  const reader = (await checks.download(attachment, { as: 'stream' })).getReader();
+  console.log(bytes, path, reader);
+}
+
+try {
+  await checks.get('vc_1', { signal, timeout: 1000 });
+} catch (error) {
+  if (error instanceof RateLimitError) console.log(error.retryAfterMs, error.status, error.requestId);
+  if (error instanceof OutcomeUnknownError) console.log(error.operationId, error.checkId);
+}
+
+const flat = createVisaChecksClient({ baseUrl: 'https://visa.example', accessToken: 'token' });
+export const flatCheck: VisaCheck = await waitForVisaCheck(flat, await getVisaCheck(flat, 'vc_1'));
+
+const options = { baseUrl: 'https://webapp.example', apiKey: 'k', apiKeyParameter: 'key', accountKeyId: 'a' };
+const rights = new WorkRights(options);
+export const record: WorkRightsRecord = await rights.getWorkRights({ employee_id: 'E1' });
+// @ts-expect-error Exactly one id.
+await rights.getWorkRights({ employee_id: 'E1', onboard_id: 'O1' });
+// @ts-expect-error An e-mail address or a mobile number.
+await rights.createOnboard({ employee_id: 'E1' });
+export const again: WorkRightsRecord = await getWorkRights(createWorkRightsClient(options), { key_id: 'K1' });
