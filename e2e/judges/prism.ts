@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { startPrism, type PrismServer } from '@workrights/mock';
+
 import type { Case, InterfaceName, Judgement } from './cases.ts';
-import { endpointOf, bodyPlaceOf, parametersOf, readContract, type Contract } from './contract.ts';
-import { startPrism } from './prism-server.ts';
+import { bodyPlaceOf, readContract, type Contract } from './contract.ts';
+import { sendCase } from './send-case.ts';
 
 /** One entry of Prism's `sl-violations` header, and of the `validation` of its error bodies. */
 interface Violation {
@@ -21,22 +27,28 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]
     const { mediaType } = bodyPlaceOf(contract, subject);
     mediaType.examples = { ...mediaType.examples, [subject.name]: { value: subject.value } };
   }
-  await using prism = await startPrism(contract);
+  await using prism = await serve(contract);
   const judgements: Judgement[] = [];
   for (const subject of cases) {
-    const body = subject.part === 'request' ? subject.value : validRequest(cases, subject.operation);
-    const headers = new Headers({ accept: 'application/json' });
-    if (subject.part === 'response') {
-      headers.set('prefer', `example=${subject.name}, code=${subject.status}`);
-      headers.set('accept', bodyPlaceOf(contract, subject).contentType);
-    }
-    const response = await send(prism.url, contract, subject.operation, body, headers);
+    const response = await sendCase(prism.url, contract, cases, subject);
     const text = await response.text();
     judgements.push(
       subject.part === 'request' ? judgeRequest(response, text) : judgeResponse(response, text, subject),
     );
   }
   return judgements;
+}
+
+/** Prism reads its document from a file, and only when it starts. */
+async function serve(contract: Contract): Promise<PrismServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-judge-'));
+  try {
+    const file = path.join(folder, 'contract.json');
+    await writeFile(file, JSON.stringify(contract));
+    return await startPrism([file], { refuseOwnViolations: true });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 function judgeRequest(response: Response, text: string): Judgement {
@@ -61,40 +73,6 @@ function judgeResponse(response: Response, text: string, { name, status, value }
   throw new Error(
     `Prism answers ${response.status} with ${violations.length} violations to ${name}: ${text}`,
   );
-}
-
-async function send(
-  url: string,
-  contract: Contract,
-  operationId: string,
-  body: unknown,
-  headers: Headers,
-): Promise<Response> {
-  const endpoint = endpointOf(contract, operationId);
-  const target = new URL(endpoint.path, url);
-  headers.set('authorization', 'Bearer sample');
-  // The API key of the one interface; the other has no parameter of that name and ignores it.
-  target.searchParams.set('key', 'sample');
-  for (const parameter of parametersOf(contract, endpoint)) {
-    const example = String(parameter.example);
-    if (parameter.in === 'path')
-      target.pathname = target.pathname.replace(`%7B${parameter.name}%7D`, example);
-    if (parameter.in === 'header') headers.set(parameter.name, example);
-  }
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  return fetch(target, {
-    method: endpoint.method.toUpperCase(),
-    headers,
-    redirect: 'manual',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
-
-/** Something that the operation takes, so that Prism comes to the response at all. */
-function validRequest(cases: readonly Case[], operation: string): unknown {
-  return cases.find(
-    (subject) => subject.accepted && subject.part === 'request' && subject.operation === operation,
-  )?.value;
 }
 
 /** Reads violations from the header, or from the error body when the header was cut off for its length. */

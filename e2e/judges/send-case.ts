@@ -1,0 +1,45 @@
+import type { Case } from './cases.ts';
+import { bodyPlaceOf, endpointOf, parametersOf, type Contract } from './contract.ts';
+
+/**
+ * Sends a case to a Prism at `url`: the body of a request case; for a response case a request that is accepted, which
+ * prefers the case as its answer. Everything else that the operation asks for is taken from the contract's examples.
+ */
+export async function sendCase(
+  url: string,
+  contract: Contract,
+  cases: readonly Case[],
+  subject: Case,
+): Promise<Response> {
+  const body = subject.part === 'request' ? subject.value : acceptedRequest(cases, subject.operation);
+  const headers = new Headers({ accept: 'application/json', authorization: 'Bearer sample' });
+  if (subject.part === 'response') {
+    headers.set('prefer', `example=${subject.name}, code=${subject.status}`);
+    headers.set('accept', bodyPlaceOf(contract, subject).contentType);
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json');
+
+  const endpoint = endpointOf(contract, subject.operation);
+  const target = new URL(endpoint.path, url);
+  // The API key of the one interface; the other has no parameter of that name and ignores it.
+  target.searchParams.set('key', 'sample');
+  for (const parameter of parametersOf(contract, endpoint)) {
+    const example = String(parameter.example);
+    if (parameter.in === 'path')
+      target.pathname = target.pathname.replace(`%7B${parameter.name}%7D`, example);
+    if (parameter.in === 'header') headers.set(parameter.name, example);
+  }
+  return fetch(target, {
+    method: endpoint.method.toUpperCase(),
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Something that the operation takes, so that Prism comes to the response at all. */
+function acceptedRequest(cases: readonly Case[], operation: string): unknown {
+  return cases.find(
+    (subject) => subject.accepted && subject.part === 'request' && subject.operation === operation,
+  )?.value;
+}

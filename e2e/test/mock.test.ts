@@ -1,0 +1,27 @@
+import { createMock, type Mock } from '@workrights/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { interfaceNames, readCases } from '../judges/cases.ts';
+import { readContract } from '../judges/contract.ts';
+import { sendCase } from '../judges/send-case.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock();
+});
+afterAll(() => mock.close());
+
+describe.each(interfaceNames)('the mock of %s', (name) => {
+  const contract = readContract(name);
+  const accepted = readCases(name).filter((subject) => subject.accepted);
+  const responses = accepted.filter(({ part }) => part === 'response');
+
+  test.each(responses.map((subject) => [subject.name, subject] as const))(
+    'serves %s to a caller that prefers it',
+    async (_, subject) => {
+      const response = await sendCase(mock.url, contract, accepted, subject);
+      expect(response.status).toBe(subject.status);
+      expect(await response.json()).toEqual(subject.value);
+    },
+  );
+});
