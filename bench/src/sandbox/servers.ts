@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A server under measurement: how to start it and what to ask of it. */
 export interface Server {
   name: string;
-  /** Module and arguments that `node` is started with; the port is appended by {@link commandOf}. */
+  /** Module and arguments that `node` is started with. */
   args(port: number): string[];
   /** Path that answers 200 to a GET of one completed check, made ready on the running server. */
   checkPath(baseUrl: string): Promise<string>;
@@ -19,21 +20,17 @@ export const headers = {
   'content-type': 'application/json',
 };
 
-export const createBody = JSON.stringify({
-  jurisdiction: 'AUS',
-  environment: 'sandbox',
-  mode: 'fastcheck',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'N1234567',
-    country: 'GBR',
-    family_name: 'Citizen',
-    given_name: 'Example',
-    date_of_birth: '1990-01-31',
-  },
-});
+/** The body of a creation that the contract accepts. */
+export const createBody = JSON.stringify(
+  (
+    JSON.parse(
+      readFileSync(
+        resolve('@workrights/spec/fixtures/accepted/visa-checks/create-australia-work.json'),
+        'utf8',
+      ),
+    ) as { value: unknown }
+  ).value,
+);
 
 async function completedCheck(baseUrl: string): Promise<string> {
   const created = await fetch(`${baseUrl}/v2/visa-checks`, { method: 'POST', headers, body: createBody });
