@@ -24,13 +24,12 @@ export async function startSandboxProcess(args: readonly string[]): Promise<Sand
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  const exited = once(child, 'exit');
-  const url = await Promise.race([
-    readUrl(child),
-    exited.then(() => {
-      throw new Error(`The sandbox did not start: ${errors}`);
-    }),
-  ]);
+  const exited = once(child, 'close');
+  const url = await readUrl(child);
+  if (url === undefined) {
+    await exited;
+    throw new Error(`The sandbox did not start: ${errors}`);
+  }
   return {
     url,
     port: Number(new URL(url).port),
@@ -43,14 +42,15 @@ export async function startSandboxProcess(args: readonly string[]): Promise<Sand
   };
 }
 
-async function readUrl({ stdout }: ChildProcess): Promise<string> {
+/** Undefined when it ends without printing its address. */
+async function readUrl({ stdout }: ChildProcess): Promise<string | undefined> {
   let text = '';
   for await (const chunk of stdout ?? []) {
     text += String(chunk);
     const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(text)?.[0];
     if (url !== undefined) return url;
   }
-  throw new Error('The sandbox printed no address.');
+  return undefined;
 }
 
 export const VISA_CHECKS_HEADERS = {
