@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const examples = path.resolve(import.meta.dirname, '../../examples');
+const FASTCHECK_MS = 20_000;
+
+let sandbox: Sandbox;
+let timePasses: NodeJS.Timeout;
+beforeAll(async () => {
+  sandbox = await createSandbox({ quirks: { createStatus: 303, locationPath: 'underscore' } });
+  timePasses = setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
+});
+afterAll(async () => {
+  clearInterval(timePasses);
+  await sandbox.close();
+});
+
+/** What each example has to print, when it ends by itself. */
+const printed: Record<string, RegExp> = {
+  'first-check':
+    /^vc_\w+: completed\nStudent: may work: limited; expires on \d{4}-\d\d-\d\d\ncondition 8105: [^]*\nsaved \d+ bytes to \S+\.pdf\n$/,
+  'onboarding-to-work-rights':
+    /^asked by e-mail: \S+\nComplete, group Kitchen\n.+: .+\nright to work until \d{4}-\d\d-\d\d, visa until \d{4}-\d\d-\d\d\n$/,
+  'token-provider': /^20 calls succeeded with 2 tokens\n$/,
+};
+/** Those that keep serving have a test of their own. */
+const servers = ['express-route'];
+
+test('every example is run by this suite', () => {
+  const folders = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const all = folders.map(({ name }) => name).toSorted();
+  expect([...Object.keys(printed), ...servers].toSorted()).toEqual(all);
+});
+
+test.concurrent.each(Object.entries(printed))('%s does what it says', async (name, expected) => {
+  const child = start(name);
+  const [output, [code]] = await Promise.all([outputOf(child), once(child, 'exit')]);
+  expect(output).toMatch(expected);
+  expect(code).toBe(0);
+});
+
+test.concurrent('express-route takes a check, and says how it went', async ({ expect }) => {
+  const child = start('express-route');
+  try {
+    const url = await firstLineOf(child);
+    const document = {
+      type: 'passport',
+      identifier: 'SBXSTUDENT8105',
+      country: 'COL',
+      family_name: 'Sample',
+      date_of_birth: '1998-04-12',
+    };
+    const created = await send(`${url}/work-checks`, document);
+    expect(created.status).toBe(202);
+    expect(await created.json()).toMatchObject({ status: 'pending' });
+
+    const location = created.headers.get('location');
+    await expect
+      .poll(async () => (await fetch(url + location)).json())
+      .toMatchObject({ status: 'completed', work: 'limited' });
+
+    expect((await fetch(`${url}/work-checks/vc_nobody`)).status).toBe(404);
+  } finally {
+    child.kill();
+  }
+});
+
+function start(name: string): ChildProcess {
+  return spawn(process.execPath, ['main.ts'], {
+    cwd: path.join(examples, name),
+    env: { ...process.env, WORKRIGHTS_URL: sandbox.url, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function outputOf({ stdout }: ChildProcess): Promise<string> {
+  return (await stdout!.setEncoding('utf8').toArray()).join('');
+}
+
+async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
+  const [line] = (await once(stdout!.setEncoding('utf8'), 'data')) as [string];
+  return line.trim();
+}
+
+function send(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
