@@ -69,7 +69,14 @@ describe('generateSandbox', () => {
       Cat: branch('cat', 'claws'),
       Dog: branch('dog', 'bark'),
     });
-    expect(faults(request['saveThing']?.['body'], { kind: 'dog', bark: 1 })).toEqual(['/bark type']);
+    const body = request['saveThing']?.['body'];
+    expect(faults(body, { kind: 'dog', bark: 1 })).toEqual(['/bark type']);
+    expect(faults(body, { bark: 'x' })).toContain(' required');
+    expect(body?.({ kind: 'cow' })).toBe(false);
+    expect(body?.errors?.find(({ keyword }) => keyword === 'enum')).toMatchObject({
+      instancePath: '/kind',
+      params: { allowedValues: ['cat', 'dog'] },
+    });
   });
 
   it('tells in schemaPath which branch of a union an error of a request belongs to', async () => {

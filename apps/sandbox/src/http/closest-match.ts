@@ -12,9 +12,12 @@ export function closestMatch(errors: readonly ValidationError[]): ValidationErro
   return reduceUnions(errors.slice(0, CONSIDERED));
 }
 
+/** Keywords that only repeat, in fewer words, what the errors beside them say. */
+const REPEATING = new Set(['if', 'discriminator']);
+
 function reduceUnions(errors: readonly ValidationError[]): ValidationError[] {
   const outermost = errors.filter(isUnion).toSorted(byPathLength)[0];
-  if (!outermost) return errors.filter(({ keyword }) => keyword !== 'if');
+  if (!outermost) return errors.filter(({ keyword }) => !REPEATING.has(keyword));
 
   const prefix = `${outermost.schemaPath}/`;
   const inside = errors.filter(({ schemaPath }) => schemaPath.startsWith(prefix));

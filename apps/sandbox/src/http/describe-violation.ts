@@ -19,8 +19,6 @@ export function describeViolation(error: ValidationError, place: Violation['in']
         unknownField(instancePath, text(params, 'additionalProperty')),
         'is not a field of this request',
       );
-    case 'discriminator':
-      return at(child(instancePath, text(params, 'tag')), 'must be one of the values of the contract');
     default:
       return at(instancePath, MESSAGES[keyword]?.(params) ?? `breaks the rule "${keyword}"`);
   }

@@ -23,11 +23,11 @@ export const quirkTable = {
   },
   locationPath: {
     name: 'location-path',
-    values: ['hyphen', 'underscore'],
-    default: 'hyphen',
+    values: ['underscore', 'hyphen'],
+    default: 'underscore',
     section: '4.1',
     description:
-      'Path in the `Location` header of a creation: `/v2/visa-checks/<id>`, or `/v2/visa_check/<id>` as the example reads.',
+      'Path in the `Location` header of a creation: `/v2/visa_check/<id>`, as the example reads though nothing is served there, or `/v2/visa-checks/<id>`.',
   },
   conditions: {
     name: 'conditions-form',

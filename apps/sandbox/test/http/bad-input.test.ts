@@ -165,6 +165,16 @@ test('lists every field and rule at fault, without the values that were sent', a
   ]);
 });
 
+test.each([
+  ['unknown', { jurisdiction: 'Zelda' }, 'enum', 'must be one of AUS, NZL'],
+  ['missing', { jurisdiction: undefined }, 'required', 'is required'],
+])('says which countries there are when the jurisdiction is %s', async (_, change, rule, message) => {
+  const sandbox = await startSandbox();
+  const body = JSON.stringify({ ...australianCheck(), ...change });
+  const { errors } = await readProblem(post(sandbox, body));
+  expect(errors).toEqual([{ in: 'body', pointer: '/jurisdiction', rule, message }]);
+});
+
 describe('the Version header', () => {
   test('is required, as a date', async () => {
     const sandbox = await startSandbox();

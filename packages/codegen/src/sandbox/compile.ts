@@ -60,13 +60,26 @@ function annotationsIn(node: unknown, found = new Set(['example', 'externalDocs'
   return found;
 }
 
-/** ajv reads the discriminator's values from the branches and refuses OpenAPI's `mapping`. */
+/**
+ * Rewrites each discriminator for ajv, which refuses OpenAPI's `mapping` and, for a value that no branch has, does not
+ * say which ones there are. The values of the mapping become an `enum` beside it, which does.
+ */
 function withoutMappings<T>(node: T): T {
   return JSON.parse(
-    JSON.stringify(node, (key, value: unknown) =>
-      key === 'discriminator' && isObject(value) && typeof value['propertyName'] === 'string'
-        ? { propertyName: value['propertyName'] }
-        : value,
-    ),
+    JSON.stringify(node, (_, value: unknown) => (isObject(value) ? withoutMapping(value) : value)),
   ) as T;
+}
+
+function withoutMapping(schema: Record<string, unknown>): Record<string, unknown> {
+  const { discriminator } = schema;
+  if (!isObject(discriminator) || typeof discriminator['propertyName'] !== 'string') return schema;
+  const { propertyName, mapping } = discriminator;
+  if (!isObject(mapping)) return schema;
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
+  return {
+    ...schema,
+    discriminator: { propertyName },
+    properties: { ...properties, [propertyName]: { enum: Object.keys(mapping) } },
+    required: [...new Set([...required, propertyName])],
+  };
 }
