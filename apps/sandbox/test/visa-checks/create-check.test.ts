@@ -17,7 +17,7 @@ describe('creating an Australian check', () => {
     const { data, meta } = await readEnvelope(response);
     expect(data.id).toMatch(/^vc_\w+$/u);
     expect(meta.links.self).toBe(`${sandbox.url}/v2/visa-checks/${data.id}`);
-    expect(response.headers.get('location')).toBe(meta.links.self);
+    expect(response.headers.get('location')).toBe(`${sandbox.url}/v2/visa_check/${data.id}`);
     expect(data).toEqual({
       id: data.id,
       environment: 'sandbox',
