@@ -1,0 +1,21 @@
+// Answers every request with the one completed check that the contract shows. Prints its address.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+const fixture = fileURLToPath(
+  import.meta.resolve('@workrights/spec/fixtures/accepted/visa-checks/australia-work-completed.json'),
+);
+const { value } = JSON.parse(readFileSync(fixture, 'utf8')) as { value: unknown };
+const body = JSON.stringify(value);
+
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+});
+server.keepAliveTimeout = 600_000;
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as { port: number };
+  console.log(`http://127.0.0.1:${port}`);
+});

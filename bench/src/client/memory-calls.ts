@@ -1,0 +1,24 @@
+// Usage: node --expose-gc memory-calls.ts <url>. Prints the heap after each tenth of the calls, as JSON.
+import { VisaChecks } from '@workrights/client';
+
+const [url] = process.argv.slice(2) as [string];
+const { gc } = globalThis;
+if (gc === undefined) throw new Error('Start it with --expose-gc.');
+
+const CALLS = 100_000;
+const checks = new VisaChecks({ baseUrl: url, accessToken: 'sandbox-access-token' });
+// One signal for all calls: a listener that stays behind on it is the leak that callers meet first.
+const { signal } = new AbortController();
+const heap: number[] = [];
+for (let call = 1; call <= CALLS; call += 1) {
+  await checks.get('vc_1a2b3c', { signal });
+  if (call % (CALLS / 10) !== 0) continue;
+  // Twice: what a finalizer lets go of in the first is collected in the second.
+  for (let times = 0; times < 2; times += 1) {
+    await new Promise(setImmediate);
+    gc();
+  }
+  heap.push(process.memoryUsage().heapUsed);
+}
+console.log(JSON.stringify(heap));
+process.exit();
