@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { createMock, type Mock } from '@workrights/mock';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+
+let sandbox: Sandbox;
+let mock: Mock;
+let folder: string;
+beforeAll(async () => {
+  [sandbox, mock] = await Promise.all([createSandbox(), createMock()]);
+  folder = await mkdtemp(path.join(tmpdir(), 'workrights-readme-'));
+});
+afterAll(async () => {
+  await Promise.all([sandbox.close(), mock.close(), rm(folder, { recursive: true })]);
+});
+
+/** The one example of a language that holds `text`, with the addresses of the running servers. */
+function example(language: string, text: string): string {
+  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, code = '']) => code,
+  );
+  const found = blocks.filter((code) => code.includes(text));
+  expect(found).toHaveLength(1);
+  return found[0]!
+    .replaceAll('http://127.0.0.1:4010', sandbox.url)
+    .replaceAll('http://127.0.0.1:4011', mock.url);
+}
+
+test('its curl line for the sandbox creates a check', async () => {
+  const { stdout } = await run('sh', ['-c', example('sh', '/v2/visa-checks \\')]);
+  expect(JSON.parse(stdout)).toMatchObject({ data: { status: 'pending' } });
+});
+
+test('its curl line for the mock gets the example that it names', async () => {
+  const { stdout } = await run('sh', ['-c', example('sh', 'Prefer: example=')]);
+  expect(JSON.parse(stdout)).toMatchObject({ data: { australia: { visa_check_type: 'study' } } });
+});
+
+test('its TypeScript example ends with a PDF on disk', async () => {
+  // The example waits as its reader would; the sandbox's time runs ahead meanwhile.
+  const ahead = setInterval(() => sandbox.clock.advance(60_000), 1000);
+  try {
+    const module = `process.chdir(${JSON.stringify(folder)});\n${example('ts', 'createAndWait')}`;
+    await run(process.execPath, ['--input-type=module-typescript', '--eval', module], {
+      cwd: path.join(root, 'e2e'),
+    });
+  } finally {
+    clearInterval(ahead);
+  }
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^vc_\w+\.pdf$/)]);
+});
+
+test('it opens with the two commands that do everything', () => {
+  const [, commands = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? [];
+  const words = commands.split('\n').map((line) => line.split('#')[0]!.trim());
+  expect(words.slice(0, 2)).toEqual(['npx -y pnpm@12.21.0 start', 'npx -y pnpm@12.21.0 test']);
+});
