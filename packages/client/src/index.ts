@@ -14,6 +14,8 @@ export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { UnprocessableEntityError } from './errors/unprocessable-entity-error.ts';
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
+export type * from './logging/logger.ts';
+export type * from './reconciling/reconciliation.ts';
 export { summarise, type SummariseOptions } from './summary/summarise.ts';
 export type * from './summary/visa-summary.ts';
 export { responseOf } from './transport/response-details.ts';

@@ -1,10 +1,15 @@
 export { downloadAttachment } from './attachments/download-attachment.ts';
 export { createAndWait } from './waiting/create-and-wait.ts';
+export { resumeWait } from './waiting/resume-wait.ts';
+export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createVisaCheck } from './visa-checks/create-visa-check.ts';
 export { getVisaCheck } from './visa-checks/get-visa-check.ts';
 export { listVisaChecks } from './visa-checks/list-visa-checks.ts';
 export { lookupVisaChecks } from './visa-checks/lookup-visa-checks.ts';
+export { createValidation } from './validation/validation.ts';
 export { createVisaChecksClient } from './visa-checks/visa-checks-client.ts';
+export type * from './logging/logger.ts';
+export type * from './reconciling/reconciliation.ts';
 export type * from './visa-checks/types.ts';

@@ -5,28 +5,33 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { aborted, untilAborted } from '../transport/abort.ts';
 import type { CallOptions, Operation } from '../transport/connection.ts';
 import { readNetworkFailure } from '../transport/network-failure.ts';
+import { countDown, inTime } from '../transport/time-limit.ts';
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
  * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says, when
- * none come for `timeout` milliseconds, when the connection breaks, and when the signal fires; it ends only when all
- * are there.
+ * none come for `timeout` milliseconds or not all within `totalTimeout`, when the connection breaks, and when the signal
+ * fires; it ends only when all are there.
  */
 export function checkedStream(
   body: ByteStream,
   expected: number | undefined,
   operation: Operation,
-  { signal, timeout = false }: CallOptions,
+  { signal, timeout = false, totalTimeout = false }: CallOptions,
 ): ByteStream {
   const reader = body.getReader();
+  const left = countDown(totalTimeout);
   let received = 0;
+  const tooLate = (what: string) => () =>
+    new TimeoutError(`${operation.id}: ${what}`, { operationId: operation.id });
 
   return new ReadableStream({
     async pull(controller) {
       try {
-        const next = untilStalled(reader.read(), timeout, operation);
-        const { done, value } = await untilAborted(next, signal, operation);
+        const next = inTime(reader.read(), timeout, tooLate(`nothing came for ${timeout} ms`));
+        const inTotal = inTime(next, left(), tooLate('the file was not complete within the totalTimeout'));
+        const { done, value } = await untilAborted(inTotal, signal, operation);
         received += value?.byteLength ?? 0;
         if (expected !== undefined && (received > expected || (done && received < expected))) {
           throw wrongSize(received, expected, operation);
@@ -40,26 +45,6 @@ export function checkedStream(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-async function untilStalled<T>(
-  promise: Promise<T>,
-  timeout: number | false,
-  operation: Operation,
-): Promise<T> {
-  if (timeout === false) return promise;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stall = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const message = `${operation.id}: nothing came for ${timeout} ms`;
-      reject(new TimeoutError(message, { operationId: operation.id }));
-    }, timeout);
-  });
-  try {
-    return await Promise.race([promise, stall]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function wrongSize(received: number, expected: number, operation: Operation): UnexpectedResponseError {

@@ -7,6 +7,7 @@ import { send } from '../transport/send.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { attachmentUrl } from './attachment-url.ts';
 import { checkedStream, type ByteStream } from './checked-stream.ts';
+import { fileSystem, saveToFile } from './save-to-file.ts';
 
 const operation = { id: 'downloadAttachment' } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
@@ -79,11 +80,9 @@ export async function downloadAttachment(
   const { to, as = 'bytes' } = options;
   if (to === '')
     throw new InvalidRequestError([{ path: 'to', rule: 'must not be empty' }], { operationId: operation.id });
+  const files = to === undefined ? undefined : fileSystem(operation.id);
   const stream = await openStream(client, attachment, options);
-  if (to !== undefined) {
-    const { saveToFile } = await import('./save-to-file.ts');
-    return saveToFile(stream, to);
-  }
+  if (to !== undefined && files) return saveToFile(files, stream, to);
   return as === 'stream' ? stream : new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -110,8 +109,13 @@ async function openStream(
     const message = `${operation.id}: the service answered with status ${response.status} but without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
-  return checkedStream(response.body, Number.isSafeInteger(size) ? size : undefined, operation, {
+  return checkedStream(response.body, isSize(size) ? size : undefined, operation, {
     ...options,
     timeout: options.timeout ?? client.timeout,
+    totalTimeout: options.totalTimeout ?? client.totalTimeout,
   });
+}
+
+function isSize(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

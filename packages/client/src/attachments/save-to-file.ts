@@ -1,25 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import type { ByteStream } from './checked-stream.ts';
 import type { SavedFile } from './download-attachment.ts';
 
+/** What saving needs of the runtime. */
+export type FileSystem = ReturnType<typeof fileSystem>;
+
+/**
+ * The runtime's file system, asked for while running: an `import` of `node:fs` would keep a bundle from loading in
+ * browsers and Workers, where nobody saves files.
+ *
+ * @throws InvalidRequestError in a runtime without one.
+ */
+export function fileSystem(operationId: string) {
+  const runtime = globalThis.process as typeof process | undefined;
+  if (typeof runtime?.getBuiltinModule !== 'function') {
+    const fields = [{ path: 'to', rule: 'cannot be used: this runtime has no file system' }];
+    throw new InvalidRequestError(fields, { operationId });
+  }
+  const { open, rename, rm } = runtime.getBuiltinModule('node:fs/promises');
+  return { open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };
+}
+
 /** Writes a stream beside its place and renames it there, so that a file with the final name is always whole. */
-export async function saveToFile(stream: ByteStream, to: string): Promise<SavedFile> {
-  const path = resolve(to);
-  const partial = `${path}.${randomUUID()}.partial`;
+export async function saveToFile(files: FileSystem, stream: ByteStream, to: string): Promise<SavedFile> {
+  const path = files.resolve(to);
+  const partial = `${path}.${crypto.randomUUID()}.partial`;
   try {
-    const size = await write(stream, partial);
-    await rename(partial, path);
+    const size = await write(files, stream, partial);
+    await files.rename(partial, path);
     return { path, size };
   } catch (error) {
-    await rm(partial, { force: true });
+    // The first error says what is wrong, whether or not cleaning up works.
+    await files.rm(partial, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-async function write(stream: ByteStream, path: string): Promise<number> {
+async function write({ open }: FileSystem, stream: ByteStream, path: string): Promise<number> {
   let size = 0;
   try {
     // What it says of a person's visa is for its owner only.

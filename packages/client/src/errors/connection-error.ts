@@ -1,8 +1,8 @@
 import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.ts';
 
 /**
- * No connection, or one that broke. For a create or update it means that the request never left; when it may have
- * left, `OutcomeUnknownError` is thrown instead, with this error as its `cause`.
+ * No connection, or one that broke. For a create or update it means that the request never left, however often it was
+ * tried; when it may have left, `OutcomeUnknownError` is thrown instead, with this error as its `cause`.
  */
 export class ConnectionError extends WorkRightsKitError {
   override readonly name: string = 'ConnectionError';

@@ -10,16 +10,31 @@ export interface ErrorDetails {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Id of the visa check that the call was about, when it is known. */
   checkId?: string | undefined;
-  /** Body of the answer, parsed when it is JSON. May hold personal data, hence not enumerable on the error. */
+  /** Body of the answer, parsed when it is JSON. May hold personal data, hence in no printout of the error. */
   body?: unknown;
   cause?: unknown;
 }
+
+const DETAILS = ['operationId', 'status', 'requestId', 'headers', 'checkId'] as const;
+
+/** What may be written of an error and its subclasses: an allow-list, so that nothing else ever is. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'name',
+  'message',
+  ...DETAILS,
+  'code',
+  'neverSent',
+  'maybeSent',
+  'retryAfterMs',
+  'fields',
+  'resumeToken',
+]);
 
 /**
  * Base of every error that this package throws.
  *
  * `message`, `stack`, `cause`, `util.inspect` and `JSON.stringify` of such an error hold no token, key, URL parameter
- * or part of a body. The body of a refused request is in `body`, which no printer shows by itself.
+ * or part of a body. The body of a refused request is in `body`, which no printer reaches.
  */
 export class WorkRightsKitError extends Error {
   override readonly name: string = 'WorkRightsKitError';
@@ -28,15 +43,27 @@ export class WorkRightsKitError extends Error {
   declare readonly requestId?: string;
   declare readonly headers?: Readonly<Record<string, string>>;
   declare readonly checkId?: string;
-  /** Body of the answer: JSON value, text, or undefined when there was none. Not enumerable. */
-  declare readonly body: unknown;
+  readonly #body: unknown;
 
   constructor(message: string, details: ErrorDetails = {}) {
-    const { body, cause, ...visible } = details;
+    const { body, cause } = details;
     super(message, cause === undefined ? undefined : { cause });
-    for (const [key, value] of Object.entries(visible)) {
+    for (const key of DETAILS) {
+      const value = details[key];
       if (value !== undefined) Object.defineProperty(this, key, { value, enumerable: true });
     }
-    Object.defineProperty(this, 'body', { value: body });
+    this.#body = body;
+  }
+
+  /** Body of the answer: JSON value, text, or undefined when there was none. May hold personal data. */
+  get body(): unknown {
+    return this.#body;
+  }
+
+  /** Name, message and the details that may be written; `JSON.stringify` uses it. */
+  toJSON(): Record<string, unknown> {
+    const cause = this.cause instanceof WorkRightsKitError ? { cause: this.cause.toJSON() } : {};
+    const own = Object.entries({ ...this, message: this.message }).filter(([key]) => WRITTEN.has(key));
+    return { ...Object.fromEntries(own), ...cause };
   }
 }

@@ -2,13 +2,17 @@ import { AbortedError } from '../errors/aborted-error.ts';
 import type { Operation } from './connection.ts';
 
 export function aborted(
-  operation: Pick<Operation, 'id'>,
+  operation: Pick<Operation, 'id' | 'reconcile'>,
   signal: AbortSignal,
   checkId?: string,
+  maybeSent = false,
 ): AbortedError {
-  return new AbortedError(`${operation.id}: ended by the caller's signal`, {
+  const warning = maybeSent ? '; it may have been carried out all the same' : '';
+  return new AbortedError(`${operation.id}: ended by the caller's signal${warning}`, {
     operationId: operation.id,
     checkId,
+    maybeSent,
+    reconcile: operation.reconcile,
     cause: signal.reason,
   });
 }

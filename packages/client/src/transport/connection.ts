@@ -1,14 +1,29 @@
+import type { Log } from '../logging/log.ts';
+import type { Logger, LogLevel } from '../logging/logger.ts';
+import type { Reconcile } from '../reconciling/reconciliation.ts';
+import type { Validation } from '../validation/validation.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
+import type { Retries, RetryOptions } from './retries.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
   /** Address of the service; a path prefix in it is kept. */
   baseUrl: string;
-  /** Used instead of the global `fetch`; it is called with a `Request`. */
+  /** Used instead of the global `fetch`; it is called with a `Request`. It must not try again by itself. */
   fetch?: typeof globalThis.fetch;
   /** Milliseconds that one attempt may take, its answer's body included. Default 30,000; `false` for no limit. */
   timeout?: number | false;
+  /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
+  totalTimeout?: number | false;
+  /** Whether and how often to try again; see the README for what is ever tried again. `false` for never. */
+  retry?: false | RetryOptions;
+  /** Receives what the client has to say. Default `console`. */
+  logger?: Logger;
+  /** How much of it. Default `warn`; `debug` shows each attempt. Nothing is read from the environment. */
+  logLevel?: LogLevel;
+  /** What holds requests and answers against the contract: see `createValidation`. The classes have it by default. */
+  validation?: Validation | undefined;
 }
 
 /** Options of a single call. */
@@ -17,6 +32,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Instead of the client's `timeout`, for this call. */
   timeout?: number | false;
+  /** Instead of the client's `totalTimeout`, for this call. */
+  totalTimeout?: number | false;
 }
 
 /**
@@ -29,16 +46,20 @@ export interface Connection {
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof globalThis.fetch;
   readonly timeout: number | false;
+  readonly totalTimeout: number | false;
+  readonly retries: Retries;
+  readonly log: Log;
+  readonly validation: Validation | undefined;
 }
 
 /** What sending needs to know of an operation beside what the contract generates. */
 export interface Operation {
   /** Its `operationId` in the contract. */
   readonly id: string;
-  /** It changes something: never tried again, and a lost answer is an unknown outcome. */
+  /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: true;
   /** A 303 with a body is a success (service.md §4.1). */
   readonly answersSeeOther?: true;
+  /** Looks for what this one request made, after its answer was lost. */
+  readonly reconcile?: Reconcile;
 }
-
-export const DEFAULT_TIMEOUT = 30_000;

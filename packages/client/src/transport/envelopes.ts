@@ -1,6 +1,6 @@
 import type { Operation } from './connection.ts';
 import { unusable } from './read-json.ts';
-import { answerDetails, keepDetails } from './response-details.ts';
+import { keepDetails } from './response-details.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function readCheck<Check extends object>(
 ): Check {
   const check = isObject(body) ? body['data'] : undefined;
   if (!isCheck(check)) throw unusable(operation, response, 'a body without a visa check', body);
-  return keepDetails(check as Check, { ...answerDetails(operation, response), self: selfOf(body) });
+  return keepDetails(check as Check, operation, response, selfOf(body));
 }
 
 /** The checks of a list or lookup, whose envelope is not shown (service.md §4.1): see `readArray`. */
@@ -44,7 +44,7 @@ export function readArray<Item extends object>(
   );
   if (!items.every(isObject))
     throw unusable(operation, response, 'a list of something else than records', body);
-  return keepDetails(items as Item[], { ...answerDetails(operation, response), self: selfOf(body) });
+  return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
 /** A record itself, or under `data` (service.md §4.2 shows no envelope). */
@@ -55,7 +55,7 @@ export function readRecord<Item extends object>(
 ): Item {
   const record = isObject(body) && body['data'] !== undefined ? body['data'] : body;
   if (!isObject(record)) throw unusable(operation, response, 'a body without a record', body);
-  return keepDetails(record as Item, { ...answerDetails(operation, response), self: undefined });
+  return keepDetails(record as Item, operation, response, undefined);
 }
 
 function isCheck(value: unknown): boolean {

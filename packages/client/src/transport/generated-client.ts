@@ -19,19 +19,24 @@ export function generatedClient(
 ): Client {
   const calls = (method: 'GET' | 'POST') => async (generated: GeneratedRequest) => {
     const { url, query, body } = generated;
+    const json = body === undefined ? undefined : jsonOf(body, operation);
+    const { validation } = connection;
+    if (validation) await validation.request(operation, json);
     const response = await send(
       connection,
       operation,
       {
         method,
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
-        query: textOf(query),
+        ...(query && { query: textOf(query) }),
         headers: { Accept: 'application/json', ...generated.headers },
-        ...(body === undefined ? {} : { body: jsonOf(body, operation) }),
+        ...(json === undefined ? {} : { body: json }),
       },
       options,
     );
-    return { data: await readJson(operation, response), response };
+    const data = readJson(operation, response);
+    if (validation) await validation.response(operation, response, data, connection.log);
+    return { data, response };
   };
   const used: Pick<GeneratedCalls, 'get' | 'post'> = { get: calls('GET'), post: calls('POST') };
   // The generated functions use these two methods only, and their types stand for what the contract promises.
@@ -56,7 +61,7 @@ function jsonOf(body: unknown, operation: Operation): string {
   }
 }
 
-function textOf(query: Record<string, unknown> = {}): Record<string, string> {
+function textOf(query: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

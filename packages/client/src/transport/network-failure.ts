@@ -1,3 +1,5 @@
+import { shownCode } from '../privacy/redact.ts';
+
 /** What may be told about a failure to reach the service. */
 export interface NetworkFailure {
   code: string | undefined;
@@ -35,7 +37,8 @@ function rootOf(thrown: unknown): { code: string | undefined; syscall: unknown }
   let error = thrown;
   for (let depth = 0; depth < 5 && typeof error === 'object' && error !== null; depth += 1) {
     const { code, syscall, cause } = error as { code?: unknown; syscall?: unknown; cause?: unknown };
-    if (typeof code === 'string' && /^[A-Za-z][A-Za-z0-9_]{1,60}$/.test(code)) found = { code, syscall };
+    const shown = shownCode(code);
+    if (shown !== undefined) found = { code: shown, syscall };
     error = cause;
   }
   return found;

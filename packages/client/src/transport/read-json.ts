@@ -3,10 +3,11 @@ import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 import { answerDetails } from './response-details.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
+import { wholeText } from './whole-body.ts';
 
 /** Reads a successful answer's body as JSON, whatever its content type claims. */
-export async function readJson(operation: Operation, response: Response): Promise<unknown> {
-  const text = await response.text();
+export function readJson(operation: Operation, response: Response): unknown {
+  const text = wholeText(response);
   if (text === '') throw unusable(operation, response, 'an empty body', undefined);
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
+import { shownHeaders } from '../privacy/redact.ts';
 import type { Operation } from './connection.ts';
-import { safeHeaders } from './safe-headers.ts';
 
 /** What came with a result beside the result itself. */
 export interface ResponseDetails {
@@ -14,23 +14,29 @@ export interface ResponseDetails {
   readonly self: string | undefined;
 }
 
-const kept = new WeakMap<object, ResponseDetails>();
+/** Functions, because most results are never asked for their details. */
+const kept = new WeakMap<object, () => ResponseDetails>();
 
 /**
  * Details of the answer that `result` came with: status, request id, `meta.links.self`. `result` is what an operation
  * of this package returned, the same object and not a copy; for anything else the answer is undefined.
  */
 export function responseOf(result: object): ResponseDetails | undefined {
-  return kept.get(result);
+  return kept.get(result)?.();
 }
 
-export function keepDetails<T extends object>(result: T, details: ResponseDetails): T {
-  kept.set(result, details);
+export function keepDetails<T extends object>(
+  result: T,
+  operation: Operation,
+  response: Response,
+  self: string | undefined,
+): T {
+  kept.set(result, () => ({ ...answerDetails(operation, response), self }));
   return result;
 }
 
 /** The part of the details that errors and results share. */
 export function answerDetails(operation: Operation, response: Response): Omit<ResponseDetails, 'self'> {
-  const headers = safeHeaders(response.headers);
+  const headers = shownHeaders(response.headers);
   return { operationId: operation.id, status: response.status, requestId: headers['x-request-id'], headers };
 }

@@ -1,27 +1,55 @@
-import { isHTTPError, type RetryOptions } from 'ky';
+import { isHTTPError, type RetryOptions as KyRetryOptions } from 'ky';
 
 import { ConnectionError } from '../errors/connection-error.ts';
-import type { Operation } from './connection.ts';
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import type { Connection, Operation } from './connection.ts';
 
-const LONGEST_WAIT = 30_000;
+/** Option `retry` of a client. */
+export interface RetryOptions {
+  /** How often a request is sent at most, the first time included. Default 3. */
+  attempts?: number;
+  /** Milliseconds: when `Retry-After` asks for a longer wait, the call fails at once. Default 30,000. */
+  longestRetryAfter?: number;
+}
+
+export type Retries = Readonly<Required<RetryOptions>>;
+
+const HOPELESS = /CERT|SELF_SIGNED|VERIFY/;
+const LONGEST_BACKOFF = 5_000;
+
+/** @throws InvalidRequestError for numbers that are none. */
+export function readRetries(retry: false | RetryOptions = {}): Retries {
+  const { attempts = 3, longestRetryAfter = 30_000 } = retry === false ? { attempts: 1 } : retry;
+  const fields = [];
+  if (!(Number.isSafeInteger(attempts) && attempts >= 1))
+    fields.push({ path: 'retry.attempts', rule: 'must be a whole number of at least 1' });
+  if (!(longestRetryAfter >= 0))
+    fields.push({ path: 'retry.longestRetryAfter', rule: 'must be milliseconds of at least 0' });
+  if (fields.length > 0) throw new InvalidRequestError(fields);
+  return { attempts, longestRetryAfter };
+}
 
 /**
- * Whether ky may try an operation again. A read: up to twice more after 408, 429, 5xx or a broken connection, with
- * full jitter or as `Retry-After` says, unless that is longer than half a minute. A create or update: never.
+ * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after 408, 429, 5xx and broken
+ * connections. A create or update: only when there was no connection, so that it provably never left.
  */
-export function retriesOf(operation: Operation): RetryOptions {
-  if (operation.writes) return { limit: 0 };
+export function retriesOf(operation: Operation, connection: Connection): KyRetryOptions {
+  const { attempts, longestRetryAfter } = connection.retries;
   return {
-    limit: 2,
+    limit: attempts - 1,
     methods: ['get', 'post'],
-    statusCodes: [408, 429, 500, 502, 503, 504],
+    statusCodes: operation.writes ? [] : [408, 429, 500, 502, 503, 504],
     jitter: true,
-    backoffLimit: 5_000,
+    backoffLimit: LONGEST_BACKOFF,
+    maxRetryAfter: longestRetryAfter,
     shouldRetry({ error }) {
-      if (error instanceof ConnectionError) return true;
-      return isHTTPError(error) && (readRetryAfter(error.response.headers) ?? 0) > LONGEST_WAIT
-        ? false
-        : undefined;
+      if (error instanceof ConnectionError) {
+        const mayPass = !HOPELESS.test(error.code ?? '');
+        return mayPass && (error.neverSent || !operation.writes);
+      }
+      if (operation.writes) return false;
+      const asked = isHTTPError(error) ? readRetryAfter(error.response.headers) : undefined;
+      return (asked ?? 0) > longestRetryAfter ? false : undefined;
     },
   };
 }

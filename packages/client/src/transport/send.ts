@@ -7,10 +7,11 @@ import { aborted, untilAborted } from './abort.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { errorFromStatus } from './error-from-status.ts';
-import { exchange } from './exchange.ts';
+import { exchange, type Progress } from './exchange.ts';
+import { readLimit } from './limits.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import { retriesOf } from './retries.ts';
-import { redirectMode } from './see-other.ts';
+import { countDown, inTime } from './time-limit.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
 
 /** A request that is ready but for its credentials. */
@@ -25,6 +26,18 @@ export interface Outgoing {
   streams?: true;
 }
 
+/** A call on its way. */
+interface Call {
+  readonly connection: Connection;
+  readonly operation: Operation;
+  readonly outgoing: Outgoing;
+  readonly signal: AbortSignal | undefined;
+  readonly timeout: number | false;
+  /** Milliseconds that are left of `totalTimeout`. */
+  readonly left: () => number | false;
+  readonly progress: Progress;
+}
+
 /**
  * Sends a request and settles with its successful answer.
  *
@@ -34,78 +47,103 @@ export async function send(
   connection: Connection,
   operation: Operation,
   outgoing: Outgoing,
-  options: CallOptions = {},
+  { signal, timeout = connection.timeout, totalTimeout = connection.totalTimeout }: CallOptions = {},
 ): Promise<Response> {
-  const { signal } = options;
-  const { credentials } = connection;
   if (signal?.aborted) throw aborted(operation, signal);
-  const attempt = (grant: Grant) => callKy(connection, operation, outgoing, options, grant);
-
+  const call: Call = {
+    connection,
+    operation,
+    outgoing,
+    signal,
+    timeout: readLimit('timeout', timeout),
+    left: countDown(readLimit('totalTimeout', totalTimeout)),
+    progress: { attempts: 0, maybeSent: false },
+  };
+  const { credentials } = connection;
   const current = credentials.current();
-  const grant = current instanceof Promise ? await untilAborted(current, signal, operation) : current;
+  const grant = current instanceof Promise ? await inCallsTime(current, call) : current;
   try {
-    return await attempt(grant);
+    return await callKy(call, grant);
   } catch (error) {
-    if (!credentials.renew || !isHTTPError(error) || error.response.status !== 401) {
-      throw explain(error, connection, operation, options);
-    }
+    if (!credentials.renew || !isHTTPError(error) || error.response.status !== 401)
+      throw explain(error, call);
   }
-  const renewed = await untilAborted(credentials.renew(grant), signal, operation);
+  const renewed = await inCallsTime(credentials.renew(grant), call);
   try {
-    return await attempt(renewed);
+    return await callKy(call, renewed);
   } catch (error) {
-    throw explain(error, connection, operation, options);
+    throw explain(error, call);
   }
 }
 
-async function callKy(
-  connection: Connection,
-  operation: Operation,
-  { method, url, query, headers, body, streams }: Outgoing,
-  { signal, timeout }: CallOptions,
-  grant: Grant,
-): Promise<Response> {
-  const search = new URLSearchParams({ ...query, ...grant.query }).toString();
+async function callKy(call: Call, grant: Grant): Promise<Response> {
+  const { connection, operation, outgoing, signal, progress } = call;
+  const { method, url, query, headers, body, streams } = outgoing;
+  const search = query || grant.query ? new URLSearchParams({ ...query, ...grant.query }).toString() : '';
+  const { info } = connection.log;
   return ky(search === '' ? url : `${url}?${search}`, {
     method,
     headers: { ...connection.headers, ...headers, ...grant.headers },
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
-    redirect: redirectMode(method),
-    timeout: timeout ?? connection.timeout,
-    retry: retriesOf(operation),
+    redirect: 'manual',
+    timeout: call.timeout,
+    totalTimeout: call.left(),
+    retry: retriesOf(operation, connection),
     throwHttpErrors: (status) => !(status === 303 && operation.answersSeeOther),
-    fetch: exchange(connection, operation, !streams),
+    fetch: exchange(connection, operation, !streams, progress),
+    ...(info && {
+      hooks: {
+        beforeRetry: [({ error }) => void info(`${operation.id}: trying again`, retryNote(call, error))],
+      },
+    }),
   });
+}
+
+/** A token is asked for within the limits of the call that needs it. */
+async function inCallsTime<T>(promise: Promise<T>, call: Call): Promise<T> {
+  return untilAborted(
+    inTime(promise, call.left(), () => tooLate(call, 'no access token within the totalTimeout')),
+    call.signal,
+    call.operation,
+  );
 }
 
 /** Turns whatever ky threw into an error of ours. ky's own carry the full URL, so none is kept as a cause. */
-function explain(thrown: unknown, connection: Connection, operation: Operation, options: CallOptions): Error {
-  if (options.signal?.aborted) return aborted(operation, options.signal);
-  if (isHTTPError(thrown)) return errorFromStatus(operation, thrown.response, thrown.data);
-  const error = withoutAnswer(thrown, connection, operation, options);
-  const surelyNotDone = error instanceof ConnectionError && error.neverSent;
-  return operation.writes && !surelyNotDone ? unknownOutcome(operation, error) : error;
+function explain(thrown: unknown, call: Call): Error {
+  const { operation, signal, progress, connection } = call;
+  if (signal?.aborted) {
+    return aborted(operation, signal, undefined, operation.writes && progress.maybeSent);
+  }
+  const error = isHTTPError(thrown)
+    ? errorFromStatus(operation, thrown.response, thrown.data)
+    : withoutAnswer(thrown, call);
+  if (!operation.writes || !progress.maybeSent) return error;
+  const { status, requestId } = error;
+  const code = error instanceof ConnectionError ? error.code : undefined;
+  connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { status, requestId, code });
+  return unknownOutcome(operation, error);
 }
 
-function withoutAnswer(
-  thrown: unknown,
-  { baseUrl, timeout }: Connection,
-  operation: Operation,
-  options: CallOptions,
-): WorkRightsKitError {
+function withoutAnswer(thrown: unknown, call: Call): WorkRightsKitError {
   if (thrown instanceof WorkRightsKitError) return thrown;
-  const operationId = operation.id;
+  const { origin } = call.connection.baseUrl;
   if (isTimeoutError(thrown)) {
-    const limit = options.timeout ?? timeout;
-    return new TimeoutError(`${operationId}: no answer from ${baseUrl.origin} within ${limit} ms`, {
-      operationId,
-    });
+    const left = call.left();
+    const limit = left !== false && left <= 1 ? 'the totalTimeout' : `${call.timeout} ms`;
+    return tooLate(call, `no answer from ${origin} within ${limit}`);
   }
+  const operationId = call.operation.id;
   const { code, cause } = readNetworkFailure(thrown);
-  return new ConnectionError(`${operationId}: the call to ${baseUrl.origin} failed`, {
-    operationId,
-    code,
-    cause,
-  });
+  return new ConnectionError(`${operationId}: the call to ${origin} failed`, { operationId, code, cause });
+}
+
+function tooLate({ operation }: Call, what: string): TimeoutError {
+  return new TimeoutError(`${operation.id}: ${what}`, { operationId: operation.id });
+}
+
+function retryNote({ progress, connection }: Call, error: Error): Record<string, unknown> {
+  const status = isHTTPError(error) ? error.response.status : undefined;
+  const code = error instanceof ConnectionError ? error.code : undefined;
+  return { attempt: progress.attempts + 1, of: connection.retries.attempts, status, code };
 }

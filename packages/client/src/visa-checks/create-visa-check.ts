@@ -1,30 +1,48 @@
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { checkReconciler } from '../reconciling/reconcile-check.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
-const operation = { id: 'createVisaCheck', writes: true, answersSeeOther: true } as const;
-
 /**
  * Submits a visa check and returns it as the service does, pending (service.md §4.1). `environment` and `mode` come
  * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. Never sent
- * twice, except with a new token after a 401.
+ * twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
  *
- * @throws OutcomeUnknownError when the answer was lost after sending; StatusError and its subclasses for a refusal;
- * ConnectionError when it never left; AbortedError.
+ * @throws OutcomeUnknownError when the answer was lost after sending, with `reconcile()`, and AbortedError with
+ * `maybeSent`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
  */
 export async function createVisaCheck(
   client: VisaChecksClient,
   body: VisaCheckCreate,
   options?: CallOptions,
 ): Promise<VisaCheck> {
-  const { environment, mode } = client.defaults;
-  const { data, response } = await request({
-    client: generatedClient(client, operation, options),
-    body: { ...body, environment: body.environment ?? environment, mode: body.mode ?? mode },
-    throwOnError: true,
-  });
-  return readCheck(operation, response, data);
+  const { defaults, ledger, clock } = client;
+  const environment = body.environment ?? defaults.environment;
+  const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
+  const { entry, end } = ledger.begin(sent, clock.now());
+  const operation = {
+    id: 'createVisaCheck',
+    writes: true,
+    answersSeeOther: true,
+    reconcile: checkReconciler(client, entry),
+  } as const;
+  try {
+    const { data, response } = await request({
+      client: generatedClient(client, operation, options),
+      body: sent,
+      throwOnError: true,
+    });
+    const check = readCheck<VisaCheck>(operation, response, data);
+    ledger.claim(check.id);
+    return check;
+  } catch (error) {
+    if (error instanceof WorkRightsKitError && error.checkId !== undefined) ledger.claim(error.checkId);
+    throw error;
+  } finally {
+    end();
+  }
 }

@@ -1,6 +1,7 @@
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import { listing, wholeList, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -14,14 +15,23 @@ export interface ListVisaChecksParameters {
 }
 
 /**
- * Lists recent checks, newest first (service.md §4.1).
+ * Lists recent checks, newest first (service.md §4.1): `await` it for an array, or go through it with `for await`. The
+ * service has no further pages; to look back further, ask for more.
  *
  * @throws InvalidRequestError for a `limit` that is no positive whole number; errors as for `getVisaCheck`.
  */
-export async function listVisaChecks(
+export function listVisaChecks(
   client: VisaChecksClient,
-  { limit }: ListVisaChecksParameters = {},
+  parameters: ListVisaChecksParameters = {},
   options?: CallOptions,
+): Listing<VisaCheck> {
+  return listing(() => askForList(client, parameters, options), wholeList);
+}
+
+async function askForList(
+  client: VisaChecksClient,
+  { limit }: ListVisaChecksParameters,
+  options: CallOptions | undefined,
 ): Promise<VisaCheck[]> {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
     const fields = [{ path: 'limit', rule: 'must be a whole number of at least 1' }];

@@ -50,10 +50,16 @@ export type {
   VisaResult,
 } from '../generated/visa-checks/types.gen.ts';
 export type { AccessToken } from '../transport/access-token.ts';
+export type { Listing } from '../lists/listing.ts';
 export type { CallOptions, ConnectionOptions } from '../transport/connection.ts';
+export type { RetryOptions } from '../transport/retries.ts';
+export type { Validation } from '../validation/validation.ts';
+export type { ValidationOptions, Validators } from '../validation/validators.ts';
 export type { ResponseDetails } from '../transport/response-details.ts';
 export type { Clock } from '../waiting/clock.ts';
 export type { Interval } from '../waiting/schedule.ts';
-export type { WaitOptions, WaitProgress } from '../waiting/wait-for-visa-check.ts';
+export type { VisaCheckWait } from '../waiting/visa-check-wait.ts';
+export type { WaitOptions, WaitProgress } from '../waiting/wait-options.ts';
+export type { WaitOutcome } from '../waiting/wait.ts';
 export type { ListVisaChecksParameters } from './list-visa-checks.ts';
 export type { VisaChecksClient, VisaChecksOptions } from './visa-checks-client.ts';

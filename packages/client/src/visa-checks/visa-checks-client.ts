@@ -1,7 +1,8 @@
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
-import { readBaseUrl } from '../transport/base-url.ts';
-import { DEFAULT_TIMEOUT, type Connection, type ConnectionOptions } from '../transport/connection.ts';
+import { createLedger, type Ledger } from '../reconciling/ledger.ts';
+import { connect } from '../transport/connect.ts';
+import type { Connection, ConnectionOptions } from '../transport/connection.ts';
 import type { Environment, Mode } from '../generated/visa-checks/types.gen.ts';
 import { systemClock, type Clock } from '../waiting/clock.ts';
 
@@ -16,6 +17,8 @@ export interface VisaChecksOptions extends ConnectionOptions {
   mode?: Mode;
   /** Path of the lookup: the service leaves open whether it has a version prefix. Default `/visa-checks/lookup`. */
   lookupPath?: string;
+  /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
+  lookupSize?: number;
   /** Time for waits; tests pass one that they move themselves. */
   clock?: Clock;
 }
@@ -27,7 +30,9 @@ export interface VisaChecksOptions extends ConnectionOptions {
 export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
   readonly lookupPath: string | undefined;
+  readonly lookupSize: number;
   readonly clock: Clock;
+  readonly ledger: Ledger;
 }
 
 /**
@@ -36,21 +41,22 @@ export interface VisaChecksClient extends Connection {
  * @throws InvalidRequestError for options that cannot work.
  */
 export function createVisaChecksClient(options: VisaChecksOptions): VisaChecksClient {
-  const { version = '2024-03-05', lookupPath } = options;
+  const { version = '2024-03-05', lookupPath, lookupSize = 1_000 } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
     throw new InvalidRequestError([{ path: 'version', rule: 'must be visible ASCII text' }]);
   }
   if (lookupPath !== undefined && !/^\/[\w./-]+$/.test(lookupPath)) {
     throw new InvalidRequestError([{ path: 'lookupPath', rule: 'must be a path that starts with a slash' }]);
   }
+  if (!(Number.isSafeInteger(lookupSize) && lookupSize >= 1)) {
+    throw new InvalidRequestError([{ path: 'lookupSize', rule: 'must be a whole number of at least 1' }]);
+  }
   return Object.freeze({
-    baseUrl: readBaseUrl(options.baseUrl),
-    credentials: bearerCredentials(options.accessToken),
-    headers: { Version: version },
-    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    timeout: options.timeout ?? DEFAULT_TIMEOUT,
+    ...connect(options, bearerCredentials(options.accessToken), { Version: version }),
     defaults: { environment: options.environment ?? 'sandbox', mode: options.mode ?? 'fastcheck' },
     lookupPath,
+    lookupSize,
     clock: options.clock ?? systemClock,
+    ledger: createLedger(),
   });
 }

@@ -9,9 +9,17 @@ import {
 } from '../attachments/download-attachment.ts';
 import type { ByteStream } from '../attachments/checked-stream.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { createValidation } from '../validation/validation.ts';
+import type { ValidationOptions } from '../validation/validators.ts';
 import { createAndWait } from '../waiting/create-and-wait.ts';
-import { waitForVisaCheck, type WaitOptions } from '../waiting/wait-for-visa-check.ts';
+import { resumeWait } from '../waiting/resume-wait.ts';
+import type { VisaCheckWait } from '../waiting/visa-check-wait.ts';
+import { waitForAllVisaChecks } from '../waiting/wait-for-all-visa-checks.ts';
+import { waitForVisaCheck } from '../waiting/wait-for-visa-check.ts';
+import type { WaitOptions } from '../waiting/wait-options.ts';
+import type { WaitOutcome } from '../waiting/wait.ts';
 import { createVisaCheck } from './create-visa-check.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import { listVisaChecks, type ListVisaChecksParameters } from './list-visa-checks.ts';
@@ -27,8 +35,8 @@ export class VisaChecks {
   readonly #client: VisaChecksClient;
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
-  constructor(options: VisaChecksOptions) {
-    this.#client = createVisaChecksClient(options);
+  constructor(options: VisaChecksOptions & ValidationOptions) {
+    this.#client = createVisaChecksClient({ validation: createValidation(options), ...options });
   }
 
   /** Submits a visa check; it comes back pending. See {@link createVisaCheck}. */
@@ -41,8 +49,8 @@ export class VisaChecks {
     return getVisaCheck(this.#client, id, options);
   }
 
-  /** Lists recent checks, newest first. See {@link listVisaChecks}. */
-  list(parameters?: ListVisaChecksParameters, options?: CallOptions): Promise<VisaCheck[]> {
+  /** Lists recent checks, newest first, for `await` and `for await`. See {@link listVisaChecks}. */
+  list(parameters?: ListVisaChecksParameters, options?: CallOptions): Listing<VisaCheck> {
     return listVisaChecks(this.#client, parameters, options);
   }
 
@@ -52,8 +60,21 @@ export class VisaChecks {
   }
 
   /** Waits until a check is finished. See {@link waitForVisaCheck}. */
-  waitFor(check: string | VisaCheck, options?: WaitOptions): Promise<VisaCheck> {
+  waitFor(check: string | VisaCheck, options?: WaitOptions): VisaCheckWait {
     return waitForVisaCheck(this.#client, check, options);
+  }
+
+  /** Waits for many checks and yields each as it ends. See {@link waitForAllVisaChecks}. */
+  waitForAll(
+    checks: Iterable<string | VisaCheck>,
+    options?: WaitOptions,
+  ): AsyncIterableIterator<WaitOutcome, undefined> {
+    return waitForAllVisaChecks(this.#client, checks, options);
+  }
+
+  /** Goes on with a wait from its token, in any process. See {@link resumeWait}. */
+  resumeWait(token: string, options?: WaitOptions): VisaCheckWait {
+    return resumeWait(this.#client, token, options);
   }
 
   /** Submits a visa check and waits until it is finished. See {@link createAndWait}. */

@@ -1,28 +1,29 @@
 import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardCreate } from '../generated/work-rights/types.gen.ts';
+import { onboardReconciler } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
-const operation = { id: 'saveOnboard', writes: true } as const;
-
 /** Body of a new self-onboarding request, without the account key id that the client fills in. */
 export type CreateOnboardBody = Without<OnboardCreate, 'accountkeyid'>;
 
 /**
  * Sends a self-onboarding (right to work) request to a person, by e-mail, SMS or both (service.md §4.2). With an
- * `employee_id` that exists, the service merges it into the existing request. Never sent twice.
+ * `employee_id` that exists, the service merges it into the existing request. Never sent twice, except when there was
+ * no connection, so that it provably never left.
  *
- * @throws OutcomeUnknownError when the answer was lost after sending; StatusError and its subclasses for a refusal;
- * ConnectionError when it never left; AbortedError.
+ * @throws OutcomeUnknownError when the answer was lost after sending, with `reconcile()`, and AbortedError with
+ * `maybeSent`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
  */
 export async function createOnboard(
   client: WorkRightsClient,
   body: CreateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
+  const operation = { id: 'saveOnboard', writes: true, reconcile: onboardReconciler(client, body) } as const;
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...body, accountkeyid: client.accountKeyId() },

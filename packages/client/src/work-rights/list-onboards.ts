@@ -1,5 +1,8 @@
 import { listOnboards as request } from '../generated/work-rights/sdk.gen.ts';
 import type { OnboardListItem, OnboardListRequest } from '../generated/work-rights/types.gen.ts';
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { followPages } from '../lists/follow-pages.ts';
+import { listing, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readArray } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -11,16 +14,48 @@ const operation = { id: 'listOnboards' } as const;
 /** `onboard_status` (default `Active`, that is Awaiting or Review) and `page_number` (1000 items a page, default 1). */
 export type ListOnboardsParameters = Without<OnboardListRequest, 'accountkeyid'>;
 
+/** service.md §8. */
+const PAGE_SIZE = 1000;
+
 /**
- * Lists one page of self-onboarding requests (service.md §4.2).
+ * Lists self-onboarding requests (service.md §4.2): `await` it for one page as an array, or go through that page and
+ * all after it with `for await`, which asks for the next page ahead and stops when you do.
  *
- * @throws errors as for `getOnboard`.
+ * @throws InvalidRequestError for a `page_number` that is no positive whole number; UnexpectedResponseError when a full
+ * page comes twice; errors as for `getOnboard`.
  */
-export async function listOnboards(
+export function listOnboards(
   client: WorkRightsClient,
   parameters: ListOnboardsParameters = {},
-  options?: CallOptions,
+  options: CallOptions = {},
+): Listing<OnboardListItem> {
+  const ask = (more: ListOnboardsParameters, signal = options.signal) =>
+    askForPage(client, { ...parameters, ...more }, { ...options, ...(signal && { signal }) });
+  return listing(
+    () => ask({}),
+    (first) =>
+      followPages({
+        operationId: operation.id,
+        from: parameters.page_number ?? 1,
+        size: PAGE_SIZE,
+        first,
+        ask: (page_number, signal) => ask({ page_number }, signal),
+        idOf: (item) => item.onboard_id ?? JSON.stringify(item),
+        signal: options.signal,
+      }),
+  );
+}
+
+async function askForPage(
+  client: WorkRightsClient,
+  parameters: ListOnboardsParameters,
+  options: CallOptions,
 ): Promise<OnboardListItem[]> {
+  const { page_number: page } = parameters;
+  if (page !== undefined && !(Number.isSafeInteger(page) && page > 0)) {
+    const fields = [{ path: '/page_number', rule: 'must be a whole number of at least 1' }];
+    throw new InvalidRequestError(fields, { operationId: operation.id });
+  }
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...parameters, accountkeyid: client.accountKeyId() },

@@ -1,5 +1,6 @@
 import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
+import { onboardReconciler } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -7,14 +8,12 @@ import { requireIds } from './require-ids.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
-const operation = { id: 'saveOnboard', writes: true } as const;
-
 /** Changes to a self-onboarding request, without the API key and account key id that the client fills in. */
 export type UpdateOnboardBody = Without<OnboardUpdate, 'accountkeyid' | 'key'>;
 
 /**
  * Changes a self-onboarding request that `employee_id` or `onboard_id` names (service.md §4.2). The API key goes into
- * the body too, as `key`, as that section asks. Never sent twice.
+ * the body too, as `key`, as that section asks. Never sent twice, except when it provably never left.
  *
  * @throws InvalidRequestError when both ids are missing; errors as for `createOnboard`.
  */
@@ -23,7 +22,8 @@ export async function updateOnboard(
   body: UpdateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
-  requireIds(operation.id, body, ['employee_id', 'onboard_id'], 'at least one');
+  requireIds('saveOnboard', body, ['employee_id', 'onboard_id'], 'at least one');
+  const operation = { id: 'saveOnboard', writes: true, reconcile: onboardReconciler(client, body) } as const;
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() },

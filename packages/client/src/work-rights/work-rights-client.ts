@@ -1,7 +1,8 @@
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
-import { readBaseUrl } from '../transport/base-url.ts';
-import { DEFAULT_TIMEOUT, type Connection, type ConnectionOptions } from '../transport/connection.ts';
+import { connect } from '../transport/connect.ts';
+import type { Connection, ConnectionOptions } from '../transport/connection.ts';
+import { systemClock, type Clock } from '../waiting/clock.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
@@ -20,6 +21,7 @@ export interface WorkRightsClient extends Connection {
   /** The secrets that request bodies need too; functions, so that no printer shows them. */
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
+  readonly clock: Clock;
 }
 
 /**
@@ -33,12 +35,9 @@ export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsCl
     throw new InvalidRequestError([{ path: 'accountKeyId', rule: 'must be a string that is not empty' }]);
   }
   return Object.freeze({
-    baseUrl: readBaseUrl(options.baseUrl),
-    credentials: apiKeyCredentials(apiKey, apiKeyParameter),
-    headers: {},
-    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    timeout: options.timeout ?? DEFAULT_TIMEOUT,
+    ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}),
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
+    clock: systemClock,
   });
 }

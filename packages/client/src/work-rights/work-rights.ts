@@ -3,7 +3,10 @@ import type {
   OnboardListItem,
   WorkRights as WorkRightsRecord,
 } from '../generated/work-rights/types.gen.ts';
+import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { createValidation } from '../validation/validation.ts';
+import type { ValidationOptions } from '../validation/validators.ts';
 import { createOnboard, type CreateOnboardBody } from './create-onboard.ts';
 import { getOnboard, type OnboardSelector } from './get-onboard.ts';
 import { getWorkRights, type WorkRightsSelector } from './get-work-rights.ts';
@@ -20,8 +23,8 @@ export class WorkRights {
   readonly #client: WorkRightsClient;
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
-  constructor(options: WorkRightsOptions) {
-    this.#client = createWorkRightsClient(options);
+  constructor(options: WorkRightsOptions & ValidationOptions) {
+    this.#client = createWorkRightsClient({ validation: createValidation(options), ...options });
   }
 
   /** Sends a self-onboarding request to a person. See {@link createOnboard}. */
@@ -39,8 +42,8 @@ export class WorkRights {
     return getOnboard(this.#client, selector, options);
   }
 
-  /** Lists one page of self-onboarding requests. See {@link listOnboards}. */
-  listOnboards(parameters?: ListOnboardsParameters, options?: CallOptions): Promise<OnboardListItem[]> {
+  /** Lists self-onboarding requests: `await` for a page, `for await` for all pages. See {@link listOnboards}. */
+  listOnboards(parameters?: ListOnboardsParameters, options?: CallOptions): Listing<OnboardListItem> {
     return listOnboards(this.#client, parameters, options);
   }
 

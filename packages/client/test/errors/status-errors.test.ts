@@ -5,6 +5,7 @@ import {
   BadRequestError,
   ConflictError,
   NotFoundError,
+  OutcomeUnknownError,
   PermissionDeniedError,
   RateLimitError,
   ServerError,
@@ -15,7 +16,7 @@ import {
 } from '../../src/index.ts';
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { serve } from '../support/server.ts';
+import { sendJson, serve } from '../support/server.ts';
 
 const problem = { type: 'about:blank', title: 'Wrong', errors: [{ pointer: '/document/country' }] };
 
@@ -31,10 +32,6 @@ describe('a refusal', () => {
     [415, StatusError],
     [422, UnprocessableEntityError],
     [429, RateLimitError],
-    [500, ServerError],
-    [501, ServerError],
-    [503, ServerError],
-    [504, ServerError],
   ])('with status %d throws its class, with the whole body', async (status, ErrorClass) => {
     const server = await serve((_, response) => {
       const headers = {
@@ -60,6 +57,29 @@ describe('a refusal', () => {
     expect(server.seen, 'a create is never tried again').toHaveLength(1);
   });
 
+  it.each([500, 501, 503, 504])('of a read with status %d throws ServerError', async (status) => {
+    const server = await serve((_, response) => sendJson(response, status, problem));
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', retry: false });
+    const error = await failureOf(checks.get('vc_1'));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(error).toMatchObject({ status, body: problem });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([500, 502, 503, 504])(
+    'of a create with status %d leaves its outcome unknown: it may have been carried out',
+    async (status) => {
+      const server = await serve((_, response) => sendJson(response, status, problem));
+      const error = await failureOf(
+        new VisaChecks({ baseUrl: server.url, accessToken: 'x' }).create(workCheckRequest),
+      );
+      expect(error).toBeInstanceOf(OutcomeUnknownError);
+      expect(error).toMatchObject({ status, body: problem });
+      expect((error as Error).cause).toBeInstanceOf(ServerError);
+      expect(server.seen, 'never sent again').toHaveLength(1);
+    },
+  );
+
   it.each([
     ['JSON that claims to be text', 'text/plain', '{"error":"no"}', { error: 'no' }],
     ['text', 'text/plain', 'no such check', 'no such check'],
@@ -82,6 +102,33 @@ describe('a refusal', () => {
     });
     const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
     expect(await failureOf(checks.create(workCheckRequest))).toBeInstanceOf(UnprocessableEntityError);
+  });
+});
+
+describe('an error as JSON', () => {
+  it('has its message and details, and neither its body nor what others attach', async () => {
+    const server = await serve((_, response) =>
+      sendJson(response, 404, { family_name: 'Citizen' }, { 'x-request-id': 'req-7' }),
+    );
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x' });
+    const error = Object.assign((await failureOf(checks.get('vc_1'))) as Error, { request: { token: 'x' } });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: 'NotFoundError',
+      message:
+        'getVisaCheck: the service answered with status 404 (request id req-7); what it says is in `error.body`',
+      operationId: 'getVisaCheck',
+      status: 404,
+      requestId: 'req-7',
+      headers: expect.objectContaining({ 'x-request-id': 'req-7' }) as unknown,
+    });
+  });
+
+  it('leaves out a header whose value is no request id', async () => {
+    const server = await serve((_, response) =>
+      sendJson(response, 404, {}, { 'x-request-id': 'Jane <jane.citizen@example.com> was not found' }),
+    );
+    const error = await failureOf(new VisaChecks({ baseUrl: server.url, accessToken: 'x' }).get('vc_1'));
+    expect((error as NotFoundError).requestId).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   ConnectionError,
+  InvalidRequestError,
   OutcomeUnknownError,
   RateLimitError,
   ServerError,
@@ -25,6 +26,16 @@ async function closedAddress(): Promise<string> {
   server.close();
   await once(server, 'close');
   return `http://127.0.0.1:${port}`;
+}
+
+/** A `fetch` that fails before it sends anything, as long as `isDown` says so. */
+function failing(code: string, isDown: () => boolean): typeof fetch {
+  return (...request) =>
+    isDown()
+      ? Promise.reject(
+          Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(code), { code }) }),
+        )
+      : fetch(...request);
 }
 
 describe('a read', () => {
@@ -72,6 +83,32 @@ describe('a read', () => {
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAfterMs: 3_600_000 });
     expect(server.seen).toHaveLength(2);
+  });
+
+  it.each([false, { attempts: 1 }] as const)('is sent once with retry %j', async (retry) => {
+    const server = await serve((_, response) => response.writeHead(503).end());
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry });
+    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(ServerError);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is sent as often as `attempts` says', async () => {
+    const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '0' }).end());
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry: { attempts: 5 } });
+    await failureOf(checks.get('vc_1'));
+    expect(server.seen).toHaveLength(5);
+  });
+
+  it.each([
+    { attempts: 0 },
+    { attempts: 1.5 },
+    { attempts: Infinity },
+    { longestRetryAfter: -1 },
+    { longestRetryAfter: Number.NaN },
+  ])('refuses the option %j', (retry) => {
+    expect(() => new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken, retry })).toThrow(
+      InvalidRequestError,
+    );
   });
 
   it('is tried again as a POST too, with its body', async () => {
@@ -123,6 +160,56 @@ describe('a create or update', () => {
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect((error as Error).cause).toBeInstanceOf(ConnectionError);
   });
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'is tried again after %s, which proves that it never left',
+    async (code) => {
+      const server = await serve((_, response) =>
+        sendJson(response, 201, envelopeOf(checkOf('vc_1', 'pending'))),
+      );
+      let tries = 0;
+      const checks = new VisaChecks({
+        baseUrl: server.url,
+        accessToken,
+        fetch: failing(code, () => (tries += 1) < 3),
+      });
+      expect(await checks.create(workCheckRequest)).toMatchObject({ id: 'vc_1' });
+      expect(tries).toBe(3);
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  it.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'ETIMEDOUT', 'SOMETHING_NEW'])(
+    'is not tried again after %s, which proves nothing',
+    async (code) => {
+      let tries = 0;
+      const fetch = failing(code, () => (tries += 1) > 0);
+      const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken, fetch });
+      expect(await failureOf(checks.create(workCheckRequest))).toBeInstanceOf(OutcomeUnknownError);
+      expect(tries).toBe(1);
+    },
+  );
+
+  it('is not tried again when the certificate is wrong, and neither is a read', async () => {
+    let tries = 0;
+    const fetch = failing('CERT_HAS_EXPIRED', () => (tries += 1) > 0);
+    const checks = new VisaChecks({ baseUrl: 'https://127.0.0.1:1', accessToken, fetch });
+    expect(await failureOf(checks.create(workCheckRequest))).toMatchObject({ neverSent: true });
+    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(ConnectionError);
+    expect(tries).toBe(2);
+  });
+
+  it.each([301, 302, 303])(
+    'of onboarding has an unknown outcome after a %d, and is not followed',
+    async (status) => {
+      const server = await serve((_, response) => response.writeHead(status, { location: '/done' }).end());
+      const rights = new WorkRights({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a' });
+      expect(await failureOf(rights.createOnboard({ email: 'jane.citizen@example.com' }))).toBeInstanceOf(
+        OutcomeUnknownError,
+      );
+      expect(server.seen).toHaveLength(1);
+    },
+  );
 
   it('is known not to have happened when there was no connection', async () => {
     const error = await failureOf(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { AbortedError, OutcomeUnknownError, TimeoutError, VisaChecks } from '../../src/index.ts';
+import {
+  AbortedError,
+  InvalidRequestError,
+  OutcomeUnknownError,
+  TimeoutError,
+  VisaChecks,
+} from '../../src/index.ts';
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { serve } from '../support/server.ts';
@@ -30,7 +36,35 @@ describe('timeout', () => {
     const error = await failureOf(checks.create(workCheckRequest));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect((error as Error).cause).toBeInstanceOf(TimeoutError);
-    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('totalTimeout', () => {
+  it('ends a call that would wait longer to try again', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': '20' }).end();
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, totalTimeout: 300 });
+    const error = await failureOf(checks.get('vc_1'));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect((error as Error).message).toContain('totalTimeout');
+  });
+
+  it('ends a call whose token never comes', async () => {
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken: () => new Promise(() => undefined),
+    });
+    expect(await failureOf(checks.get('vc_1', { totalTimeout: 30 }))).toBeInstanceOf(TimeoutError);
+  });
+
+  it.each([0, -1, Number.NaN, Infinity, 2 ** 31])('refuses %d', async (totalTimeout) => {
+    const options = { baseUrl: 'http://127.0.0.1:1', accessToken };
+    expect(() => new VisaChecks({ ...options, totalTimeout })).toThrow(InvalidRequestError);
+    expect(() => new VisaChecks({ ...options, timeout: totalTimeout })).toThrow(InvalidRequestError);
+    expect(await failureOf(new VisaChecks(options).get('vc_1', { totalTimeout }))).toBeInstanceOf(
+      InvalidRequestError,
+    );
   });
 });
 
@@ -65,6 +99,40 @@ describe('signal', () => {
       accessToken: () => new Promise(() => controller.abort()),
     });
     expect(await failureOf(checks.get('vc_1', { signal: controller.signal }))).toBeInstanceOf(AbortedError);
+  });
+
+  it('that fires while a create waits says that it may have been carried out', async () => {
+    const controller = new AbortController();
+    const server = await serve(() => controller.abort());
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const error = await failureOf(checks.create(workCheckRequest, { signal: controller.signal }));
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ operationId: 'createVisaCheck', maybeSent: true });
+  });
+
+  it.each([
+    ['before it is sent', () => AbortSignal.abort(), () => accessToken],
+    [
+      'after a refusal',
+      (controller: AbortController) => controller.signal,
+      (controller: AbortController, asked: number) => {
+        if (asked === 1) return accessToken;
+        controller.abort();
+        return new Promise<string>(() => undefined);
+      },
+    ],
+  ] as const)('that ends a create %s says that nothing was made', async (_, signalOf, token) => {
+    const controller = new AbortController();
+    let asked = 0;
+    const server = await serve((_request, response) => response.writeHead(401).end());
+    const checks = new VisaChecks({
+      baseUrl: server.url,
+      accessToken: () => token(controller, (asked += 1)),
+    });
+    const error = await failureOf(checks.create(workCheckRequest, { signal: signalOf(controller) }));
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ maybeSent: false });
+    expect(await (error as AbortedError).reconcile()).toEqual({ outcome: 'none' });
   });
 
   it('that fired before sends nothing', async () => {

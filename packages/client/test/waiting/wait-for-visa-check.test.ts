@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import {
   AbortedError,
+  InvalidRequestError,
   NotFoundError,
   ServerError,
   TimeoutError,
   VisaChecks,
-  type Clock,
   type VisaCheck,
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { manualClock } from '../support/manual-clock.ts';
 import { sendJson, serve, type Handler, type TestServer } from '../support/server.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 /** Answers with one status after another, and then with the last. */
 function states(...statuses: string[]): Handler {
@@ -21,36 +21,36 @@ function states(...statuses: string[]): Handler {
   };
 }
 
-function checksOf(server: TestServer, clock: Clock): VisaChecks {
-  return new VisaChecks({ baseUrl: server.url, accessToken: 'test-token', clock });
+function checksOf(server: TestServer, time: VirtualTime): VisaChecks {
+  return new VisaChecks({ baseUrl: server.url, accessToken: 'test-token', clock: time, fetch: time.fetch() });
 }
 
 describe('waitFor', () => {
   it('looks at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
     const server = await serve(states('pending', 'pending', 'completed'));
-    const clock = manualClock();
+    const time = new VirtualTime();
     const seen: string[] = [];
 
-    const check = await checksOf(server, clock).waitFor('vc_1', {
+    const check = await checksOf(server, time).waitFor('vc_1', {
       onProgress: ({ check, looks, elapsedMs }) => seen.push(`${looks} ${check.status} ${elapsedMs}`),
     });
 
     expect(check.status).toBe('completed');
-    expect(clock.slept).toEqual([3500, 3500]);
+    expect(time.slept).toEqual([3500, 3500]);
     expect(seen).toEqual(['1 pending 0', '2 pending 3500', '3 completed 7000']);
   });
 
   it('first looks 5 seconds after the request when given a fresh check', async () => {
     const server = await serve(states('completed'));
-    const fresh = manualClock();
+    const fresh = new VirtualTime();
     await checksOf(server, fresh).waitFor(checkOf('vc_1', 'pending'));
     expect(fresh.slept).toEqual([5000]);
 
-    const stale = manualClock(Date.parse('2026-03-05T02:00:00Z'));
+    const stale = new VirtualTime('2026-03-05T02:00:00Z');
     await checksOf(server, stale).waitFor(checkOf('vc_1', 'pending'));
     expect(stale.slept).toEqual([]);
 
-    const behind = manualClock(Date.parse('2026-03-05T01:00:00Z'));
+    const behind = new VirtualTime('2026-03-05T01:00:00Z');
     await checksOf(server, behind).waitFor(checkOf('vc_1', 'pending'));
     expect(behind.slept).toEqual([5000]);
   });
@@ -58,26 +58,46 @@ describe('waitFor', () => {
   it('sends nothing for a check that is completed already', async () => {
     const server = await serve(states('completed'));
     const check = checkOf('vc_1', 'completed');
-    expect(await checksOf(server, manualClock()).waitFor(check)).toBe(check);
+    expect(await checksOf(server, new VirtualTime()).waitFor(check)).toBe(check);
     expect(server.seen).toEqual([]);
   });
 
   it('keeps waiting at the normal pace through states that it does not know', async () => {
     const server = await serve(states('queued', 'on_hold', 'completed'));
-    const clock = manualClock();
-    expect(await checksOf(server, clock).waitFor('vc_1')).toMatchObject({ status: 'completed' });
-    expect(clock.slept).toEqual([3500, 3500]);
+    const time = new VirtualTime();
+    expect(await checksOf(server, time).waitFor('vc_1')).toMatchObject({ status: 'completed' });
+    expect(time.slept).toEqual([3500, 3500]);
+  });
+
+  it('warns once of each state that it does not know, and prints nothing that is no name', async () => {
+    const server = await serve(states('queued', 'queued', 'pending', 'Jane Citizen, N1234567', 'completed'));
+    const time = new VirtualTime();
+    const warnings: unknown[] = [];
+    const nothing = () => undefined;
+    const warn = (text: string) => warnings.push(text);
+    const checks = new VisaChecks({
+      baseUrl: server.url,
+      accessToken: 'test-token',
+      clock: time,
+      fetch: time.fetch(),
+      logger: { error: nothing, warn, info: nothing, debug: nothing },
+    });
+    await checks.waitFor('vc_1');
+    expect(warnings).toEqual([
+      'waitFor: the status queued is not known; it counts as not finished',
+      'waitFor: the status unreadable is not known; it counts as not finished',
+    ]);
   });
 
   it('ends at other states when told so, and looks as often as told', async () => {
     const server = await serve(states('pending', 'withdrawn'));
-    const clock = manualClock();
-    const check = await checksOf(server, clock).waitFor('vc_1', {
-      isFinished: ({ status }) => status !== 'pending',
+    const time = new VirtualTime();
+    const check = await checksOf(server, time).waitFor('vc_1', {
+      isTerminal: ({ status }) => status !== 'pending',
       interval: { min: 10, max: 20 },
     });
     expect(check.status).toBe('withdrawn');
-    expect(clock.slept).toEqual([15]);
+    expect(time.slept).toEqual([15]);
   });
 
   it('sleeps until the off-peak window opens, and then looks rarely', async () => {
@@ -85,27 +105,52 @@ describe('waitFor', () => {
     const server = await serve((_, response, count) => {
       sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 3 ? 'pending' : 'completed', offPeak)));
     });
-    const clock = manualClock();
-    await checksOf(server, clock).waitFor(checkOf('vc_1', 'pending', offPeak));
+    const time = new VirtualTime();
+    await checksOf(server, time).waitFor(checkOf('vc_1', 'pending', offPeak));
     const untilEleven = Date.parse('2026-03-05T11:00:00Z') - Date.parse(offPeak.requested_at);
-    expect(clock.slept).toEqual([untilEleven + 90_000, 90_000, 90_000]);
+    expect(time.slept).toEqual([untilEleven + 90_000, 90_000, 90_000]);
   });
 
-  it('outlives failures that pass', async () => {
+  it('looks once more when the off-peak window has closed, and then when it opens again', async () => {
+    const offPeak = { mode: 'offpeak', requested_at: '2026-03-05T19:58:00.000Z' };
+    const looks: string[] = [];
+    const time = new VirtualTime(offPeak.requested_at);
     const server = await serve((_, response, count) => {
-      if (count <= 4) response.writeHead(count === 4 ? 429 : 503, { 'retry-after': '40' }).end();
+      looks.push(new Date(time.now()).toISOString().slice(0, 19));
+      sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 3 ? 'pending' : 'completed', offPeak)));
+    });
+    await checksOf(server, time).waitFor(checkOf('vc_1', 'pending', offPeak));
+    expect(looks).toEqual(['2026-03-05T19:59:30', '2026-03-05T20:01:00', '2026-03-06T11:01:30']);
+  });
+
+  it('outlives failures that pass, at a growing distance or as the service asks', async () => {
+    const server = await serve((_, response, count) => {
+      if (count <= 3) response.writeHead(503).end();
+      else if (count === 4) response.writeHead(429, { 'retry-after': '40' }).end();
+      else if (count === 5) response.end('{"data":');
       else sendJson(response, 200, envelopeOf(checkOf('vc_1', 'completed')));
     });
-    const clock = manualClock();
-    expect(await checksOf(server, clock).waitFor('vc_1')).toMatchObject({ status: 'completed' });
-    expect(clock.slept).toEqual([3500, 3500, 3500, 40_000]);
+    const time = new VirtualTime();
+    expect(await checksOf(server, time).waitFor('vc_1')).toMatchObject({ status: 'completed' });
+    expect(time.slept).toEqual([3500, 7000, 14_000, 40_000, 56_000]);
+    expect(server.seen).toHaveLength(6);
+  });
+
+  it('counts failures in a row only', async () => {
+    const server = await serve((_, response, count) => {
+      if (count % 9 !== 0) response.destroy();
+      else sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 36 ? 'pending' : 'completed')));
+    });
+    const check = await checksOf(server, new VirtualTime()).waitFor('vc_1', { timeout: false });
+    expect(check.status).toBe('completed');
+    expect(server.seen).toHaveLength(36);
   });
 
   it('gives up after ten failures in a row, with the id of the check', async () => {
     const server = await serve((_, response) => {
-      response.writeHead(503, { 'retry-after': '40' }).end();
+      response.writeHead(503).end();
     });
-    const error = await failureOf(checksOf(server, manualClock()).waitFor('vc_1'));
+    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ checkId: 'vc_1', status: 503 });
     expect(server.seen).toHaveLength(10);
@@ -115,56 +160,180 @@ describe('waitFor', () => {
     const server = await serve((_, response) => {
       response.writeHead(404).end();
     });
-    const error = await failureOf(checksOf(server, manualClock()).waitFor('vc_1'));
+    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ checkId: 'vc_1' });
+    expect(server.seen).toHaveLength(1);
   });
 
   it('gives up after its timeout, with the id of the check', async () => {
     const server = await serve(states('pending'));
-    const clock = manualClock();
-    const error = await failureOf(checksOf(server, clock).waitFor('vc_1', { timeout: 10_000 }));
+    const time = new VirtualTime();
+    const error = await failureOf(checksOf(server, time).waitFor('vc_1', { timeout: 10_000 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ checkId: 'vc_1', operationId: 'waitFor' });
-    expect(clock.slept).toEqual([3500, 3500, 3000]);
+    expect(time.slept).toEqual([3500, 3500, 3000]);
+    expect(time.sleepers).toBe(0);
   });
 
-  it('stops sleeping as soon as the signal fires, and keeps no timer', async () => {
+  it('gives up on time while a look hangs, and ends the look', async () => {
+    const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = await serve((_, response) => {
+      response.once('close', closed.resolve);
+      arrived.resolve();
+    });
+    const time = new VirtualTime();
+    const hangs: typeof fetch = async (input, init) => {
+      const answer = fetch(input, init);
+      answer.catch(() => undefined);
+      await time.during(arrived.promise);
+      return answer;
+    };
+    const options = { baseUrl: server.url, accessToken: 'test-token', clock: time, fetch: hangs };
+    const error = await failureOf(new VisaChecks(options).waitFor('vc_1', { timeout: 20_000 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ checkId: 'vc_1' });
+    await closed.promise;
+  });
+
+  it('stops sleeping as soon as the signal fires, and keeps no sleep', async () => {
     const controller = new AbortController();
     const server = await serve(states('pending'));
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'test-token' });
-    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const waiting = failureOf(
-      checks.waitFor('vc_1', {
-        signal: controller.signal,
-        onProgress: () => setImmediate(() => controller.abort()),
-      }),
-    );
-    const error = await waiting;
+    const time = new VirtualTime();
+    const reason = new Error('enough');
+    const wait = checksOf(server, time).waitFor('vc_1', {
+      signal: controller.signal,
+      onProgress: ({ looks }) => void (looks === 3 && setImmediate(() => controller.abort(reason))),
+    });
+    const error = await failureOf(wait);
     expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ checkId: 'vc_1' });
-    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(
-      before,
-    );
+    expect(error).toMatchObject({ checkId: 'vc_1', cause: reason });
+    expect(time.sleepers).toBe(0);
+    expect(server.seen).toHaveLength(3);
   });
 
   it('stops a look as soon as the signal fires', async () => {
     const controller = new AbortController();
-    const server = await serve(() => controller.abort());
+    const closed = Promise.withResolvers<void>();
+    const server = await serve((_, response) => {
+      response.once('close', closed.resolve);
+      controller.abort();
+    });
     const error = await failureOf(
-      checksOf(server, manualClock()).waitFor('vc_1', { signal: controller.signal }),
+      checksOf(server, new VirtualTime()).waitFor('vc_1', { signal: controller.signal }),
     );
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ checkId: 'vc_1' });
+    await closed.promise;
   });
 
-  it('rejects with what onProgress throws', async () => {
+  it('sends nothing when the signal fired before', async () => {
+    const server = await serve(states('pending'));
+    const wait = checksOf(server, new VirtualTime()).waitFor('vc_1', { signal: AbortSignal.abort() });
+    expect(await failureOf(wait)).toBeInstanceOf(AbortedError);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('rejects with what onProgress and isTerminal throw', async () => {
     const server = await serve(states('pending'));
     const wrong = new Error('a mistake of the caller');
-    const onProgress = () => {
+    const mistake = () => {
       throw wrong;
     };
-    expect(await failureOf(checksOf(server, manualClock()).waitFor('vc_1', { onProgress }))).toBe(wrong);
+    const checks = checksOf(server, new VirtualTime());
+    expect(await failureOf(checks.waitFor('vc_1', { onProgress: mistake }))).toBe(wrong);
+    expect(await failureOf(checks.waitFor('vc_1', { isTerminal: mistake }))).toBe(wrong);
+    expect(await failureOf(checks.waitFor('vc_1', { onProgress: async () => mistake() }))).toBe(wrong);
+  });
+
+  it('asks onProgress one look at a time, and goes on when it is done', async () => {
+    const server = await serve(states('pending', 'pending', 'completed'));
+    const time = new VirtualTime();
+    let running = 0;
+    const seen: number[] = [];
+    await checksOf(server, time).waitFor('vc_1', {
+      onProgress: async ({ elapsedMs }) => {
+        expect((running += 1)).toBe(1);
+        seen.push(elapsedMs);
+        await time.sleep(20_000);
+        running -= 1;
+      },
+    });
+    expect(seen).toEqual([0, 23_500, 47_000]);
+  });
+
+  it('ends on time while onProgress takes for ever', async () => {
+    const server = await serve(states('pending'));
+    const time = new VirtualTime();
+    const onProgress = () => new Promise(() => undefined);
+    const late = await failureOf(checksOf(server, time).waitFor('vc_1', { onProgress, timeout: 60_000 }));
+    expect(late).toBeInstanceOf(TimeoutError);
+    expect(time.slept).toEqual([60_000]);
+  });
+
+  it('outlives a token source that fails for a while, but not one that never worked', async () => {
+    const server = await serve(states('pending', 'pending', 'completed'));
+    const time = new VirtualTime();
+    let asked = 0;
+    const away = new Error('the token service is away');
+    const options = { baseUrl: server.url, clock: time };
+    const checks = new VisaChecks({
+      ...options,
+      accessToken: () => {
+        asked += 1;
+        if (asked === 2) throw away;
+        return `token-${asked}`;
+      },
+      fetch: time.fetch(async (input, init) => {
+        const isOld = server.seen.length === 1 && asked < 3;
+        return isOld ? new Response(null, { status: 401 }) : fetch(input, init);
+      }),
+    });
+    expect(await checks.waitFor('vc_1')).toMatchObject({ status: 'completed' });
+    expect(asked).toBe(3);
+
+    const accessToken = () => Promise.reject(away);
+    expect(await failureOf(new VisaChecks({ ...options, accessToken }).waitFor('vc_1'))).toBe(away);
+  });
+
+  it.each([
+    ['timeout', { timeout: Number.NaN }],
+    ['timeout', { timeout: -1 }],
+    ['interval', { interval: { min: 0, max: 10 } }],
+    ['interval', { interval: { min: 20, max: 10 } }],
+    ['interval', { interval: { min: 1, max: Number.POSITIVE_INFINITY } }],
+  ])('refuses a %s that cannot work before it sends anything: %j', async (path, options) => {
+    const server = await serve(states('pending'));
+    const checks = checksOf(server, new VirtualTime());
+    const refusals = [
+      failureOf(checks.waitFor('vc_1', options)),
+      failureOf(checks.createAndWait(workCheckRequest, options)),
+      failureOf((async () => checks.waitForAll(['vc_1'], options))()),
+    ];
+    for (const error of await Promise.all(refusals)) {
+      expect(error).toBeInstanceOf(InvalidRequestError);
+      expect(error).toMatchObject({ fields: [{ path }] });
+    }
+    expect(server.seen).toEqual([]);
+  });
+
+  it('refuses what is no id', async () => {
+    const server = await serve(states('pending'));
+    const checks = checksOf(server, new VirtualTime());
+    for (const wrong of ['', '..', {}, null, 7] as unknown as string[]) {
+      expect(await failureOf(checks.waitFor(wrong))).toBeInstanceOf(InvalidRequestError);
+    }
+    expect(server.seen).toEqual([]);
+  });
+
+  it('shows the check as it was seen last, without asking', async () => {
+    const server = await serve(states('pending', 'completed'));
+    const wait = checksOf(server, new VirtualTime()).waitFor('vc_1', {
+      onProgress: ({ check }) => expect(wait.lastSeen).toBe(check),
+    });
+    expect(wait).toMatchObject({ id: 'vc_1', lastSeen: undefined });
+    const check = await wait;
+    expect(wait.lastSeen).toBe(check);
   });
 });
 
@@ -175,10 +344,10 @@ describe('createAndWait', () => {
       const check = count < 3 ? created : checkOf('vc_9', 'completed');
       sendJson(response, request.method === 'POST' ? 201 : 200, envelopeOf(check));
     });
-    const clock = manualClock();
-    const check = await checksOf(server, clock).createAndWait(workCheckRequest);
+    const time = new VirtualTime();
+    const check = await checksOf(server, time).createAndWait(workCheckRequest);
     expect(check).toMatchObject({ id: 'vc_9', status: 'completed' });
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
-    expect(clock.slept).toEqual([5000, 3500]);
+    expect(time.slept).toEqual([5000, 3500]);
   });
 });

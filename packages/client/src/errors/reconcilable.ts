@@ -1,0 +1,27 @@
+import type { Reconcile, ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
+import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.ts';
+
+export interface ReconcilableDetails extends ErrorDetails {
+  reconcile?: Reconcile | undefined;
+}
+
+/** What `OutcomeUnknownError` and `AbortedError` share. */
+export class Reconcilable extends WorkRightsKitError {
+  // What was sent lives in this function's closure: in memory only, and out of every printer's reach.
+  readonly #reconcile: Reconcile | undefined;
+
+  constructor(message: string, details: ReconcilableDetails = {}) {
+    super(message, details);
+    this.#reconcile = details.reconcile;
+  }
+
+  /**
+   * Looks for what the lost request made, and makes nothing itself. The result's `outcome` says what was found: see
+   * {@link Reconciliation}. Call it as often as you like; a check that it has found stays found.
+   *
+   * @throws StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
+   */
+  async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
+    return this.#reconcile?.(options) ?? { outcome: 'inconclusive', reason: 'no-id' };
+  }
+}

@@ -1,0 +1,54 @@
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+
+export interface Pages<Item> {
+  readonly operationId: string;
+  /** Number of the first page. */
+  readonly from: number;
+  /** Items of a full page; a page with fewer is the last one. */
+  readonly size: number;
+  readonly first: () => Promise<Item[]>;
+  readonly ask: (page: number, signal: AbortSignal) => Promise<Item[]>;
+  /** What tells an item from all others. */
+  readonly idOf: (item: Item) => string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Gives the items of all pages, to the first page that is not full. The next page is asked for while the items of one
+ * are gone through, so at most two are in memory; it is given up when the caller stops. Items that come or go
+ * meanwhile may move others between pages, so that one is given twice or not at all.
+ *
+ * @throws UnexpectedResponseError when a full page comes a second time: the service does not turn pages.
+ */
+export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Item, void, undefined> {
+  const stop = new AbortController();
+  const signal = pages.signal ? AbortSignal.any([pages.signal, stop.signal]) : stop.signal;
+  const seen = new Set<string>();
+  let { from } = pages;
+  try {
+    let items = await pages.first();
+    for (;;) {
+      refuseRepeated(items, from, seen, pages);
+      from += 1;
+      const next = items.length >= pages.size ? pages.ask(from, signal) : undefined;
+      // Its failure is thrown when its turn comes, which it may never.
+      next?.catch(() => undefined);
+      yield* items;
+      if (next === undefined) return;
+      items = await next;
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+function refuseRepeated<Item>(items: Item[], page: number, seen: Set<string>, pages: Pages<Item>): void {
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const ends = JSON.stringify([items.length, pages.idOf(first), pages.idOf(last)]);
+  if (seen.has(ends)) {
+    const message = `${pages.operationId}: page ${page} has the items of a page before it, so the list cannot be followed to its end`;
+    throw new UnexpectedResponseError(message, { operationId: pages.operationId });
+  }
+  seen.add(ends);
+}

@@ -1,0 +1,72 @@
+import type { Clock } from './clock.ts';
+import type { Place } from './place.ts';
+
+const TRY_LARGER_AFTER = 10 * 60_000;
+const STRIKES = 3;
+
+/**
+ * How many ids a lookup may have. The service shows no maximum (service.md §8), so it is learnt: a refused lookup is
+ * asked again in halves, down to one id, which is a GET. The halves tell whether the number or one of the ids was the
+ * reason: an id that is refused by itself too clears the number again.
+ */
+export class LookupSize {
+  readonly #most: number;
+  readonly #clock: Clock;
+  #size: number;
+  #largerFrom = 0;
+
+  constructor(most: number, clock: Clock) {
+    this.#most = most;
+    this.#size = most;
+    this.#clock = clock;
+  }
+
+  /** Takes the next to be looked at together out of the queue, which it leaves in order. */
+  take(queue: Place[]): Place[] {
+    const [first] = queue;
+    if (first === undefined) return [];
+    const size = Math.min(this.#size, first.most);
+    if (size === 1) return queue.splice(0, 1);
+    const batch: Place[] = [];
+    let kept = 0;
+    for (const place of queue) {
+      if (batch.length < size && place.most >= size) batch.push(place);
+      else queue[kept++] = place;
+    }
+    queue.length = kept;
+    return batch;
+  }
+
+  /** A lookup of as many as `asked` was refused, among them these. */
+  refused(places: readonly Place[], asked: number, why: 'size' | 'lookup'): void {
+    const half = why === 'size' ? Math.ceil(asked / 2) : 1;
+    for (const place of places) {
+      place.most = half;
+      place.sizeBefore = Math.max(place.sizeBefore, this.#size);
+      if (half === 1) place.strikes += 1;
+    }
+    this.#size = Math.min(this.#size, half);
+    this.#largerFrom = this.#clock.now() + TRY_LARGER_AFTER;
+  }
+
+  /** A lookup left this one out. */
+  leftOut(place: Place): void {
+    place.most = 1;
+    place.strikes += 1;
+  }
+
+  /** A request for as many as `asked` was answered, with these. */
+  answered(places: readonly Place[], asked: number): void {
+    const mayGrow = asked === this.#size && this.#clock.now() >= this.#largerFrom;
+    this.#size = mayGrow ? Math.min(this.#most, asked * 2) : Math.max(this.#size, asked);
+    for (const place of places) {
+      if (place.strikes < STRIKES) place.most = Number.POSITIVE_INFINITY;
+      place.sizeBefore = 0;
+    }
+  }
+
+  /** A check was refused by itself. */
+  refusedAlone(place: Place): void {
+    this.#size = Math.max(this.#size, place.sizeBefore);
+  }
+}

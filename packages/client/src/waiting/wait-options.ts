@@ -1,0 +1,42 @@
+import { InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
+import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { Interval } from './schedule.ts';
+
+export interface WaitOptions {
+  /** Ends the wait at once, whether it sleeps or asks. */
+  signal?: AbortSignal;
+  /**
+   * Milliseconds until the wait gives up; `false` for never. Default ten minutes, and for an off-peak check 26 hours,
+   * which is more than the longest way to the end of its window. The check goes on, and can be waited for again.
+   */
+  timeout?: number | false;
+  /** Called, and awaited, after every look at the check. What it throws ends the wait. */
+  onProgress?: (progress: WaitProgress) => unknown;
+  /** Time between two looks instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
+  interval?: Interval;
+  /** Which checks are finished. Default: those whose status is `completed`; every other status keeps waiting. */
+  isTerminal?: (check: VisaCheck) => boolean;
+}
+
+export interface WaitProgress {
+  readonly check: VisaCheck;
+  /** How often the check was looked at. */
+  readonly looks: number;
+  /** Milliseconds since the wait began. */
+  readonly elapsedMs: number;
+}
+
+/** @throws InvalidRequestError for options that would wait for ever without saying so, or without a pause. */
+export function checkWaitOptions({ timeout, interval }: WaitOptions): void {
+  const fields: InvalidField[] = [];
+  if (timeout !== undefined && timeout !== false && !(timeout >= 0)) {
+    fields.push({ path: 'timeout', rule: 'must be a number of milliseconds that is not negative, or false' });
+  }
+  if (
+    interval !== undefined &&
+    !(interval.min >= 1 && interval.max >= interval.min && Number.isFinite(interval.max))
+  ) {
+    fields.push({ path: 'interval', rule: 'must have a `min` of at least 1 and a `max` not below it' });
+  }
+  if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: 'waitFor' });
+}

@@ -1,0 +1,186 @@
+import { AbortedError } from '../errors/aborted-error.ts';
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
+import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { poolOf, type LookPool } from './look-pool.ts';
+import { firstTurn, nextTurn, type Turn } from './schedule.ts';
+import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
+import { writeToken, type WaitState } from './wait-token.ts';
+
+const DEFAULT_TIMEOUT = 10 * 60_000;
+const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
+const operation = { operationId: 'waitFor' } as const;
+
+export interface WaitTarget extends WaitState {
+  /** As it was seen last. */
+  readonly check?: VisaCheck | undefined;
+  /** Why there is nothing to wait for. */
+  readonly problem?: unknown;
+}
+
+/** How the wait for one check ended. */
+export type WaitOutcome =
+  | { readonly id: string; readonly check: VisaCheck; readonly error?: undefined }
+  | { readonly id: string; readonly error: unknown; readonly check?: undefined };
+
+/** One caller's wait for one check. It ends once, and says so by `ended`. */
+export class Wait {
+  readonly id: string;
+  readonly signal: AbortSignal | undefined;
+  lastSeen: VisaCheck | undefined;
+  readonly #client: VisaChecksClient;
+  readonly #pool: LookPool;
+  readonly #target: WaitTarget;
+  readonly #options: WaitOptions;
+  readonly #ended: (outcome: WaitOutcome) => void;
+  readonly #began: number;
+  #looks = 0;
+  #tried = false;
+  #telling = false;
+  #over = false;
+
+  constructor(
+    client: VisaChecksClient,
+    target: WaitTarget,
+    options: WaitOptions,
+    ended: (outcome: WaitOutcome) => void,
+  ) {
+    this.id = target.id;
+    this.signal = options.signal;
+    this.lastSeen = target.check;
+    this.#client = client;
+    this.#pool = poolOf(client);
+    this.#target = target;
+    this.#options = options;
+    this.#ended = ended;
+    this.#began = client.clock.now();
+  }
+
+  start(): void {
+    if (this.#target.problem !== undefined) return this.fail(this.#target.problem);
+    try {
+      checkWaitOptions(this.#options);
+      checkId(this.id);
+      if (this.lastSeen !== undefined && this.#isTerminal(this.lastSeen)) return this.#finish(this.lastSeen);
+    } catch (error) {
+      return this.fail(error);
+    }
+    if (this.signal?.aborted) this.abort(this.signal);
+    else this.#pool.join(this);
+  }
+
+  /** Milliseconds since the epoch. */
+  get deadline(): number {
+    const { timeout } = this.#options;
+    if (timeout !== undefined) return timeout === false ? Number.POSITIVE_INFINITY : this.#began + timeout;
+    const { deadline } = this.#target;
+    if (deadline !== undefined) return deadline === false ? Number.POSITIVE_INFINITY : deadline;
+    return this.#began + (this.#pace.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
+  }
+
+  /** When to look next, after so many failed looks in a row. */
+  turn(failures: number): Turn {
+    const { clock } = this.#client;
+    const { interval } = this.#options;
+    const { jitter } = this.#pool;
+    return this.#tried
+      ? nextTurn(this.#pace, clock, interval, jitter, failures)
+      : firstTurn(this.#pace, clock, interval, jitter);
+  }
+
+  seen(check: VisaCheck): void {
+    this.lastSeen = check;
+    // `onProgress` is asked one look at a time.
+    if (!this.#telling && !this.#over) void this.#tell(check);
+  }
+
+  /** A look failed, but the next may not. */
+  missed(): void {
+    this.#tried = true;
+    if (!this.#telling) this.#pool.plan(this);
+  }
+
+  fail(error: unknown): void {
+    this.#end({ id: this.id, error });
+  }
+
+  expire(): void {
+    const ms = this.deadline - this.#began;
+    const details = { ...operation, checkId: this.id, resumeToken: this.#token(undefined) };
+    this.fail(new TimeoutError(`waitFor: the check was not finished within ${ms} ms`, details));
+  }
+
+  abort({ reason }: AbortSignal): void {
+    const details = { ...operation, checkId: this.id, resumeToken: this.serialize(), cause: reason };
+    this.fail(new AbortedError("waitFor: ended by the caller's signal", details));
+  }
+
+  /** Ends without a word. */
+  stop(): void {
+    this.#over = true;
+    this.#pool.leave(this);
+  }
+
+  serialize(): string {
+    const { timeout } = this.#options;
+    const isSet = timeout !== undefined || this.#target.deadline !== undefined || this.lastSeen !== undefined;
+    return this.#token(isSet ? this.deadline : undefined);
+  }
+
+  get #pace(): Pick<WaitState, 'mode' | 'requested_at'> {
+    return this.lastSeen ?? this.#target;
+  }
+
+  #token(deadline: number | undefined): string {
+    const { mode, requested_at } = this.#pace;
+    return writeToken({
+      id: this.id,
+      mode,
+      requested_at,
+      deadline: deadline === Number.POSITIVE_INFINITY ? false : deadline,
+    });
+  }
+
+  async #tell(check: VisaCheck): Promise<void> {
+    this.#tried = true;
+    this.#looks += 1;
+    const { onProgress } = this.#options;
+    try {
+      if (onProgress) {
+        this.#telling = true;
+        const elapsedMs = this.#client.clock.now() - this.#began;
+        await onProgress({ check, looks: this.#looks, elapsedMs });
+        this.#telling = false;
+      }
+      if (this.#over) return;
+      if (this.#isTerminal(check)) this.#finish(check);
+      else if (this.lastSeen !== undefined && this.lastSeen !== check) this.seen(this.lastSeen);
+      else this.#pool.plan(this);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  #isTerminal(check: VisaCheck): boolean {
+    const { isTerminal } = this.#options;
+    if (isTerminal ? isTerminal(check) : check.status === 'completed') return true;
+    if (check.status !== 'pending' && check.status !== 'completed') this.#pool.warnOf(check.status);
+    return false;
+  }
+
+  #finish(check: VisaCheck): void {
+    this.#end({ id: this.id, check });
+  }
+
+  #end(outcome: WaitOutcome): void {
+    if (this.#over) return;
+    this.stop();
+    this.#ended(outcome);
+  }
+}
+
+function checkId(id: unknown): void {
+  if (typeof id === 'string' && id !== '') return;
+  throw new InvalidRequestError([{ path: 'id', rule: 'must be a string that is not empty' }], operation);
+}

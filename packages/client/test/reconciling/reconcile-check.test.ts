@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  AbortedError,
+  OutcomeUnknownError,
+  ServerError,
+  VisaChecks,
+  type VisaCheckCreate,
+  type VisaChecksOptions,
+} from '../../src/index.ts';
+import { workCheckRequest } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+function checksAt({ url }: LosingService, more: Partial<VisaChecksOptions> = {}): VisaChecks {
+  return new VisaChecks({ baseUrl: url, accessToken: 'x', clock: manualClock(Date.now()), ...more });
+}
+
+async function lostCreate(
+  service: LosingService,
+  fate: 'lose' | 'drop',
+  checks = checksAt(service),
+  request: VisaCheckCreate = workCheckRequest,
+): Promise<OutcomeUnknownError> {
+  service.fate = fate;
+  const error = await failureOf(checks.create(request));
+  service.fate = 'answer';
+  expect(error).toBeInstanceOf(OutcomeUnknownError);
+  return error as OutcomeUnknownError;
+}
+
+describe('reconcile() of a create whose answer was lost', () => {
+  it('finds the check that it made, and stays with it', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lostCreate(service, 'lose');
+    const results = await Promise.all([error.reconcile(), error.reconcile()]);
+    expect(results).toMatchObject([
+      { outcome: 'found', check: { id: 'vc_1' } },
+      { outcome: 'found', check: { id: 'vc_1' } },
+    ]);
+    expect(await error.reconcile()).toBe(results[0]);
+    expect(service.checks).toHaveLength(2);
+  });
+
+  it('says that there is none when it was not carried out and the list reaches back', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    expect(await (await lostCreate(service, 'drop')).reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('says so for an empty list, but not for one that holds younger checks only', async () => {
+    const service = await losingService();
+    const error = await lostCreate(service, 'drop');
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+    service.add({ ...workCheckRequest, mode: 'offpeak' });
+    expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'list-too-short' });
+  });
+
+  it('looks once more before it says that there is none: the request may still be on its way', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const clock = manualClock(Date.now());
+    const sleep = clock.sleep;
+    clock.sleep = async (ms, signal) => {
+      service.add({ ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' });
+      await sleep(ms, signal);
+    };
+    const error = await lostCreate(service, 'drop', checksAt(service, { clock }));
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found' });
+  });
+
+  it('asks for a longer list when the first does not reach back', async () => {
+    const service = await losingService();
+    const error = await lostCreate(service, 'lose');
+    for (let index = 0; index < 150; index += 1) service.add({ ...workCheckRequest, mode: 'offpeak' });
+    oldCheck(service);
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
+    expect(service.seen.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  });
+
+  it.each(['cut', 'refuse'] as const)(
+    'is inconclusive when the service would %s a longer list',
+    async (how) => {
+      const service = await losingService();
+      const error = await lostCreate(service, 'drop');
+      for (let index = 0; index < 150; index += 1) service.add({ ...workCheckRequest, mode: 'offpeak' });
+      oldCheck(service);
+      service.most = { limit: 100, else: how };
+      expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'list-too-short' });
+      service.most = { limit: 50, else: how };
+      expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'list-too-short' });
+    },
+  );
+
+  it('does not choose between several', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lostCreate(service, 'lose');
+    service.add({ ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' });
+    expect(await error.reconcile()).toMatchObject({
+      outcome: 'several',
+      checks: [{ id: 'vc_2' }, { id: 'vc_1' }],
+    });
+  });
+
+  it.each([-3_600_000, 3_600_000])("goes by the service's clock, which is %d ms off", async (skew) => {
+    const service = await losingService();
+    service.skew = skew;
+    service.add(
+      { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' },
+      { requested_at: new Date(Date.now() + skew - 60_000).toISOString() },
+    );
+    expect(await (await lostCreate(service, 'drop')).reconcile()).toEqual({ outcome: 'none' });
+    expect(await (await lostCreate(service, 'lose')).reconcile()).toMatchObject({
+      outcome: 'found',
+      check: { id: 'vc_2' },
+    });
+  });
+
+  it('is inconclusive when checks are dated in the future of the service itself', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lostCreate(service, 'drop');
+    service.add(
+      { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' },
+      { requested_at: new Date(Date.now() + 9e6).toISOString() },
+    );
+    expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'clocks-differ' });
+  });
+
+  it.each([
+    ['without times', { requested_at: null }],
+    ['without documents', { document: undefined }],
+    ['not newest first', { requested_at: '2021-01-01T00:00:00.000Z' }],
+  ])('is inconclusive for a list %s', async (_, more) => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lostCreate(service, 'drop');
+    service.add({ ...workCheckRequest, mode: 'offpeak' });
+    service.add({ ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' }, more);
+    expect(await error.reconcile()).toMatchObject({ outcome: 'inconclusive' });
+  });
+
+  it('throws the errors of its own look', async () => {
+    const service = await losingService();
+    const error = await lostCreate(service, 'drop', checksAt(service, { retry: false }));
+    expect(await failureOf(error.reconcile({ signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError);
+    service.checks = 'broken' as never;
+    expect(await failureOf(error.reconcile())).toBeInstanceOf(Error);
+  });
+
+  it('is offered after a 5xx and after an abort too', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const checks = checksAt(service, {
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        return response.status === 201 ? new Response(null, { status: 502 }) : response;
+      },
+    });
+    const error = (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+    expect(error.cause).toBeInstanceOf(ServerError);
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
+
+    const controller = new AbortController();
+    const stopping = checksAt(service, {
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        if (response.status === 201) controller.abort();
+        return response;
+      },
+    });
+    const aborted = await failureOf(stopping.create(workCheckRequest, { signal: controller.signal }));
+    expect(aborted).toMatchObject({ name: 'AbortedError', maybeSent: true });
+  });
+});
+
+describe('reconcile() beside other creates of the same request by the same client', () => {
+  it('never takes a check whose create was answered', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const checks = checksAt(service);
+    await checks.create(workCheckRequest);
+    const error = await lostCreate(service, 'drop', checks);
+    await checks.create(workCheckRequest);
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('gives one check to one of two lost creates, and none to the other', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const checks = checksAt(service);
+    const lost = await lostCreate(service, 'lose', checks);
+    const dropped = await lostCreate(service, 'drop', checks);
+    const results = await Promise.all([lost.reconcile(), dropped.reconcile()]);
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['found', 'none']);
+  });
+
+  it('waits for a create under way, whose check is in the list before its answer is here', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let posts = 0;
+    const checks = checksAt(service, {
+      fetch: async (input, init) => {
+        const { method } = input as Request;
+        const response = await fetch(input, init);
+        if (method === 'POST' && (posts += 1) === 2) await held;
+        return response;
+      },
+    });
+    const error = await lostCreate(service, 'drop', checks);
+    const other = checks.create(workCheckRequest);
+    await expect.poll(() => service.checks.length).toBe(2);
+    const reconciling = error.reconcile();
+    release();
+    expect(await other).toMatchObject({ id: 'vc_1' });
+    expect(await reconciling).toEqual({ outcome: 'none' });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { OutcomeUnknownError, ServerError } from '../../src/index.ts';
+import {
+  createOnboard,
+  createWorkRightsClient,
+  updateOnboard,
+  type WorkRightsClient,
+} from '../../src/work-rights.ts';
+import { failureOf } from '../support/failure.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { sendJson, serve, type Handler } from '../support/server.ts';
+
+/** Loses the answer to a create or update, then answers the look as `look` does. */
+async function lost(
+  look: Handler,
+  change: (client: WorkRightsClient) => Promise<unknown>,
+): Promise<OutcomeUnknownError> {
+  const server = await serve((request, response, count) =>
+    request.path.endsWith('/get') ? look(request, response, count) : response.destroy(),
+  );
+  const client = {
+    ...createWorkRightsClient({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false }),
+    clock: manualClock(),
+  };
+  const error = await failureOf(change(client));
+  expect(error).toBeInstanceOf(OutcomeUnknownError);
+  return error as OutcomeUnknownError;
+}
+
+const email = 'jane.citizen@example.com';
+const create = (client: WorkRightsClient) =>
+  createOnboard(client, { employee_id: 'E1', email, employment_status: 'Current' });
+const update = (client: WorkRightsClient) => updateOnboard(client, { onboard_id: 'O1', group: 'Kitchen' });
+
+describe('reconcile() of a lost create or update of an onboarding request', () => {
+  it('finds the request when it has all that was sent', async () => {
+    const shown = { onboard_id: 'O1', employee_id: 'E1', email: email.toUpperCase(), group: 'Kitchen' };
+    for (const change of [create, update]) {
+      const error = await lost((_, response) => sendJson(response, 200, shown), change);
+      expect(await error.reconcile()).toEqual({ outcome: 'found', onboard: shown });
+    }
+  });
+
+  it('says that there is none when the service knows no such request', async () => {
+    const error = await lost((_, response) => sendJson(response, 404, {}), create);
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('does not decide when the request is there with something else', async () => {
+    const error = await lost(
+      (_, response) => sendJson(response, 200, { onboard_id: 'O1', group: null }),
+      update,
+    );
+    expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'differs' });
+  });
+
+  it('has nothing to look by after a create without employee_id', async () => {
+    const error = await lost(
+      () => undefined,
+      (client) => createOnboard(client, { email }),
+    );
+    expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'no-id' });
+  });
+
+  it('throws the errors of its own look', async () => {
+    const error = await lost((_, response) => sendJson(response, 500, {}), create);
+    expect(await failureOf(error.reconcile())).toBeInstanceOf(ServerError);
+  });
+});

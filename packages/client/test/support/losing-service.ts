@@ -1,0 +1,60 @@
+import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
+import { checkOf, envelopeOf } from './checks.ts';
+import { sendJson, serve, type TestServer } from './server.ts';
+
+/** A service that keeps its checks, and loses the answers to creates as a test says. */
+export interface LosingService extends TestServer {
+  /** Newest first, as the service lists them. */
+  checks: VisaCheck[];
+  /** What becomes of the next creates: `answer`, `lose` the answer after or `drop` the request before making a check. */
+  fate: 'answer' | 'lose' | 'drop';
+  /** Added to the time of new checks and to the `Date` of answers, in milliseconds: the service's clock is its own. */
+  skew: number;
+  /** The largest `limit` that it takes; a larger one is cut, or refused. */
+  most: { limit: number; else: 'cut' | 'refuse' };
+  add: (request: VisaCheckCreate, more?: Record<string, unknown>) => VisaCheck;
+}
+
+export async function losingService(
+  show: (request: VisaCheckCreate, check: VisaCheck) => unknown = (_, check) => check,
+): Promise<LosingService> {
+  let made = 0;
+  const now = () => Date.now() + service.skew;
+  const server = await serve(({ method, body, query }, response) => {
+    response.setHeader('date', new Date(now()).toUTCString());
+    if (method === 'GET') {
+      const limit = Number(query.get('limit') ?? 20);
+      if (limit > service.most.limit && service.most.else === 'refuse') return sendJson(response, 422, {});
+      return sendJson(response, 200, { data: service.checks.slice(0, Math.min(limit, service.most.limit)) });
+    }
+    if (service.fate === 'drop') return response.destroy();
+    const request = JSON.parse(body) as VisaCheckCreate;
+    const check = service.add(request);
+    if (service.fate === 'lose') return response.destroy();
+    return sendJson(response, 201, envelopeOf(check));
+  });
+  const service: LosingService = Object.assign(server, {
+    checks: [] as VisaCheck[],
+    fate: 'answer' as const,
+    skew: 0,
+    most: { limit: Infinity, else: 'cut' as const },
+    add(request: VisaCheckCreate, more: Record<string, unknown> = {}) {
+      made += 1;
+      const check = checkOf(`vc_${made}`, 'pending', {
+        ...request,
+        requested_at: new Date(now()).toISOString(),
+        ...more,
+      });
+      service.checks.unshift(show(request, check) as VisaCheck);
+      return check;
+    },
+  });
+  return service;
+}
+
+/** A check from long before any test, so that a list reaches back. */
+export function oldCheck(service: LosingService, count = 1): void {
+  for (let index = 0; index < count; index += 1) {
+    service.checks.push(checkOf(`vc_old${index}`, 'completed', { requested_at: '2020-01-01T00:00:00.000Z' }));
+  }
+}

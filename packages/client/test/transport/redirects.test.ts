@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  OutcomeUnknownError,
+  UnexpectedResponseError,
+  VisaChecks,
+  type Attachment,
+} from '../../src/index.ts';
+import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { sendJson, serve, type TestServer } from '../support/server.ts';
+
+const accessToken = 'test-token';
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+function checksAt({ url }: TestServer): VisaChecks {
+  return new VisaChecks({ baseUrl: url, accessToken });
+}
+
+function attachmentAt({ url }: TestServer): Attachment {
+  return {
+    type: 'gov_visa_details',
+    file: { name: 'a.pdf', mime: 'application/pdf', size: 3 },
+    download_url: `${url}/v2/visa-checks/vc_1/attachments/att_1`,
+  };
+}
+
+describe('a redirect of a GET', () => {
+  it.each(REDIRECTS)('with status %d within the origin takes the token along', async (status) => {
+    const server = await serve(({ path }, response) => {
+      if (path === '/moved') sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending')));
+      else response.writeHead(status, { location: '../../moved' }).end();
+    });
+    expect(await checksAt(server).get('vc_1')).toMatchObject({ id: 'vc_1' });
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(
+      Array(2).fill('Bearer test-token'),
+    );
+    expect(server.seen[1]?.headers).toMatchObject({ version: '2024-03-05' });
+  });
+
+  it.each(REDIRECTS)('with status %d to another origin goes without token and version', async (status) => {
+    const files = await serve((_, response) => response.end('PDF'));
+    const server = await serve((_, response) => {
+      response.writeHead(status, { location: `${files.url}/signed?x=1` }).end('moved');
+    });
+    expect(await checksAt(server).download(attachmentAt(server))).toEqual(new TextEncoder().encode('PDF'));
+    const headers = files.seen[0]?.headers ?? {};
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('version');
+    expect(headers.accept).toContain('application/pdf');
+  });
+
+  it('does not get the token back on its way back', async () => {
+    const other = await serve((_, response) =>
+      response.writeHead(302, { location: `${server.url}/back` }).end(),
+    );
+    const server: TestServer = await serve(({ path }, response) => {
+      if (path === '/back') response.end('PDF');
+      else response.writeHead(302, { location: other.url }).end();
+    });
+    await checksAt(server).download(attachmentAt(server));
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer test-token', undefined]);
+  });
+
+  it('is followed five times at most', async () => {
+    const server = await serve((_, response, count) =>
+      response.writeHead(302, { location: `/${count}` }).end(),
+    );
+    expect(await failureOf(checksAt(server).get('vc_1'))).toBeInstanceOf(UnexpectedResponseError);
+    expect(server.seen).toHaveLength(6);
+  });
+
+  it.each([
+    undefined,
+    'http://',
+    'file:///etc/passwd',
+    'data:text/plain,PDF',
+    'http://name:word@127.0.0.1:1/',
+  ])('to %j is refused without repeating it', async (location) => {
+    const server = await serve((_, response) =>
+      response.writeHead(302, location === undefined ? {} : { location }).end(),
+    );
+    const error = await failureOf(checksAt(server).get('vc_1'));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ status: 302 });
+    expect((error as Error).message).not.toContain(location ?? 'undefined');
+  });
+
+  it('from https to http is refused', async () => {
+    const asked: string[] = [];
+    const checks = new VisaChecks({
+      baseUrl: 'https://visa.example',
+      accessToken,
+      fetch: async (input) => {
+        asked.push(new Request(input).url);
+        return new Response(null, { status: 302, headers: { location: 'http://visa.example/plain' } });
+      },
+    });
+    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(UnexpectedResponseError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that a browser hides is followed by the browser', async () => {
+    const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const modes: string[] = [];
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken,
+      fetch: async (input) => {
+        const { redirect } = new Request(input);
+        modes.push(redirect);
+        return redirect === 'manual' ? hidden : Response.json(envelopeOf(checkOf('vc_1', 'pending')));
+      },
+    });
+    expect(await checks.get('vc_1')).toMatchObject({ id: 'vc_1' });
+    expect(modes).toEqual(['manual', 'follow']);
+  });
+});
+
+describe('a redirect of a create', () => {
+  it.each([301, 302])('with status %d is not followed, and leaves the outcome unknown', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status, { location: '/done' }).end());
+    expect(await failureOf(checksAt(server).create(workCheckRequest))).toBeInstanceOf(OutcomeUnknownError);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([307, 308])('with status %d is not followed, and says that nothing was made', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status, { location: '/there' }).end());
+    expect(await failureOf(checksAt(server).create(workCheckRequest))).toBeInstanceOf(
+      UnexpectedResponseError,
+    );
+    expect(server.seen).toHaveLength(1);
+  });
+});
