@@ -1,3 +1,16 @@
+export const request = {
+  jurisdiction: 'AUS',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: {
+    type: 'passport',
+    identifier: 'SBXSTUDENT8105',
+    country: 'COL',
+    family_name: 'Sample',
+    date_of_birth: '1998-04-12',
+  },
+};
+
 /**
  * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox.
  *
@@ -14,18 +27,7 @@ export async function program(kit, { url, credentials, file }) {
 
 async function visaChecks(kit, url, { accessToken }, file) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken });
-  const pending = await checks.create({
-    jurisdiction: 'AUS',
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
-    document: {
-      type: 'passport',
-      identifier: 'SBXSTUDENT8105',
-      country: 'COL',
-      family_name: 'Sample',
-      date_of_birth: '1998-04-12',
-    },
-  });
+  const pending = await checks.create(request);
   const created = kit.responseOf(pending);
   await control(url, 'clock/advance', { seconds: 60 });
 
@@ -79,7 +81,7 @@ async function workRights(kit, url, { apiKey, apiKeyParameter, accountKey }) {
 }
 
 /** The sandbox's own interface: time passes, and people answer, when the program says so. */
-async function control(url, path, body) {
+export async function control(url, path, body) {
   const response = await fetch(`${url}/_sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { runtimesFolder } from './client/bundle.ts';
 import { installTools, run } from './client/commands.ts';
+import { everything } from './client/everything.ts';
 import { installPackedClient } from './client/packed-client.ts';
 import { runInWorker } from './client/run-in-worker.ts';
 
@@ -61,7 +62,7 @@ describe.each([201, 303] as const)('when a create is answered with %i', (createS
       const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'record.pdf') });
       const [executable, ...args] = command(file, settings);
       const { stdout, stderr } = await run(executable, args, { cwd: folder });
-      expect(JSON.parse(stdout)).toEqual(everything(createStatus, true));
+      expect(JSON.parse(stdout)).toEqual(everything(createStatus, { savesFiles: true }));
       expect(stderr).toBe('');
     });
   });
@@ -75,38 +76,7 @@ describe.each([201, 303] as const)('when a create is answered with %i', (createS
       await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
       const { url, credentials } = sandbox;
       const report = await runInWorker(path.join(folder, 'worker.mjs'), flags, { url, credentials });
-      expect(report).toEqual(everything(createStatus, false));
+      expect(report).toEqual(everything(createStatus, { savesFiles: false }));
     },
   );
 });
-
-/** What the program has to report, see `e2e/runtimes/program.mjs`. */
-function everything(createStatus: number, hasFileSystem: boolean): unknown {
-  return {
-    visaChecks: {
-      createdWith: createStatus,
-      knowsItsAddress: true,
-      statuses: ['pending', 'completed'],
-      looks: 1,
-      work: 'limited',
-      listed: [true],
-      found: [[true, 'completed']],
-      pdf: '%PDF-',
-      hasAllBytes: true,
-      savedAllBytes: hasFileSystem ? true : null,
-      error: {
-        isNotFound: true,
-        name: 'NotFoundError',
-        status: 404,
-        operationId: 'getVisaCheck',
-        leaks: false,
-      },
-    },
-    workRights: {
-      status: 'Complete',
-      isListed: true,
-      isTheRecord: true,
-      error: { isNotFound: true, leaks: false },
-    },
-  };
-}

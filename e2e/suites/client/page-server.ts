@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface PageServerOptions {
+  /** Text of the page's module. */
+  script: string;
+  /** What the page is told. */
+  settings: unknown;
+  /** Address of the service that all other requests are passed on to, so that page and service share an origin. */
+  service: string;
+  /** Answer 201 where the service answers 303, for the sake of browsers. */
+  hidesSeeOther?: boolean;
+}
+
+/** Serves one page, and the service beside it, as an application's own server would. */
+export interface PageServer extends Disposable {
+  readonly url: string;
+  /** What the page sent. */
+  readonly report: Promise<unknown>;
+}
+
+const PAGE = `<script type="module" src="/page.js" onerror="fetch('/report', {
+  method: 'POST', body: JSON.stringify({ failure: 'The module could not be loaded.' })
+})"></script>`;
+
+export async function servePage(options: PageServerOptions): Promise<PageServer> {
+  const { promise: report, resolve } = Promise.withResolvers<unknown>();
+  const own: Record<string, (incoming: IncomingMessage, outgoing: ServerResponse) => void> = {
+    '/': (_, outgoing) => answer(outgoing, 'text/html', PAGE),
+    '/page.js': (_, outgoing) => answer(outgoing, 'text/javascript', options.script),
+    '/settings': (_, outgoing) => answer(outgoing, 'application/json', JSON.stringify(options.settings)),
+    '/report': (incoming, outgoing) => {
+      void text(incoming).then((body) => resolve(JSON.parse(body)));
+      answer(outgoing, 'text/plain', '');
+    },
+  };
+  const server = createServer((incoming, outgoing) => {
+    const page = own[incoming.url ?? ''];
+    if (page) page(incoming, outgoing);
+    else passOn(options, incoming, outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    report,
+    [Symbol.dispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function answer(outgoing: ServerResponse, type: string, body: string): void {
+  outgoing.writeHead(200, { 'content-type': type }).end(body);
+}
+
+function passOn(
+  { service, hidesSeeOther }: PageServerOptions,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const { method = 'GET', headers, url = '/' } = incoming;
+  const request = forward(service + url, { method, headers }, (response) => {
+    const { statusCode = 502 } = response;
+    outgoing.writeHead(hidesSeeOther && statusCode === 303 ? 201 : statusCode, response.headers);
+    response.pipe(outgoing);
+  });
+  request.on('error', () => outgoing.destroy());
+  incoming.pipe(request);
+}
