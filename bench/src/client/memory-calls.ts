@@ -1,4 +1,6 @@
 // Usage: node --expose-gc memory-calls.ts <url>. Prints the heap after each tenth of the calls, as JSON.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { VisaChecks } from '@workrights/client';
 
 const [url] = process.argv.slice(2) as [string];
@@ -13,10 +15,10 @@ const heap: number[] = [];
 for (let call = 1; call <= CALLS; call += 1) {
   await checks.get('vc_1a2b3c', { signal });
   if (call % (CALLS / 10) !== 0) continue;
-  // Twice: what a finalizer lets go of in the first is collected in the second.
-  for (let times = 0; times < 2; times += 1) {
-    await new Promise(setImmediate);
+  // Often: what finalizers let go of after one collection is collected by the next.
+  for (let times = 0; times < 10; times += 1) {
     gc();
+    await sleep(20);
   }
   heap.push(process.memoryUsage().heapUsed);
 }
