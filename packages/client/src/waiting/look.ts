@@ -37,12 +37,12 @@ export async function look(
 
 function readRefusal(failure: unknown): Look {
   if (!(failure instanceof WorkRightsKitError)) return { failure };
-  // One odd record makes the whole answer unusable, and a long answer is cut more easily than a short one.
-  if (failure instanceof UnexpectedResponseError) return { refused: 'size' };
-  if (TOO_LARGE.has(failure.status ?? 0)) return { refused: 'size' };
-  const says = mayPass(failure) && failure.status !== 501;
-  if (says || failure instanceof AuthenticationError || failure instanceof InvalidRequestError) {
-    return { failure };
+  // One odd id or record makes the whole unusable, and a long answer is cut more easily than a short one.
+  if (failure instanceof InvalidRequestError || failure instanceof UnexpectedResponseError) {
+    return { refused: 'size' };
   }
+  if (TOO_LARGE.has(failure.status ?? 0)) return { refused: 'size' };
+  const isOfLookup = !mayPass(failure) || failure.status === 501;
+  if (!isOfLookup || failure instanceof AuthenticationError) return { failure };
   return failure.status === undefined ? { failure } : { refused: 'lookup' };
 }

@@ -1,0 +1,143 @@
+import { NotFoundError, VisaChecks, type VisaCheckCreate, type VisaChecksOptions } from '@workrights/client';
+import { createSandbox, type Sandbox, type SandboxOptions } from '@workrights/sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const START = Date.parse('2026-03-05T01:02:03.456Z');
+
+interface Bench {
+  sandbox: Sandbox;
+  checks: VisaChecks;
+  options: VisaChecksOptions;
+  /** Paths that were asked for, and when. */
+  asked: { path: string; at: number }[];
+}
+
+/**
+ * A client and a sandbox that share one frozen clock. It jumps to the end of the client's sleep when no request is
+ * under way, so that a night takes no time.
+ */
+async function start(settings: SandboxOptions = {}): Promise<Bench> {
+  const sandbox = await createSandbox(settings);
+  onTestFinished(() => sandbox.close());
+  const { clock } = sandbox;
+  clock.set(START, 'frozen');
+  const asked: Bench['asked'] = [];
+  let underWay = 0;
+
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    const until = clock.now() + ms;
+    for (let quiet = 0; quiet < 20; quiet = underWay === 0 ? quiet + 1 : 0) {
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    signal?.throwIfAborted();
+    if (until > clock.now()) clock.set(until, 'frozen');
+  };
+  const counted: typeof fetch = async (input, init) => {
+    underWay += 1;
+    asked.push({ path: new URL(input instanceof Request ? input.url : input).pathname, at: clock.now() });
+    try {
+      const response = await fetch(input, init);
+      return new Response(await response.arrayBuffer(), response);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const options = {
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    clock: { now: () => clock.now(), random: Math.random, sleep },
+    fetch: counted,
+  };
+  return { sandbox, checks: new VisaChecks(options), options, asked };
+}
+
+function requestOf(index: number, mode: 'fastcheck' | 'offpeak'): VisaCheckCreate {
+  return {
+    mode,
+    jurisdiction: 'AUS',
+    visa_check_schema: 'australia',
+    australia: { visa_check_type: 'work' },
+    document: {
+      type: 'passport',
+      identifier: `N${1_000_000 + index}`,
+      country: 'GBR',
+      family_name: 'Sample',
+      date_of_birth: '1990-01-31',
+    },
+  };
+}
+
+const createMany = (checks: VisaChecks, count: number, mode: 'fastcheck' | 'offpeak') =>
+  Promise.all(Array.from({ length: count }, (_, index) => checks.create(requestOf(index, mode))));
+
+describe('waiting for many checks of the sandbox', () => {
+  it('1,000 waits need at least 50 times fewer requests than one GET each per tick', async () => {
+    const { checks, asked } = await start();
+    const pending = await createMany(checks, 1_000, 'fastcheck');
+    asked.length = 0;
+    let looks = 0;
+    const done = await Promise.all(
+      pending.map((check) => checks.waitFor(check, { onProgress: () => void (looks += 1) })),
+    );
+    expect(done.every(({ status }) => status === 'completed')).toBe(true);
+    expect(looks / asked.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it('an off-peak night passes in one loop, in order of completion', async () => {
+    const { checks, asked, sandbox } = await start();
+    const pending = await createMany(checks, 100, 'offpeak');
+    asked.length = 0;
+    const checkedAt: string[] = [];
+    for await (const { check } of checks.waitForAll(pending)) checkedAt.push(check?.checked_at ?? '');
+    expect(checkedAt).toHaveLength(100);
+    const looks = new Set(asked.map(({ at }) => at));
+    expect(Math.min(...looks)).toBeGreaterThanOrEqual(Date.parse('2026-03-05T11:00:00Z'));
+    expect(sandbox.clock.now()).toBeLessThanOrEqual(Date.parse('2026-03-05T20:02:00Z'));
+  });
+
+  it('goes on in another process, whose clock is later', async () => {
+    const { checks, sandbox, options } = await start();
+    const [pending] = await createMany(checks, 1, 'offpeak');
+    if (!pending) throw new Error('nothing was created');
+    const wait = checks.waitFor(pending, { signal: AbortSignal.abort() });
+    const token = wait.serialize();
+    await expect(wait).rejects.toMatchObject({ name: 'AbortedError', resumeToken: token });
+    sandbox.clock.set(Date.parse('2026-03-05T20:00:00Z'), 'frozen');
+    const other = new VisaChecks(options);
+    expect(await other.resumeWait(token)).toMatchObject({ id: pending.id, status: 'completed' });
+  });
+
+  it('looks by GET where the lookup is at another path', async () => {
+    const { checks, asked } = await start({ quirks: { lookupPath: 'prefixed' } });
+    const pending = await createMany(checks, 5, 'fastcheck');
+    asked.length = 0;
+    await Promise.all(pending.map((check) => checks.waitFor(check)));
+    expect(asked.filter(({ path }) => path.endsWith('/lookup'))).toHaveLength(1);
+  });
+
+  it('tells that one does not exist, and that one is no id, without losing the others', async () => {
+    const { checks } = await start();
+    const pending = await createMany(checks, 20, 'fastcheck');
+    const unknown = 'vc_00000000000000000000000000';
+    const outcomes = [];
+    for await (const outcome of checks.waitForAll([...pending, unknown, 'no id'])) outcomes.push(outcome);
+    expect(outcomes.filter(({ check }) => check?.status === 'completed')).toHaveLength(20);
+    const failed = outcomes.filter(({ error }) => error !== undefined);
+    expect(failed.map(({ id }) => id).toSorted()).toEqual(['no id', unknown]);
+    expect(failed.find(({ id }) => id === unknown)?.error).toBeInstanceOf(NotFoundError);
+  });
+
+  it('outlives the faults of a service under load', async () => {
+    const { checks, sandbox } = await start();
+    const pending = await createMany(checks, 50, 'fastcheck');
+    const { faults } = sandbox.context;
+    for (const status of [503, 429, 500]) faults.arm('lookupVisaChecks', { kind: 'status', status }, 1);
+    faults.arm('lookupVisaChecks', { kind: 'reset', when: 'after' }, 1);
+    faults.arm('lookupVisaChecks', { kind: 'truncate' }, 1);
+    faults.arm('lookupVisaChecks', { kind: 'malformed-json' }, 1);
+    const done = await Promise.all(pending.map((check) => checks.waitFor(check)));
+    expect(done.every(({ status }) => status === 'completed')).toBe(true);
+    expect(faults.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { AbortedError, InvalidRequestError, TimeoutError, VisaChecks } from '../../src/index.ts';
+import { readToken, writeToken } from '../../src/waiting/wait-token.ts';
+import { checkOf } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { fakeService } from '../support/fake-service.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
+
+const START = Date.parse('2026-03-05T01:02:03.456Z');
+const HOUR = 3_600_000;
+
+/** A process: its own client, at its own time. The check is completed `seconds` after START. */
+function process(seconds: number, now = START, more: Record<string, unknown> = {}) {
+  const time = new VirtualTime(now);
+  const { fetch, asked } = fakeService({
+    now: time.now,
+    more,
+    statusOf: (_, at) => (at >= START + seconds * 1000 ? 'completed' : 'pending'),
+  });
+  const checks = new VisaChecks({
+    baseUrl: 'http://service.example',
+    accessToken: 'test-token',
+    clock: time,
+    fetch: time.fetch(fetch),
+  });
+  return { checks, time, asked };
+}
+
+async function tokenOf(promise: Promise<unknown>): Promise<string> {
+  const error = await failureOf(promise);
+  if (!(error instanceof TimeoutError || error instanceof AbortedError)) throw error;
+  return error.resumeToken ?? '';
+}
+
+describe('resumeWait', () => {
+  it('goes on with a wait whose time was up, with a new time', async () => {
+    const first = process(800);
+    const token = await tokenOf(first.checks.waitFor(checkOf('vc_1', 'pending'), { timeout: 300_000 }));
+    const second = process(800, first.time.now());
+    const check = await second.checks.resumeWait(token);
+    expect(check).toMatchObject({ id: 'vc_1', status: 'completed' });
+    expect(second.time.now() - START).toBeGreaterThanOrEqual(800_000);
+  });
+
+  it('goes on with a wait that was ended, within the time that it had', async () => {
+    const controller = new AbortController();
+    const first = process(5_000);
+    const wait = first.checks.waitFor('vc_1', {
+      signal: controller.signal,
+      timeout: HOUR,
+      onProgress: ({ looks }) => void (looks === 5 && controller.abort()),
+    });
+    const token = await tokenOf(wait);
+    const second = process(5_000, START + HOUR / 2);
+    const error = await failureOf(second.checks.resumeWait(token));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(second.time.now()).toBe(START + HOUR);
+  });
+
+  it('goes on from what serialize() gave, before the first look and after the end', async () => {
+    const first = process(20);
+    const wait = first.checks.waitFor('vc_1');
+    const early = wait.serialize();
+    await wait;
+    for (const token of [early, wait.serialize()]) {
+      const { checks, asked } = process(20, START + 2 * HOUR);
+      expect(await checks.resumeWait(token)).toMatchObject({ id: 'vc_1', status: 'completed' });
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it('sleeps until the window opens when the check is off-peak', async () => {
+    const more = { mode: 'offpeak', requested_at: '2026-03-05T01:02:03.456Z' };
+    const nineHours = 9 * 3600;
+    const first = process(10 * 3600 + nineHours, START, more);
+    const token = first.checks.waitFor(checkOf('vc_1', 'pending', more)).serialize();
+    const second = process(nineHours + 3600, START + HOUR, more);
+    const check = await second.checks.resumeWait(token);
+    expect(check.status).toBe('completed');
+    expect(second.asked.map(({ at }) => new Date(at).toISOString().slice(11, 16))).toEqual(
+      ['02:02', '11:01', '11:03'].slice(0, second.asked.length),
+    );
+    expect(second.time.now() - START).toBeGreaterThan(9 * HOUR);
+  });
+
+  it('takes a new timeout, and never gives up when the first did not', async () => {
+    const { checks } = process(5_000);
+    const never = checks.waitFor('vc_1', { timeout: false }).serialize();
+    expect(await process(5_000).checks.resumeWait(never)).toMatchObject({ status: 'completed' });
+    const { checks: other, time } = process(5_000);
+    expect(await failureOf(other.resumeWait(never, { timeout: 5000 }))).toBeInstanceOf(TimeoutError);
+    expect(time.now() - START).toBe(5000);
+  });
+
+  it('shares requests with all other waits', async () => {
+    const { checks } = process(20);
+    const tokens = Array.from({ length: 500 }, (_, index) => checks.waitFor(`vc_${index}`).serialize());
+    const second = process(20);
+    await Promise.all(tokens.map((token) => second.checks.resumeWait(token)));
+    expect(second.asked.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    '',
+    'vc_1',
+    'null',
+    '[]',
+    '{}',
+    '{"type":"visa-check-wait"}',
+    '{"type":"visa-check-wait","version":2,"id":"vc_1"}',
+    '{"type":"visa-check-wait","version":1,"id":""}',
+    '{"type":"visa-check-wait","version":1,"id":"vc_1","mode":"slow"}',
+    '{"type":"visa-check-wait","version":1,"id":"vc_1","deadline":12}',
+    '{"type":"visa-check-wait","version":1,"id":"vc_1","requested_at":"yesterday"}',
+  ])('refuses %s', async (token) => {
+    const { checks, asked } = process(0);
+    expect(await failureOf(checks.resumeWait(token))).toBeInstanceOf(InvalidRequestError);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  it('says nothing of the person, whatever the check holds', async () => {
+    const canary = 'CANARY-N1234567';
+    const more = {
+      mode: canary,
+      requested_at: canary,
+      document: { identifier: canary },
+      extra: canary,
+      customer_authority_id: canary,
+    };
+    const { checks } = process(5_000, START, more);
+    const wait = checks.waitFor(checkOf('vc_1', 'pending', more), { timeout: 100_000 });
+    const error = await failureOf(wait);
+    expect(wait.serialize() + JSON.stringify(error)).not.toMatch(/canary/i);
+    expect(JSON.parse(wait.serialize())).toEqual({
+      type: 'visa-check-wait',
+      version: 1,
+      id: 'vc_1',
+      deadline: new Date(START + 100_000).toISOString(),
+    });
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          id: fc.string({ minLength: 1, unit: 'binary' }),
+          mode: fc.constantFrom('fastcheck', 'offpeak', undefined),
+          requested_at: fc.option(
+            fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+            {
+              nil: undefined,
+            },
+          ),
+          deadline: fc.oneof(
+            fc.constantFrom(false as const, undefined),
+            fc.date({ noInvalidDate: true }).map(Number),
+          ),
+        }),
+        (state) => {
+          expect(readToken(writeToken(state))).toEqual(state);
+        },
+      ),
+    );
+  });
+
+  it('is written from anything and then read, or refused with an InvalidRequestError and nothing else', () => {
+    const part = fc.oneof(fc.string(), fc.jsonValue(), fc.constant('vc_1'), fc.constant('offpeak'));
+    const almost = fc
+      .record(
+        {
+          type: fc.constant('visa-check-wait'),
+          version: fc.constantFrom(1, 1, 1, 2, '1'),
+          id: part,
+          mode: part,
+          requested_at: part,
+          deadline: part,
+        },
+        { requiredKeys: ['type', 'version'] },
+      )
+      .map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), almost, fc.anything()), (token) => {
+        try {
+          const state = readToken(token);
+          expect(readToken(writeToken(state))).toEqual(state);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRequestError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is changed in one place and then read, or refused with an InvalidRequestError', () => {
+    const token = writeToken({
+      id: 'vc_1',
+      mode: 'offpeak',
+      requested_at: '2026-03-05T01:02:03.456Z',
+      deadline: START,
+    });
+    fc.assert(
+      fc.property(fc.nat(token.length), fc.nat(3), fc.string({ maxLength: 3 }), (at, cut, put) => {
+        try {
+          expect(readToken(token.slice(0, at) + put + token.slice(at + cut)).id).not.toBe('');
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRequestError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
