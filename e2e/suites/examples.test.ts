@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
@@ -24,17 +26,19 @@ afterAll(async () => {
 const printed: Record<string, RegExp> = {
   'first-check':
     /^vc_\w+: completed\nStudent: may work: limited; expires on \d{4}-\d\d-\d\d\ncondition 8105: [^]*\nsaved \d+ bytes to \S+\.pdf\n$/,
+  'many-checks':
+    /^50 checks sent with 50 requests\nall finished, waited for with [1-9] requests\nmay work: \{[^}]*\}\n$/,
   'onboarding-to-work-rights':
     /^asked by e-mail: \S+\nComplete, group Kitchen\n.+: .+\nright to work until \d{4}-\d\d-\d\d, visa until \d{4}-\d\d-\d\d\n$/,
   'token-provider': /^20 calls succeeded with 2 tokens\n$/,
 };
-/** Those that keep serving have a test of their own. */
-const servers = ['express-route'];
+/** Those that are not done after one run have a test of their own. */
+const others = ['express-route', 'resume-a-wait'];
 
 test('every example is run by this suite', () => {
   const folders = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const all = folders.map(({ name }) => name).toSorted();
-  expect([...Object.keys(printed), ...servers].toSorted()).toEqual(all);
+  expect([...Object.keys(printed), ...others].toSorted()).toEqual(all);
 });
 
 test.concurrent.each(Object.entries(printed))('%s does what it says', async (name, expected) => {
@@ -44,7 +48,19 @@ test.concurrent.each(Object.entries(printed))('%s does what it says', async (nam
   expect(code).toBe(0);
 });
 
-test.concurrent('express-route takes a check, and says how it went', async ({ expect }) => {
+test.concurrent('resume-a-wait ends a wait in a second process', async ({ expect }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-examples-'));
+  const env = { WORKRIGHTS_WAIT: path.join(folder, 'wait.json') };
+  const first = await outputOf(start('resume-a-wait', env));
+  const [, id] = /^(vc_\w+): not finished yet, start me again\n$/.exec(first) ?? [];
+  expect(first).toContain(id);
+  expect(await outputOf(start('resume-a-wait', env))).toBe(`${id}: completed, may work: limited\n`);
+  await rm(folder, { recursive: true });
+});
+
+test.concurrent('express-route takes a check, says how it went, and names the field that is wrong', async ({
+  expect,
+}) => {
   const child = start('express-route');
   try {
     const url = await firstLineOf(child);
@@ -65,15 +81,18 @@ test.concurrent('express-route takes a check, and says how it went', async ({ ex
       .toMatchObject({ status: 'completed', work: 'limited' });
 
     expect((await fetch(`${url}/work-checks/vc_nobody`)).status).toBe(404);
+    const refused = await send(`${url}/work-checks`, { ...document, identifier: 'N-1' });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ fields: [{ path: '/document/identifier' }] });
   } finally {
     child.kill();
   }
 });
 
-function start(name: string): ChildProcess {
+function start(name: string, env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['main.ts'], {
     cwd: path.join(examples, name),
-    env: { ...process.env, WORKRIGHTS_URL: sandbox.url, PORT: '0' },
+    env: { ...process.env, WORKRIGHTS_URL: sandbox.url, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
