@@ -102,14 +102,22 @@ export class LookPool {
 
   #wake(): void {
     const now = this.#client.clock.now();
-    let time = Number.POSITIVE_INFINITY;
-    for (const place of this.#places.values()) {
-      for (const wait of place.waits) if (wait.deadline <= now) wait.expire();
-      if (place.waits.size > 0) time = Math.min(time, this.#timeOf(place));
-    }
-    if (time <= now) this.#enqueue(now);
+    for (const wait of this.#waits()) if (wait.deadline <= now) wait.expire();
+    if (this.#nextTurn() <= now) this.#enqueue(now);
     this.#send();
-    this.#wakeUp.by(this.#nextTime());
+    let time = this.#nextTurn();
+    for (const { deadline } of this.#waits()) time = Math.min(time, deadline);
+    this.#wakeUp.by(time);
+  }
+
+  *#waits(): Generator<Wait> {
+    for (const { waits } of this.#places.values()) yield* waits;
+  }
+
+  #nextTurn(): number {
+    let time = Number.POSITIVE_INFINITY;
+    for (const place of this.#places.values()) time = Math.min(time, this.#timeOf(place));
+    return time;
   }
 
   #enqueue(now: number): void {
@@ -120,20 +128,13 @@ export class LookPool {
     for (const place of places.toSorted((a, b) => a.turn.due - b.turn.due)) this.#queue.push(place);
   }
 
-  #nextTime(): number {
-    let time = Number.POSITIVE_INFINITY;
-    for (const place of this.#places.values()) {
-      time = Math.min(time, this.#timeOf(place));
-      for (const wait of place.waits) time = Math.min(time, wait.deadline);
-    }
-    return this.#isHeldUp() ? Math.min(time, this.#quietUntil) : time;
-  }
-
   #send(): void {
-    while (this.#requests < REQUESTS_AT_ONCE && this.#client.clock.now() >= this.#quietUntil) {
-      const places = this.#size.take(this.#queue);
-      if (places.length === 0) return;
-      const wanted = places.filter(({ waits }) => waits.size > 0);
+    while (this.#requests < REQUESTS_AT_ONCE && this.#queue.length > 0) {
+      if (this.#client.clock.now() < this.#quietUntil) {
+        this.#wakeUp.by(this.#quietUntil);
+        return;
+      }
+      const wanted = this.#size.take(this.#queue).filter(({ waits }) => waits.size > 0);
       if (wanted.length > 0) this.#look(wanted).catch((error: unknown) => this.#endAll(error));
     }
   }
@@ -149,11 +150,6 @@ export class LookPool {
     for (const place of wanted) place.request = undefined;
     this.#digest(wanted, places.length, seen);
     this.#send();
-    if (this.#isHeldUp()) this.#wakeUp.by(this.#quietUntil);
-  }
-
-  #isHeldUp(): boolean {
-    return this.#queue.length > 0 && this.#requests < REQUESTS_AT_ONCE;
   }
 
   #digest(places: readonly Place[], asked: number, seen: Look): void {
@@ -221,6 +217,6 @@ export class LookPool {
   }
 
   #endAll(error: unknown): void {
-    for (const { waits } of this.#places.values()) for (const wait of waits) wait.fail(error);
+    for (const wait of this.#waits()) wait.fail(error);
   }
 }

@@ -26,9 +26,15 @@ export interface WaitProgress {
   readonly elapsedMs: number;
 }
 
-/** @throws InvalidRequestError for options that would wait for ever without saying so, or without a pause. */
-export function checkWaitOptions({ timeout, interval }: WaitOptions): void {
-  const fields: InvalidField[] = [];
+/**
+ * @param wrong what is wrong already.
+ * @throws InvalidRequestError for that, and for options that would wait for ever without saying so, or without a pause.
+ */
+export function checkWaitOptions(
+  { timeout, interval }: WaitOptions,
+  wrong: readonly InvalidField[] = [],
+): void {
+  const fields = [...wrong];
   if (timeout !== undefined && timeout !== false && !(timeout >= 0)) {
     fields.push({ path: 'timeout', rule: 'must be a number of milliseconds that is not negative, or false' });
   }

@@ -1,16 +1,16 @@
 import { AbortedError } from '../errors/aborted-error.ts';
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { poolOf, type LookPool } from './look-pool.ts';
 import { firstTurn, nextTurn, type Turn } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
-import { writeToken, type WaitState } from './wait-token.ts';
+import { isId, writeToken, type WaitState } from './wait-token.ts';
 
 const DEFAULT_TIMEOUT = 10 * 60_000;
 const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 const operation = { operationId: 'waitFor' } as const;
+const NO_ID = { path: 'id', rule: 'must be a string that is not empty' };
 
 export interface WaitTarget extends WaitState {
   /** As it was seen last. */
@@ -60,8 +60,7 @@ export class Wait {
   start(): void {
     if (this.#target.problem !== undefined) return this.fail(this.#target.problem);
     try {
-      checkWaitOptions(this.#options);
-      checkId(this.id);
+      checkWaitOptions(this.#options, isId(this.id) ? [] : [NO_ID]);
       if (this.lastSeen !== undefined && this.#isTerminal(this.lastSeen)) return this.#finish(this.lastSeen);
     } catch (error) {
       return this.fail(error);
@@ -178,9 +177,4 @@ export class Wait {
     this.stop();
     this.#ended(outcome);
   }
-}
-
-function checkId(id: unknown): void {
-  if (typeof id === 'string' && id !== '') return;
-  throw new InvalidRequestError([{ path: 'id', rule: 'must be a string that is not empty' }], operation);
 }
