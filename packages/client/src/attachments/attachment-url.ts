@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { BaseUrl } from '../transport/base-url.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { BaseUrl } from '../transport/base-url.ts';
  * @throws InvalidRequestError when it is no URL, names a user, or is of another origin.
  */
 export function attachmentUrl(downloadUrl: unknown, baseUrl: BaseUrl, operationId: string): string {
-  const refuse = (rule: string) =>
-    new InvalidRequestError([{ path: '/download_url', rule }], { operationId });
-  if (typeof downloadUrl !== 'string' || !URL.canParse(downloadUrl)) throw refuse('must be an absolute URL');
-  const url = new URL(downloadUrl);
-  if (url.origin !== baseUrl.origin) throw refuse('must be of the origin that the client is configured with');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
+  const url = URL.canParse(String(downloadUrl)) ? new URL(String(downloadUrl)) : undefined;
+  if (url?.origin !== baseUrl.origin || url.username || url.password) {
+    const rule =
+      'must be an absolute URL of the origin that the client is configured with, without a user name';
+    throw invalid('/download_url', rule, operationId);
+  }
   url.hash = '';
   return url.href;
 }

@@ -23,15 +23,14 @@ export function checkedStream(
   const reader = body.getReader();
   const left = countDown(totalTimeout);
   let received = 0;
-  const tooLate = (what: string) => () =>
-    new TimeoutError(`${operation.id}: ${what}`, { operationId: operation.id });
+  const late = () =>
+    new TimeoutError(`${operation.id}: the file did not come in time`, { operationId: operation.id });
 
   return new ReadableStream({
     async pull(controller) {
       try {
-        const next = inTime(reader.read(), timeout, tooLate(`nothing came for ${timeout} ms`));
-        const inTotal = inTime(next, left(), tooLate('the file was not complete within the totalTimeout'));
-        const { done, value } = await untilAborted(inTotal, signal, operation);
+        const next = inTime(inTime(reader.read(), timeout, late), left(), late);
+        const { done, value } = await untilAborted(next, signal, operation);
         received += value?.byteLength ?? 0;
         if (expected !== undefined && (received > expected || (done && received < expected))) {
           throw wrongSize(received, expected, operation);
@@ -48,8 +47,7 @@ export function checkedStream(
 }
 
 function wrongSize(received: number, expected: number, operation: Operation): UnexpectedResponseError {
-  const what = received < expected ? `only ${received}` : `more than ${expected}`;
-  const message = `${operation.id}: the attachment has ${expected} bytes and ${what} came`;
+  const message = `${operation.id}: ${received} bytes came of an attachment of ${expected}`;
   return new UnexpectedResponseError(message, { operationId: operation.id });
 }
 
@@ -57,6 +55,9 @@ function explain(error: unknown, operation: Operation, signal: AbortSignal | und
   if (signal?.aborted) return aborted(operation, signal);
   if (error instanceof WorkRightsKitError) return error;
   const { code, cause } = readNetworkFailure(error);
-  const message = `${operation.id}: the connection broke${code ? ` (${code})` : ''}`;
-  return new ConnectionError(message, { operationId: operation.id, code, cause });
+  return new ConnectionError(`${operation.id}: the connection broke`, {
+    operationId: operation.id,
+    code,
+    cause,
+  });
 }

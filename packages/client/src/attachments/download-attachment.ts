@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
@@ -78,8 +78,7 @@ export async function downloadAttachment(
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
   const { to, as = 'bytes' } = options;
-  if (to === '')
-    throw new InvalidRequestError([{ path: 'to', rule: 'must not be empty' }], { operationId: operation.id });
+  if (to === '') throw invalid('to', 'must not be empty', operation.id);
   const files = to === undefined ? undefined : fileSystem(operation.id);
   const stream = await openStream(client, attachment, options);
   if (to !== undefined && files) return saveToFile(files, stream, to);

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { ByteStream } from './checked-stream.ts';
 import type { SavedFile } from './download-attachment.ts';
 
@@ -14,8 +14,7 @@ export type FileSystem = ReturnType<typeof fileSystem>;
 export function fileSystem(operationId: string) {
   const runtime = globalThis.process as typeof process | undefined;
   if (typeof runtime?.getBuiltinModule !== 'function') {
-    const fields = [{ path: 'to', rule: 'cannot be used: this runtime has no file system' }];
-    throw new InvalidRequestError(fields, { operationId });
+    throw invalid('to', 'cannot be used: this runtime has no file system', operationId);
   }
   const { open, rename, rm } = runtime.getBuiltinModule('node:fs/promises');
   return { open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };

@@ -19,3 +19,8 @@ export class InvalidRequestError extends WorkRightsKitError {
     this.fields = fields;
   }
 }
+
+/** The error for a single field. */
+export function invalid(path: string, rule: string, operationId?: string): InvalidRequestError {
+  return new InvalidRequestError([{ path, rule }], { operationId });
+}

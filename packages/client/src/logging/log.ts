@@ -1,20 +1,17 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { LogFunction, Logger, LogLevel } from './logger.ts';
 
 /** A logger cut to its level: what is not shown is absent, so that nobody gathers details for it. */
 export type Log = Partial<Readonly<Record<keyof Logger, LogFunction>>>;
 
-const METHODS = ['error', 'warn', 'info', 'debug'] as const;
-const LEVELS: readonly string[] = ['off', ...METHODS];
+const LEVELS = ['off', 'error', 'warn', 'info', 'debug'] as const;
 
 /** @throws InvalidRequestError for an unknown level or a logger without the methods that the level needs. */
 export function createLog(logger: Logger = console, level: LogLevel = 'warn'): Log {
-  const shown = METHODS.slice(0, LEVELS.indexOf(level));
-  if (!LEVELS.includes(level)) {
-    throw new InvalidRequestError([{ path: 'logLevel', rule: `must be one of ${LEVELS.join(', ')}` }]);
-  }
-  if (shown.some((method) => typeof logger[method] !== 'function')) {
-    throw new InvalidRequestError([{ path: 'logger', rule: `must have the methods ${shown.join(', ')}` }]);
+  const shown = LEVELS.slice(1, LEVELS.indexOf(level) + 1) as (keyof Logger)[];
+  if (!LEVELS.includes(level) || shown.some((method) => typeof logger[method] !== 'function')) {
+    const rule = `must be one of ${LEVELS.join(', ')}, and logger must have a method for each up to it`;
+    throw invalid('logLevel', rule);
   }
   return Object.fromEntries(shown.map((method) => [method, neverThrowing(logger, method)]));
 }

@@ -10,55 +10,24 @@ import { isObject } from '../transport/envelopes.ts';
  * So what is absent counts as no difference, and neither do letter case, accents and spaces.
  */
 export function matchCheck(check: VisaCheck, request: VisaCheckCreate): 'yes' | 'no' | 'unreadable' {
-  const shown = shownBy(check);
-  if (asText(shown['identifier']) === undefined) return 'unreadable';
-  const asked = askedBy(request);
-  const differs = Object.keys(asked).some((name) => {
-    const [a, b] = [asText(asked[name]), asText(shown[name])];
-    return a !== undefined && b !== undefined && a !== b;
-  });
-  return differs ? 'no' : 'yes';
-}
-
-function askedBy(request: VisaCheckCreate): Record<string, unknown> {
-  const { australia, new_zealand: newZealand, document, jurisdiction, environment, mode } = request;
-  return {
-    ...document,
-    documentType: document.type,
-    country: document.country,
-    jurisdiction,
-    environment,
-    mode,
-    authority: request.customer_authority_id,
-    checkType: australia ? australia.visa_check_type : (newZealand?.visa_check_type ?? 'verification'),
-    ...(newZealand && {
-      gender: field(newZealand, 'approval_letter_gender'),
-      visaStart: field(newZealand, 'approval_letter_start_date'),
-      employmentStart: field(newZealand, 'employment_start_date'),
-    }),
-  };
-}
-
-function shownBy(check: VisaCheck): Record<string, unknown> {
-  const document = isObject(check.document) ? check.document : {};
-  const jurisdiction = asText(check.jurisdiction);
+  const { document, australia, new_zealand: asked } = request;
+  if (asText(field(check.document, 'identifier')) === undefined) return 'unreadable';
   const newZealand = field(check.visa, 'new_zealand');
-  return {
-    ...document,
-    documentType: field(document, 'type'),
-    country: field(document, 'country'),
-    jurisdiction: jurisdiction === 'nz' ? 'nzl' : jurisdiction,
-    environment: check.environment,
-    mode: check.mode,
-    authority: check.customer_authority_id,
-    checkType: checkTypeOf(check, newZealand),
-    // A result has a gender and dates of its own; only an echo of the request says what was asked.
-    ...(field(newZealand, 'visa_check_type') !== undefined && {
-      gender: field(newZealand, 'gender'),
-      visaStart: field(newZealand, 'visa_start_date'),
-      employmentStart: field(newZealand, 'employment_start_date'),
-    }),
-  };
+  // A result has a gender and dates of its own; only an echo of the request says what was asked.
+  const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
+  const pairs: [asked: unknown, shown: unknown][] = [
+    [request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction],
+    [request.environment, check.environment],
+    [request.mode, check.mode],
+    [request.customer_authority_id, check.customer_authority_id],
+    [(australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)],
+    [field(asked, 'approval_letter_gender'), field(echo, 'gender')],
+    [field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')],
+    [field(asked, 'employment_start_date'), field(echo, 'employment_start_date')],
+  ];
+  for (const [name, value] of Object.entries(document)) pairs.push([value, field(check.document, name)]);
+  const differs = pairs.some(([a, b]) => (asText(a) ?? asText(b)) !== (asText(b) ?? asText(a)));
+  return differs ? 'no' : 'yes';
 }
 
 /** Completed New Zealand checks do not name their type, but an employer enquiry has a number. */

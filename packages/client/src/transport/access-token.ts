@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { Credentials, Grant } from './credentials.ts';
 
 /** A token, or a function that yields one. The function is asked at first need and again after a 401. */
@@ -26,9 +26,7 @@ export function bearerCredentials(accessToken: AccessToken): Credentials {
 function bearer(token: unknown): Grant {
   // `Headers` would refuse other characters too, but with the token in its message.
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-    throw new InvalidRequestError([
-      { path: 'accessToken', rule: 'must be visible ASCII text without spaces' },
-    ]);
+    throw invalid('accessToken', 'must be visible ASCII text without spaces');
   }
   return { headers: { Authorization: `Bearer ${token}` } };
 }

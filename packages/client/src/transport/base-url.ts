@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 
 /** Where the service lives: what requests are sent to, and the one origin that may receive credentials. */
 export interface BaseUrl {
@@ -15,12 +15,10 @@ export interface BaseUrl {
  * lost or leak.
  */
 export function readBaseUrl(baseUrl: string): BaseUrl {
-  const refuse = (rule: string) => new InvalidRequestError([{ path: 'baseUrl', rule }]);
-  if (!URL.canParse(baseUrl)) throw refuse('must be an absolute URL');
-  const url = new URL(baseUrl);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refuse('must start with http:// or https://');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
-  if (url.search !== '' || url.hash !== '') throw refuse('must not have a query or fragment');
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    const rule = 'must be an absolute http or https URL without user name, password, query and fragment';
+    throw invalid('baseUrl', rule);
+  }
   return { href: url.href.replace(/\/+$/, ''), origin: url.origin };
 }

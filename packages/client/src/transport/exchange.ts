@@ -34,8 +34,15 @@ export function exchange(
     if (neverSent) progress.maybeSent = false;
     log.debug?.(`${operation.id}: failed`, { attempt: progress.attempts, code, neverSent });
     const how = neverSent ? 'no connection to' : 'the connection broke to';
-    const message = `${operation.id}: ${how} ${connection.baseUrl.origin}${code ? ` (${code})` : ''}`;
-    return new ConnectionError(message, { operationId: operation.id, code, neverSent, cause });
+    return new ConnectionError(
+      `${operation.id}: ${how} ${connection.baseUrl.origin}${code ? ` (${code})` : ''}`,
+      {
+        operationId: operation.id,
+        code,
+        neverSent,
+        cause,
+      },
+    );
   };
 
   return async (input, init) => {

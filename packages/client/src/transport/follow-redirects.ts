@@ -24,8 +24,8 @@ export async function fetchFollowing(
   let headers: HeadersInit = request.headers;
   for (let redirects = 1; REDIRECTS.has(response.status); redirects += 1) {
     void response.body?.cancel().catch(() => undefined);
-    if (redirects > MOST_REDIRECTS) throw refuse(operation, response, 'one redirect too many');
-    const target = targetOf(operation, response, url);
+    const target = targetOf(response, url);
+    if (target === undefined || redirects > MOST_REDIRECTS) throw refusal(operation, response);
     if (target.origin !== baseUrl.origin) headers = { accept: request.headers.get('accept') ?? '*/*' };
     url = target.href;
     response = await fetch(new Request(url, { headers, signal: request.signal, redirect: 'manual' }), init);
@@ -33,20 +33,16 @@ export async function fetchFollowing(
   return response;
 }
 
-function targetOf(operation: Operation, response: Response, from: string): URL {
-  const location = response.headers.get('location');
-  if (location === null || !URL.canParse(location, from))
-    throw refuse(operation, response, 'a redirect to nowhere');
+/** Where a redirect leads, unless it leads nowhere, away from https, or to an address with a user name. */
+function targetOf({ headers }: Response, from: string): URL | undefined {
+  const location = headers.get('location');
+  if (location === null || !URL.canParse(location, from)) return undefined;
   const target = new URL(location, from);
   const isSafe = target.protocol === 'https:' || (target.protocol === 'http:' && from.startsWith('http:'));
-  if (!isSafe || target.username !== '' || target.password !== '')
-    throw refuse(operation, response, 'a redirect to an address that is not safe to follow');
-  return target;
+  return isSafe && target.username === '' && target.password === '' ? target : undefined;
 }
 
-function refuse(operation: Operation, { status }: Response, what: string): UnexpectedResponseError {
-  return new UnexpectedResponseError(`${operation.id}: the service answered with status ${status}, ${what}`, {
-    operationId: operation.id,
-    status,
-  });
+function refusal({ id }: Operation, { status }: Response): UnexpectedResponseError {
+  const message = `${id}: the service answered with status ${status}, a redirect that is not followed: it leads nowhere, to an unsafe address, or too far`;
+  return new UnexpectedResponseError(message, { operationId: id, status });
 }

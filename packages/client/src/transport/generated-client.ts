@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { Client } from '../generated/visa-checks/client/index.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
 import { fillPath } from './path.ts';
@@ -56,8 +56,7 @@ function jsonOf(body: unknown, operation: Operation): string {
   try {
     return JSON.stringify(body);
   } catch {
-    const fields = [{ path: '', rule: 'must be JSON: no cycles, no BigInt' }];
-    throw new InvalidRequestError(fields, { operationId: operation.id });
+    throw invalid('', 'must be JSON: no cycles, no BigInt', operation.id);
   }
 }
 

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 
 /** The longest delay of a timer: 24.8 days. */
 const LONGEST = 2_147_483_647;
@@ -6,5 +6,5 @@ const LONGEST = 2_147_483_647;
 /** @throws InvalidRequestError for a limit that no timer can keep. */
 export function readLimit(path: string, limit: number | false): number | false {
   if (limit === false || (limit > 0 && limit <= LONGEST)) return limit;
-  throw new InvalidRequestError([{ path, rule: `must be milliseconds from 1 to ${LONGEST}, or false` }]);
+  throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`);
 }

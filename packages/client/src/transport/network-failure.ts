@@ -9,26 +9,17 @@ export interface NetworkFailure {
   cause: Error;
 }
 
-const NEVER_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ConnectionRefused',
-  'FailedToOpenSocket',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
+/** Codes of Node and Bun for a connection that was not made. */
+const NEVER_SENT =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
+/** Codes for a certificate of the other side that was not accepted: trying again is of no use. */
+export const CERTIFICATE = /^(?:CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
 
 /** Reads what `fetch` threw: code and kind by allow-list, nothing else. */
 export function readNetworkFailure(thrown: unknown): NetworkFailure {
-  const { code, syscall } = rootOf(thrown);
-  const cause = new Error(code ?? 'network failure');
-  return { code, neverSent: (code !== undefined && NEVER_SENT.has(code)) || syscall === 'connect', cause };
+  const { code = '', syscall } = rootOf(thrown);
+  const neverSent = NEVER_SENT.test(code) || CERTIFICATE.test(code) || syscall === 'connect';
+  return { code: code || undefined, neverSent, cause: new Error(code || 'network failure') };
 }
 
 /** The innermost error that has a code: `fetch` wraps what happened in one or more `cause`s. */

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 
 /**
  * Fills a path template of the contract. Each value stays one path segment: everything with a meaning in a URL is
@@ -13,11 +13,10 @@ export function fillPath(
 ): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    const refuse = (rule: string) => new InvalidRequestError([{ path: name, rule }], { operationId });
-    if (typeof value !== 'string') throw refuse('must be a string');
-    if (value === '') throw refuse('must not be empty');
-    if (value === '.' || value === '..') throw refuse('must not be a relative path segment');
-    if (!value.isWellFormed()) throw refuse('must be well-formed Unicode');
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
+      const rule = 'must be a string that is not empty, no relative path segment, and well-formed Unicode';
+      throw invalid(name, rule, operationId);
+    }
     return encodeURIComponent(value);
   });
 }

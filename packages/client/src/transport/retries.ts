@@ -1,8 +1,9 @@
 import { isHTTPError, type RetryOptions as KyRetryOptions } from 'ky';
 
 import { ConnectionError } from '../errors/connection-error.ts';
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { Connection, Operation } from './connection.ts';
+import { CERTIFICATE } from './network-failure.ts';
 
 /** Option `retry` of a client. */
 export interface RetryOptions {
@@ -14,18 +15,15 @@ export interface RetryOptions {
 
 export type Retries = Readonly<Required<RetryOptions>>;
 
-const HOPELESS = /CERT|SELF_SIGNED|VERIFY/;
 const LONGEST_BACKOFF = 5_000;
 
 /** @throws InvalidRequestError for numbers that are none. */
 export function readRetries(retry: false | RetryOptions = {}): Retries {
   const { attempts = 3, longestRetryAfter = 30_000 } = retry === false ? { attempts: 1 } : retry;
-  const fields = [];
-  if (!(Number.isSafeInteger(attempts) && attempts >= 1))
-    fields.push({ path: 'retry.attempts', rule: 'must be a whole number of at least 1' });
-  if (!(longestRetryAfter >= 0))
-    fields.push({ path: 'retry.longestRetryAfter', rule: 'must be milliseconds of at least 0' });
-  if (fields.length > 0) throw new InvalidRequestError(fields);
+  if (!(Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
+    const rule = 'must have attempts of at least 1 and a longestRetryAfter of at least 0, or be false';
+    throw invalid('retry', rule);
+  }
   return { attempts, longestRetryAfter };
 }
 
@@ -44,7 +42,7 @@ export function retriesOf(operation: Operation, connection: Connection): KyRetry
     maxRetryAfter: longestRetryAfter,
     shouldRetry({ error }) {
       if (error instanceof ConnectionError) {
-        const mayPass = !HOPELESS.test(error.code ?? '');
+        const mayPass = !CERTIFICATE.test(error.code ?? '');
         return mayPass && (error.neverSent || !operation.writes);
       }
       if (operation.writes) return false;

@@ -9,7 +9,6 @@ import type { Grant } from './credentials.ts';
 import { errorFromStatus } from './error-from-status.ts';
 import { exchange, type Progress } from './exchange.ts';
 import { readLimit } from './limits.ts';
-import { readNetworkFailure } from './network-failure.ts';
 import { retriesOf } from './retries.ts';
 import { countDown, inTime } from './time-limit.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
@@ -133,9 +132,9 @@ function withoutAnswer(thrown: unknown, call: Call): WorkRightsKitError {
     const limit = left !== false && left <= 1 ? 'the totalTimeout' : `${call.timeout} ms`;
     return tooLate(call, `no answer from ${origin} within ${limit}`);
   }
+  // What ky itself throws can hold the whole address; what `fetch` throws has been made one of our errors.
   const operationId = call.operation.id;
-  const { code, cause } = readNetworkFailure(thrown);
-  return new ConnectionError(`${operationId}: the call to ${origin} failed`, { operationId, code, cause });
+  return new ConnectionError(`${operationId}: the call to ${origin} failed`, { operationId });
 }
 
 function tooLate({ operation }: Call, what: string): TimeoutError {

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, wholeList, type Listing } from '../lists/listing.ts';
@@ -34,8 +34,7 @@ async function askForList(
   options: CallOptions | undefined,
 ): Promise<VisaCheck[]> {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
-    const fields = [{ path: 'limit', rule: 'must be a whole number of at least 1' }];
-    throw new InvalidRequestError(fields, { operationId: operation.id });
+    throw invalid('limit', 'must be a whole number of at least 1', operation.id);
   }
   const { data, response } = await request({
     client: generatedClient(client, operation, options),

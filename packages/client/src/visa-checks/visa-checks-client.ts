@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
 import { createLedger, type Ledger } from '../reconciling/ledger.ts';
 import { connect } from '../transport/connect.ts';
@@ -43,13 +43,13 @@ export interface VisaChecksClient extends Connection {
 export function createVisaChecksClient(options: VisaChecksOptions): VisaChecksClient {
   const { version = '2024-03-05', lookupPath, lookupSize = 1_000 } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
-    throw new InvalidRequestError([{ path: 'version', rule: 'must be visible ASCII text' }]);
+    throw invalid('version', 'must be visible ASCII text');
   }
   if (lookupPath !== undefined && !/^\/[\w./-]+$/.test(lookupPath)) {
-    throw new InvalidRequestError([{ path: 'lookupPath', rule: 'must be a path that starts with a slash' }]);
+    throw invalid('lookupPath', 'must be a path that starts with a slash');
   }
   if (!(Number.isSafeInteger(lookupSize) && lookupSize >= 1)) {
-    throw new InvalidRequestError([{ path: 'lookupSize', rule: 'must be a whole number of at least 1' }]);
+    throw invalid('lookupSize', 'must be a whole number of at least 1');
   }
   return Object.freeze({
     ...connect(options, bearerCredentials(options.accessToken), { Version: version }),

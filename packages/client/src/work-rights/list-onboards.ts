@@ -1,6 +1,6 @@
 import { listOnboards as request } from '../generated/work-rights/sdk.gen.ts';
 import type { OnboardListItem, OnboardListRequest } from '../generated/work-rights/types.gen.ts';
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { followPages } from '../lists/follow-pages.ts';
 import { listing, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
@@ -53,8 +53,7 @@ async function askForPage(
 ): Promise<OnboardListItem[]> {
   const { page_number: page } = parameters;
   if (page !== undefined && !(Number.isSafeInteger(page) && page > 0)) {
-    const fields = [{ path: '/page_number', rule: 'must be a whole number of at least 1' }];
-    throw new InvalidRequestError(fields, { operationId: operation.id });
+    throw invalid('/page_number', 'must be a whole number of at least 1', operation.id);
   }
   const { data, response } = await request({
     client: generatedClient(client, operation, options),

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
@@ -32,7 +32,7 @@ export interface WorkRightsClient extends Connection {
 export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsClient {
   const { apiKey, apiKeyParameter = 'key', accountKeyId } = options;
   if (typeof accountKeyId !== 'string' || accountKeyId === '') {
-    throw new InvalidRequestError([{ path: 'accountKeyId', rule: 'must be a string that is not empty' }]);
+    throw invalid('accountKeyId', 'must be a string that is not empty');
   }
   return Object.freeze({
     ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}),

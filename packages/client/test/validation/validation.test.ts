@@ -146,11 +146,4 @@ describe('an answer that differs from the contract', () => {
     const checks = checksAt(await answering({ data: {} }, 201), { validateResponses: 'strict' });
     expect(await failureOf(checks.create(workCheckRequest))).toBeInstanceOf(OutcomeUnknownError);
   });
-
-  it('goes with an option that exists', () => {
-    const options = { baseUrl: 'http://127.0.0.1:1', accessToken: 'x' };
-    expect(() => new VisaChecks({ ...options, validateResponses: 'loud' as 'warn' })).toThrow(
-      InvalidRequestError,
-    );
-  });
 });
