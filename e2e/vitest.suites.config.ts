@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['suites/**/*.test.ts'],
+    globalSetup: ['suites/client/global-setup.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/e2e.json' }]],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -33,18 +33,22 @@ async function visaChecks(kit, url, { accessToken }, file) {
 
   let looks = 0;
   const check = await checks.waitFor(pending.id, { onProgress: () => (looks += 1) });
-  const listed = await checks.list({ limit: 1 });
+  const [outcome] = await Array.fromAsync(checks.waitForAll([pending.id, pending.id]));
+  const listed = await Array.fromAsync(checks.list({ limit: 1 }));
   const found = await checks.lookup([pending.id]);
   const [attachment] = check.attachments;
   const bytes = await checks.download(attachment);
   const saved = file && (await checks.download(attachment, { to: file }));
   const error = await checks.get('vc_nobody').catch((thrown) => thrown);
+  const document = { ...request.document, identifier: 'N-1' };
+  const refused = await checks.create({ ...request, document }).catch((thrown) => thrown);
 
   return {
     createdWith: created.status,
     knowsItsAddress: created.self === `${url}/v2/visa-checks/${pending.id}`,
     statuses: [pending.status, check.status],
     looks,
+    isOneWait: outcome.id === pending.id && outcome.check.status === 'completed',
     work: kit.summarise(check).work,
     listed: listed.map(({ id }) => id === pending.id),
     found: found.map(({ id, status }) => [id === pending.id, status]),
@@ -58,6 +62,7 @@ async function visaChecks(kit, url, { accessToken }, file) {
       operationId: error.operationId,
       leaks: `${error.stack} ${JSON.stringify(error)}`.includes(accessToken),
     },
+    refused: refused instanceof kit.InvalidRequestError && refused.fields.map((field) => field.path),
   };
 }
 

@@ -3,24 +3,22 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 
-import { bundle, runtimesFolder } from './client/bundle.ts';
+import { bundle } from './client/bundle.ts';
 import { openInChromium } from './client/chromium.ts';
-import { installTools } from './client/commands.ts';
+import { runtimesFolder } from './client/commands.ts';
 import { everything } from './client/everything.ts';
-import { installPackedClient } from './client/packed-client.ts';
 import { servePage } from './client/page-server.ts';
 
 let script: string;
 beforeAll(async () => {
-  await installTools(runtimesFolder);
-  const { folder } = await installPackedClient();
+  const { folder } = inject('packedClient');
   for (const name of ['page.mjs', 'program.mjs']) {
     await copyFile(path.join(runtimesFolder, name), path.join(folder, name));
   }
   script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
-}, 300_000);
+});
 
 async function reportOfPage(
   quirks: SandboxOptions['quirks'],

@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
-import { installTools, run } from './client/commands.ts';
-import { installPackedClient, type PackedClient } from './client/packed-client.ts';
+import { packageToolsFolder, run } from './client/commands.ts';
 
-const tools = path.resolve(import.meta.dirname, '../package-tools');
-const tool = (name: string): string => path.join(tools, 'node_modules/.bin', name);
+const tool = (name: string): string => path.join(packageToolsFolder, 'node_modules/.bin', name);
 
-let client: PackedClient;
-beforeAll(async () => {
-  await installTools(tools);
-  client = await installPackedClient();
-}, 300_000);
+const client = inject('packedClient');
 
 // CommonJS callers get the ES module by `require`, which `client-types` and `client-runtimes` try; the rule that is left
 // out holds for versions of Node before 22.12. The profile leaves out resolution without `exports`.

@@ -2,25 +2,21 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { runtimesFolder } from './client/bundle.ts';
-import { installTools, run } from './client/commands.ts';
+import { run, runtimesFolder } from './client/commands.ts';
 import { everything } from './client/everything.ts';
-import { installPackedClient } from './client/packed-client.ts';
 import { runInWorker } from './client/run-in-worker.ts';
 
 const program = (name: string): string => path.join(runtimesFolder, 'node_modules', name);
 
-let folder: string;
+const { folder } = inject('packedClient');
 beforeAll(async () => {
-  await installTools(runtimesFolder);
-  ({ folder } = await installPackedClient());
   const sources = (await readdir(runtimesFolder)).filter((name) => /\.[cm]js$/.test(name));
   await Promise.all(
     sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
   );
-}, 300_000);
+});
 
 /** Runs the program in a runtime with a file system, loaded by `import` or by `require`. */
 const processes: Record<string, (file: string, settings: string) => [program: string, ...string[]]> = {

@@ -1,25 +1,21 @@
 import { copyFile, symlink, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { installTools, run } from './client/commands.ts';
-import { installPackedClient } from './client/packed-client.ts';
+import { packageToolsFolder as tools, run } from './client/commands.ts';
 
-const tools = path.resolve(import.meta.dirname, '../package-tools');
 const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typescript-7' };
 
-let folder: string;
+const { folder } = inject('packedClient');
 beforeAll(async () => {
-  await installTools(tools);
-  ({ folder } = await installPackedClient());
   for (const source of ['consumer.ts', 'required.cts']) {
     await copyFile(path.join(tools, 'consumer', source), path.join(folder, source));
   }
   await mkdir(path.join(folder, 'node_modules/@types'));
   const nodeTypes = 'node_modules/@types/node';
   await symlink(path.join(tools, nodeTypes), path.join(folder, nodeTypes));
-}, 300_000);
+});
 
 /** Where a caller's types of `fetch`, `AbortSignal` and streams come from. */
 const globals = {

@@ -59,8 +59,21 @@ try {
   await checks.get('vc_1', { signal, timeout: 1000 });
 } catch (error) {
   if (error instanceof RateLimitError) console.log(error.retryAfterMs, error.status, error.requestId);
-  if (error instanceof OutcomeUnknownError) console.log(error.operationId, error.checkId);
+  if (error instanceof OutcomeUnknownError) {
+    const result = await error.reconcile();
+    if (result.outcome === 'several') console.log(result.checks[0]?.id);
+    if (result.outcome === 'inconclusive') console.log(result.reason);
+  }
 }
+
+const recent: VisaCheck[] = await checks.list({ limit: 20 });
+for await (const each of checks.list({ limit: 20 })) recent.push(each);
+for await (const outcome of checks.waitForAll(recent, { signal, timeout: 60_000 })) {
+  if (outcome.check) recent.push(outcome.check);
+  else console.log(outcome.id, outcome.error);
+}
+const wait = checks.waitFor('vc_1', { isTerminal: ({ status }) => status !== 'pending' });
+export const resumed: VisaCheck = await checks.resumeWait(wait.serialize());
 
 const flat = createVisaChecksClient({ baseUrl: 'https://visa.example', accessToken: 'token' });
 export const flatCheck: VisaCheck = await waitForVisaCheck(flat, await getVisaCheck(flat, 'vc_1'));
@@ -68,6 +81,8 @@ export const flatCheck: VisaCheck = await waitForVisaCheck(flat, await getVisaCh
 const options = { baseUrl: 'https://webapp.example', apiKey: 'k', apiKeyParameter: 'key', accountKeyId: 'a' };
 const rights = new WorkRights(options);
 export const record: WorkRightsRecord = await rights.getWorkRights({ employee_id: 'E1' });
+for await (const onboard of rights.listOnboards({ onboard_status: 'Active' }))
+  console.log(onboard.onboard_id);
 // @ts-expect-error Exactly one id.
 await rights.getWorkRights({ employee_id: 'E1', onboard_id: 'O1' });
 // @ts-expect-error An e-mail address or a mobile number.

@@ -1,8 +1,6 @@
 import path from 'node:path';
 
-import { run } from './commands.ts';
-
-export const runtimesFolder = path.resolve(import.meta.dirname, '../../runtimes');
+import { run, runtimesFolder } from './commands.ts';
 
 /** Bundles a module into one file with the esbuild of the runtimes' folder, and gives its text. */
 export async function bundle(entry: string, conditions: readonly string[]): Promise<string> {

@@ -6,6 +6,7 @@ export function everything(createStatus: number, { savesFiles }: { savesFiles: b
       knowsItsAddress: true,
       statuses: ['pending', 'completed'],
       looks: 1,
+      isOneWait: true,
       work: 'limited',
       listed: [true],
       found: [[true, 'completed']],
@@ -19,6 +20,7 @@ export function everything(createStatus: number, { savesFiles }: { savesFiles: b
         operationId: 'getVisaCheck',
         leaks: false,
       },
+      refused: ['/document/identifier'],
     },
     workRights: {
       status: 'Complete',

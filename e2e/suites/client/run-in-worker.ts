@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { bundle, runtimesFolder } from './bundle.ts';
+import { bundle } from './bundle.ts';
+import { runtimesFolder } from './commands.ts';
 
 /** What is used here of miniflare, which lies outside the workspace. */
 interface MiniflareModule {
