@@ -20,6 +20,13 @@ beforeAll(async () => {
 
 /** Runs the program in a runtime with a file system, loaded by `import` or by `require`. */
 const processes: Record<string, (file: string, settings: string) => [program: string, ...string[]]> = {
+  // The oldest that the package names. It still calls `require` of an ES module experimental.
+  'Node 22.12': (file, settings) => [
+    program('node-22-oldest/bin/node'),
+    '--disable-warning=ExperimentalWarning',
+    file,
+    settings,
+  ],
   'Node 22': (file, settings) => [program('node-22/bin/node'), file, settings],
   'Node 24': (file, settings) => [program('node-24/bin/node'), file, settings],
   'Node 26': (file, settings) => [program('node-26/bin/node'), file, settings],
@@ -37,6 +44,7 @@ const processes: Record<string, (file: string, settings: string) => [program: st
 };
 
 const versions: Record<string, RegExp> = {
+  'Node 22.12': /^v22\.12\./,
   'Node 22': /^v22\./,
   'Node 24': /^v24\./,
   'Node 26': /^v26\./,
