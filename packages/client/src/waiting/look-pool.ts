@@ -69,8 +69,7 @@ export class LookPool {
   /** Looks at a check again when it is the waiting one's turn. */
   plan(wait: Wait): void {
     const place = this.#places.get(wait.id);
-    // Whoever joins while a look is on its way shares that one.
-    if (!place || place.taken) return;
+    if (!place) return;
     const turn = wait.turn(place.failures);
     if (turn.due < place.turn.due) place.turn = turn;
     this.#wakeUp.by(this.#timeOf(place));

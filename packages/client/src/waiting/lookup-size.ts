@@ -13,6 +13,8 @@ export class LookupSize {
   readonly #most: number;
   readonly #clock: Clock;
   #size: number;
+  /** As many were answered, and since then fewer were not refused. */
+  #proven = 0;
   #largerFrom = 0;
 
   constructor(most: number, clock: Clock) {
@@ -45,8 +47,11 @@ export class LookupSize {
       place.sizeBefore = Math.max(place.sizeBefore, this.#size);
       if (half === 1) place.strikes += 1;
     }
-    this.#size = Math.min(this.#size, half);
-    this.#largerFrom = this.#clock.now() + TRY_LARGER_AFTER;
+    if (asked > this.#proven || why === 'lookup') {
+      this.#size = Math.min(this.#size, half);
+      this.#largerFrom = this.#clock.now() + TRY_LARGER_AFTER;
+    }
+    this.#proven = Math.min(this.#proven, half);
   }
 
   /** A lookup left this one out. */
@@ -57,6 +62,7 @@ export class LookupSize {
 
   /** A request for as many as `asked` was answered, with these. */
   answered(places: readonly Place[], asked: number): void {
+    this.#proven = Math.max(this.#proven, asked);
     const mayGrow = asked === this.#size && this.#clock.now() >= this.#largerFrom;
     this.#size = mayGrow ? Math.min(this.#most, asked * 2) : Math.max(this.#size, asked);
     for (const place of places) {

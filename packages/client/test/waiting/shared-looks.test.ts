@@ -208,6 +208,17 @@ describe('a lookup that is refused', () => {
     expect(asked.length).toBeLessThanOrEqual(9);
   });
 
+  it('because of one id that is there all the same leaves the others together', async () => {
+    const { checks, asked } = benchOf({
+      statusOf: after(60),
+      answer: ({ kind, ids }) => (kind === 'lookup' && ids.includes('vc_3') ? refuse(422) : undefined),
+    });
+    await Promise.all(idsOf(64).map((id) => checks.waitFor(checkOf(id, 'pending'))));
+    const last = asked.filter(({ at }) => at === asked.at(-1)?.at);
+    expect(last.length).toBeLessThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(100);
+  });
+
   it('with an answer that cannot be used is asked in halves too', async () => {
     const { checks, asked } = benchOf({
       statusOf: after(6),
@@ -216,7 +227,7 @@ describe('a lookup that is refused', () => {
     });
     const done = await Promise.all(idsOf(8).map((id) => checks.waitFor(checkOf(id, 'pending'))));
     expect(done).toHaveLength(8);
-    expect(asked.length).toBeLessThanOrEqual(16);
+    expect(asked.length).toBeLessThanOrEqual(14);
   });
 });
 

@@ -54,6 +54,20 @@ describe('waitForAll', () => {
     expect(done).not.toHaveProperty('error');
   });
 
+  it('yields each id once, though its onProgress fails after its time', async () => {
+    const { checks, time } = bench();
+    const onProgress = async () => {
+      await time.sleep(60_000);
+      throw new Error('too late');
+    };
+    const all: WaitOutcome[] = [];
+    for await (const outcome of checks.waitForAll(['vc_1', 'vc_2'], { timeout: 30_000, onProgress })) {
+      all.push(outcome);
+      await time.sleep(100_000);
+    }
+    expect(all.map(({ error }) => (error as Error).name)).toEqual(['TimeoutError', 'TimeoutError']);
+  });
+
   it('yields each id once, though it is given twice', async () => {
     const { checks } = bench();
     const all = await collect(checks.waitForAll(['vc_10', checkOf('vc_10', 'pending'), 'vc_10']));

@@ -262,6 +262,22 @@ describe('waitFor', () => {
     expect(seen).toEqual([0, 23_500, 47_000]);
   });
 
+  it('hears of a slow onProgress what others who wait for the same check have seen meanwhile', async () => {
+    const server = await serve(states('pending', 'pending', 'completed'));
+    const time = new VirtualTime();
+    const checks = checksOf(server, time);
+    const seen: string[] = [];
+    const slow = checks.waitFor('vc_1', {
+      onProgress: async ({ check, elapsedMs }) => {
+        seen.push(`${check.status} ${elapsedMs}`);
+        await time.sleep(20_000);
+      },
+    });
+    await Promise.all([slow, checks.waitFor('vc_1')]);
+    expect(seen).toEqual(['pending 0', 'completed 20000']);
+    expect(server.seen).toHaveLength(3);
+  });
+
   it('ends on time while onProgress takes for ever', async () => {
     const server = await serve(states('pending'));
     const time = new VirtualTime();
