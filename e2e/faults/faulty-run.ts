@@ -10,7 +10,7 @@ import {
   type VisaCheckCreate,
 } from '@workrights/client';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** A client gives up after this; a fault that delays takes longer, and is over within `SETTLED`. */
 const TIMEOUT = 250;
@@ -138,7 +138,7 @@ export class FaultyRun {
       if (found.outcome === 'none') await this.#create(request);
       else if (found.outcome === 'found' && found.check) this.#outcome.checks.push(found.check.id);
       else if (found.outcome === 'several') this.#adoptOneOf(found.checks.map(({ id }) => id));
-      else throw new Error(`a look that does not decide: ${JSON.stringify(found)}`);
+      else throw new Error(`a look that does not decide: ${JSON.stringify(found)}`, { cause: error });
     }
   }
 

@@ -1,5 +1,5 @@
 import { WorkRightsKitError } from '@workrights/client';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { FaultyRun, steps } from '../faults/faulty-run.ts';

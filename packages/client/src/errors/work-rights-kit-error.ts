@@ -34,7 +34,7 @@ const WRITTEN: ReadonlySet<string> = new Set([
  * Base of every error that this package throws.
  *
  * `message`, `stack`, `cause`, `util.inspect` and `JSON.stringify` of such an error hold no token, key, URL parameter
- * or part of a body. The body of a refused request is in `body`, which no printer reaches.
+ * or part of a body. The body of a refused request is in `body`, a getter, which no printer runs by itself.
  */
 export class WorkRightsKitError extends Error {
   override readonly name: string = 'WorkRightsKitError';

@@ -5,7 +5,7 @@
 
 const SHOWN_HEADER =
   /^(?:content-(?:length|type)|date|ratelimit(?:-(?:limit|policy|remaining|reset))?|retry-after|x-request-id)$/;
-/** Long or spaced-out values are no request ids or numbers, whatever the header is called. */
+/** Long values are no dates or numbers, and spaced-out ones no request ids, whatever the header is called. */
 const SHOWN_VALUE = /^[\w.:;,=+/ "-]{1,128}$/;
 const CODE = /^[A-Za-z][A-Za-z0-9_]{1,60}$/;
 const PATH_PART =
@@ -14,7 +14,12 @@ const PATH_PART =
 /** The headers that errors, logs and response details may show; names in lower case. */
 export function shownHeaders(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...headers].filter(([name, value]) => SHOWN_HEADER.test(name) && SHOWN_VALUE.test(value)),
+    [...headers].filter(
+      ([name, value]) =>
+        SHOWN_HEADER.test(name) &&
+        SHOWN_VALUE.test(value) &&
+        !(name === 'x-request-id' && value.includes(' ')),
+    ),
   );
 }
 

@@ -41,7 +41,9 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
     async response(operation, response, body, log) {
       if (validateResponses === 'off') return;
       const loaded = await load(operation);
-      const fields = issuesOf(loaded, loaded.responseSchemas, [operation.id, response.status], body);
+      // The statuses of a create have the same body, and any other success ought to.
+      const status = operation.answersSeeOther ? 201 : 200;
+      const fields = issuesOf(loaded, loaded.responseSchemas, [operation.id, status], body);
       if (fields.length === 0) return;
       if (validateResponses === 'strict') throw drift(operation, response, body, fields);
       for (const { path, rule } of fields) {

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+
+import { describe, expect, it } from 'vitest';
+
+import { VisaChecks, WorkRights, WorkRightsKitError, type Attachment } from '../../src/index.ts';
+import { createVisaChecksClient } from '../../src/visa-checks.ts';
+import { createWorkRightsClient } from '../../src/work-rights.ts';
+import { accessToken, accountKeyId, apiKey, CANARY, keeping, person, shownOf } from '../support/canaries.ts';
+import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { sendJson, serve } from '../support/server.ts';
+
+async function outputOf(args: string[]): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, output: out + err };
+}
+
+describe('no secret and no personal data is shown', () => {
+  it.each(['warn', 'strict'] as const)(
+    'by drift of the answers with validateResponses: %s',
+    async (validateResponses) => {
+      const drift = {
+        data: checkOf('vc_1', 'pending', { document: 'CANARY', CANARY: 1, requested_at: 'CANARY' }),
+      };
+      const server = await serve(({ path }, response) =>
+        sendJson(response, 200, path.includes('visa') ? drift : { onboard_id: ['CANARY'] }),
+      );
+      const { written, ...logging } = keeping();
+      const checks = new VisaChecks({ baseUrl: server.url, accessToken, validateResponses, ...logging });
+      const rights = new WorkRights({
+        baseUrl: server.url,
+        apiKey,
+        accountKeyId,
+        validateResponses,
+        ...logging,
+      });
+      const settled = await Promise.allSettled([
+        checks.get('vc_1'),
+        checks.create(workCheckRequest),
+        rights.getOnboard({ employee_id: 'CANARY' }),
+        rights.createOnboard({ email: 'canary@example.com' }),
+      ]);
+      for (const result of settled)
+        expect(shownOf(result.status === 'rejected' && result.reason)).not.toMatch(CANARY);
+      expect(written.join('\n')).not.toMatch(CANARY);
+      expect(settled.map(({ status }) => status)).toEqual(
+        Array(4).fill(validateResponses === 'warn' ? 'fulfilled' : 'rejected'),
+      );
+    },
+  );
+
+  it('by requests that are refused before they are sent', async () => {
+    const { written, ...logging } = keeping();
+    const baseUrl = 'http://127.0.0.1:1';
+    const checks = new VisaChecks({ baseUrl, accessToken, ...logging });
+    const rights = new WorkRights({ baseUrl, apiKey, accountKeyId, ...logging });
+    const cycle: Record<string, unknown> = { name: 'CANARY' };
+    cycle['self'] = cycle;
+    const wrong = { ...person, document: { ...person.document, identifier: 'CANARY 1', 'CANARY name': 1 } };
+    const errors = await Promise.all(
+      [
+        checks.create(wrong as typeof person),
+        checks.create(cycle as unknown as typeof person),
+        checks.create({ ...person, mode: 'CANARY' } as unknown as typeof person),
+        checks.get('..'),
+        checks.lookup(['CANARY one', 5 as unknown as string]),
+        checks.list({ limit: 'CANARY' as unknown as number }),
+        checks.download({
+          type: 'x',
+          file: { name: 'CANARY' },
+          download_url: 'https://CANARY.example/CANARY',
+        } as Attachment),
+        rights.createOnboard({ email: 'CANARY' }),
+        rights.updateOnboard({ employee_id: '', family_name: 'CANARY' }),
+        rights.getWorkRights({ key_id: ['CANARY'] as unknown as string }),
+        rights.listOnboards({ onboard_status: 'CANARY' as 'All' }),
+      ].map(failureOf),
+    );
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(WorkRightsKitError);
+      expect(shownOf(error)).not.toMatch(CANARY);
+    }
+    expect(written).toEqual([]);
+  });
+
+  it('by debug logs of calls that succeed', async () => {
+    const server = await serve(({ path }, response) => {
+      const headers = { 'set-cookie': 'CANARY', 'x-request-id': 'CANARY Citizen', server: 'CANARY' };
+      if (path.includes('attachments')) return response.writeHead(200, headers).end('PDF');
+      const check = { ...checkOf('vc_1', 'completed'), document: person.document };
+      if (path.includes('visa-checks')) {
+        return sendJson(
+          response,
+          200,
+          path.endsWith('lookup') ? { data: [check] } : envelopeOf(check),
+          headers,
+        );
+      }
+      return sendJson(
+        response,
+        200,
+        path.endsWith('list') ? [{ email: 'CANARY' }] : { email: 'CANARY' },
+        headers,
+      );
+    });
+    const { written, ...logging } = keeping();
+    const baseUrl = `${server.url}/CANARY-prefix`;
+    const checks = new VisaChecks({ baseUrl, accessToken: () => accessToken, ...logging });
+    const rights = new WorkRights({
+      baseUrl,
+      apiKey,
+      accountKeyId,
+      apiKeyParameter: 'CANARY-name',
+      ...logging,
+    });
+    await checks.createAndWait(person);
+    await checks.lookup(['vc_1']);
+    await checks
+      .download({
+        type: 'gov_visa_details',
+        file: { name: 'CANARY.pdf', mime: 'application/pdf', size: 3 },
+        download_url: `${baseUrl}/CANARY?signature=CANARY`,
+      })
+      .catch(() => undefined);
+    await rights.createOnboard({ email: 'canary@example.com' });
+    await rights.updateOnboard({ employee_id: 'CANARY', group: 'CANARY' });
+    await rights.getWorkRights({ employee_id: 'CANARY' });
+    await rights.listOnboards();
+    expect(written.length).toBeGreaterThan(12);
+    expect(written.join('\n')).not.toMatch(CANARY);
+  });
+
+  it('by what a process prints that dies of an unhandled rejection', async () => {
+    const server = await serve((_, response) => response.destroy());
+    const source = new URL('../../src/index.ts', import.meta.url).href;
+    const script = `
+      import { VisaChecks, WorkRights } from ${JSON.stringify(source)};
+      const options = { baseUrl: ${JSON.stringify(server.url)}, logLevel: 'debug' };
+      const checks = new VisaChecks({ ...options, accessToken: ${JSON.stringify(accessToken)} });
+      const rights = new WorkRights({ ...options, apiKey: ${JSON.stringify(apiKey)}, accountKeyId: ${JSON.stringify(accountKeyId)} });
+      if (process.argv.at(-1) === 'checks') checks.create(${JSON.stringify(person)});
+      else rights.createOnboard({ employee_id: 'CANARY', email: 'canary@example.com' });
+    `;
+    for (const which of ['checks', 'rights']) {
+      const { code, output } = await outputOf(['--input-type=module-typescript', '--eval', script, which]);
+      expect(code).toBe(1);
+      expect(output).toContain('OutcomeUnknownError');
+      expect(output).toContain('sending');
+      // Node prints the script itself when a stack leads into it; it does not here, or this would find its canaries.
+      expect(output).not.toMatch(CANARY);
+    }
+  });
+
+  it('by clients, in whatever way they are printed', () => {
+    const baseUrl = 'http://127.0.0.1:4010';
+    const clients = [
+      new VisaChecks({ baseUrl, accessToken }),
+      new VisaChecks({ baseUrl, accessToken: () => accessToken }),
+      new WorkRights({ baseUrl, apiKey, accountKeyId }),
+      createVisaChecksClient({ baseUrl, accessToken }),
+      createWorkRightsClient({ baseUrl, apiKey, accountKeyId }),
+    ];
+    for (const client of clients) {
+      expect(shownOf(client)).not.toMatch(/canary/i);
+      expect(inspect(client, { showHidden: true, depth: 20, getters: true })).not.toMatch(/canary/i);
+    }
+  });
+
+  it('by a client whose token was used', async () => {
+    const server = await serve((_, response) =>
+      sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))),
+    );
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => accessToken });
+    await checks.get('vc_1');
+    expect(inspect(checks, { showHidden: true, depth: 20 })).not.toMatch(/canary/i);
+  });
+});
