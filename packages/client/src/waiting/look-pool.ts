@@ -5,7 +5,7 @@ import { failureOfCheck, mayPass, retryAfterOf } from './passing-failure.ts';
 import { look, type Look } from './look.ts';
 import { LookupSize } from './lookup-size.ts';
 import { newPlace, type Place, type SharedRequest } from './place.ts';
-import { NEVER } from './schedule.ts';
+import { FOREVER, NEVER } from './schedule.ts';
 import { SignalWatch } from './signal-watch.ts';
 import type { Wait } from './wait.ts';
 import { WakeUp } from './wake-up.ts';
@@ -40,8 +40,8 @@ export class LookPool {
   #requests = 0;
   /** Failed requests in a row. */
   #failures = 0;
-  #lastLooks = Number.NEGATIVE_INFINITY;
-  #quietUntil = Number.NEGATIVE_INFINITY;
+  #lastLooks = -FOREVER;
+  #quietUntil = -FOREVER;
   #everAnswered = false;
 
   /** Shared by those that are looked at together, so that their next looks coincide too. */
@@ -95,7 +95,7 @@ export class LookPool {
   }
 
   #timeOf({ turn, taken }: Place): number {
-    if (taken) return Number.POSITIVE_INFINITY;
+    if (taken) return FOREVER;
     return Math.max(turn.due, this.#lastLooks + turn.slack, this.#quietUntil);
   }
 
@@ -114,7 +114,7 @@ export class LookPool {
   }
 
   #nextTurn(): number {
-    let time = Number.POSITIVE_INFINITY;
+    let time = FOREVER;
     for (const place of this.#places.values()) time = Math.min(time, this.#timeOf(place));
     return time;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Place } from './place.ts';
+import { FOREVER } from './schedule.ts';
 
 const TRY_LARGER_AFTER = 10 * 60_000;
 const STRIKES = 3;
@@ -66,7 +67,7 @@ export class LookupSize {
     const mayGrow = asked === this.#size && this.#clock.now() >= this.#largerFrom;
     this.#size = mayGrow ? Math.min(this.#most, asked * 2) : Math.max(this.#size, asked);
     for (const place of places) {
-      if (place.strikes < STRIKES) place.most = Number.POSITIVE_INFINITY;
+      if (place.strikes < STRIKES) place.most = FOREVER;
       place.sizeBefore = 0;
     }
   }

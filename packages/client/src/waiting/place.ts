@@ -1,4 +1,4 @@
-import { NEVER, type Turn } from './schedule.ts';
+import { FOREVER, NEVER, type Turn } from './schedule.ts';
 import type { Wait } from './wait.ts';
 
 /** One check that somebody waits for. All who wait for the same id share it. */
@@ -27,7 +27,7 @@ export function newPlace(id: string): Place {
     taken: false,
     request: undefined,
     failures: 0,
-    most: Number.POSITIVE_INFINITY,
+    most: FOREVER,
     strikes: 0,
     sizeBefore: 0,
   };

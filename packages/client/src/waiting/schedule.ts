@@ -29,11 +29,9 @@ export interface Turn {
   readonly slack: number;
 }
 
-export const NEVER: Turn = {
-  earliest: Number.POSITIVE_INFINITY,
-  due: Number.POSITIVE_INFINITY,
-  slack: 0,
-};
+export const FOREVER = Number.POSITIVE_INFINITY;
+
+export const NEVER: Turn = { earliest: FOREVER, due: FOREVER, slack: 0 };
 
 /** The first look at a check that is not finished: at once, unless it was just requested. */
 export function firstTurn(pace: Pace, clock: Clock, interval: Interval | undefined, jitter: number): Turn {

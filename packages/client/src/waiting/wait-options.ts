@@ -36,7 +36,7 @@ export function checkWaitOptions(
 ): void {
   const fields = [...wrong];
   if (timeout !== undefined && timeout !== false && !(timeout >= 0)) {
-    fields.push({ path: 'timeout', rule: 'must be a number of milliseconds that is not negative, or false' });
+    fields.push({ path: 'timeout', rule: 'must be milliseconds of at least 0, or false' });
   }
   if (
     interval !== undefined &&

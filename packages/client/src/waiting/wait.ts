@@ -3,7 +3,7 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { poolOf, type LookPool } from './look-pool.ts';
-import { firstTurn, nextTurn, type Turn } from './schedule.ts';
+import { FOREVER, firstTurn, nextTurn, type Turn } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isId, writeToken, type WaitState } from './wait-token.ts';
 
@@ -72,9 +72,9 @@ export class Wait {
   /** Milliseconds since the epoch. */
   get deadline(): number {
     const { timeout } = this.#options;
-    if (timeout !== undefined) return timeout === false ? Number.POSITIVE_INFINITY : this.#began + timeout;
+    if (timeout !== undefined) return timeout === false ? FOREVER : this.#began + timeout;
     const { deadline } = this.#target;
-    if (deadline !== undefined) return deadline === false ? Number.POSITIVE_INFINITY : deadline;
+    if (deadline !== undefined) return deadline === false ? FOREVER : deadline;
     return this.#began + (this.#pace.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
   }
 
@@ -137,7 +137,7 @@ export class Wait {
       id: this.id,
       mode,
       requested_at,
-      deadline: deadline === Number.POSITIVE_INFINITY ? false : deadline,
+      deadline: deadline === FOREVER ? false : deadline,
     });
   }
 

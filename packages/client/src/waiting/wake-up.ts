@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { FOREVER } from './schedule.ts';
 
 interface Listener {
   readonly wake: () => void;
@@ -10,7 +11,7 @@ interface Listener {
 export class WakeUp {
   readonly #clock: Clock;
   readonly #listener: Listener;
-  #at = Number.POSITIVE_INFINITY;
+  #at = FOREVER;
   #sleep: AbortController | undefined;
 
   constructor(clock: Clock, listener: Listener) {
@@ -31,20 +32,18 @@ export class WakeUp {
   cancel(): void {
     this.#sleep?.abort();
     this.#sleep = undefined;
-    this.#at = Number.POSITIVE_INFINITY;
+    this.#at = FOREVER;
   }
 
   async #wait(ms: number, sleep: AbortController): Promise<void> {
-    let failure: { error: unknown } | undefined;
+    let then = this.#listener.wake;
     try {
       await this.#clock.sleep(Math.max(0, ms), sleep.signal);
     } catch (error) {
-      failure = { error };
+      then = () => this.#listener.broken(error);
     }
     if (this.#sleep !== sleep) return;
-    this.#sleep = undefined;
-    this.#at = Number.POSITIVE_INFINITY;
-    if (failure) this.#listener.broken(failure.error);
-    else this.#listener.wake();
+    this.cancel();
+    then();
   }
 }

@@ -51,6 +51,20 @@ describe('types', () => {
     expectTypeOf<Awaited<ReturnType<WorkRights['listOnboards']>>>().toEqualTypeOf<OnboardListItem[]>();
   });
 
+  it('tell how a wait ended', () => {
+    compiledOnly(async () => {
+      const wait = checks.waitFor('vc_1');
+      expectTypeOf(wait).toExtend<Promise<VisaCheck>>();
+      expectTypeOf(wait.serialize()).toEqualTypeOf<string>();
+      expectTypeOf(await checks.resumeWait('token')).toEqualTypeOf<VisaCheck>();
+      for await (const { id, check, error } of checks.waitForAll(new Set(['vc_1', await wait]))) {
+        expectTypeOf(id).toEqualTypeOf<string>();
+        if (check) expectTypeOf(check).toEqualTypeOf<VisaCheck>();
+        else expectTypeOf(error).toBeUnknown();
+      }
+    });
+  });
+
   it('say what a download yields', () => {
     compiledOnly(async () => {
       const [attachment] = (await checks.get('vc_1')).attachments ?? [];

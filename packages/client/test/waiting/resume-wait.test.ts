@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -121,6 +123,16 @@ describe('resumeWait', () => {
   });
 });
 
+/** A token is read to what can be written and read again, or refused with an error of ours. */
+function readsOrRefuses(token: unknown): boolean {
+  try {
+    const state = readToken(token);
+    return state.id !== '' && isDeepStrictEqual(readToken(writeToken(state)), state);
+  } catch (error) {
+    return error instanceof InvalidRequestError;
+  }
+}
+
 describe('a token', () => {
   it('says nothing of the person, whatever the check holds', async () => {
     const canary = 'CANARY-N1234567';
@@ -184,12 +196,7 @@ describe('a token', () => {
       .map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), almost, fc.anything()), (token) => {
-        try {
-          const state = readToken(token);
-          expect(readToken(writeToken(state))).toEqual(state);
-        } catch (error) {
-          expect(error).toBeInstanceOf(InvalidRequestError);
-        }
+        expect(readsOrRefuses(token)).toBe(true);
       }),
       { numRuns: 2000 },
     );
@@ -204,11 +211,7 @@ describe('a token', () => {
     });
     fc.assert(
       fc.property(fc.nat(token.length), fc.nat(3), fc.string({ maxLength: 3 }), (at, cut, put) => {
-        try {
-          expect(readToken(token.slice(0, at) + put + token.slice(at + cut)).id).not.toBe('');
-        } catch (error) {
-          expect(error).toBeInstanceOf(InvalidRequestError);
-        }
+        expect(readsOrRefuses(token.slice(0, at) + put + token.slice(at + cut))).toBe(true);
       }),
       { numRuns: 2000 },
     );

@@ -136,8 +136,8 @@ describe('any waits', () => {
                   (error: unknown) => {
                     expect(ACCOUNTED_FOR.some((Known) => error instanceof Known)).toBe(true);
                     expect(error).toMatchObject({ checkId: id });
-                    if (error instanceof AbortedError) expect(abortAfter).not.toBeNull();
-                    if (error instanceof NotFoundError) expect(secondsOf.get(id)).toBe(0);
+                    expect(error instanceof AbortedError && abortAfter === null).toBe(false);
+                    expect(error instanceof NotFoundError && secondsOf.get(id) !== 0).toBe(false);
                     return 'failed' as const;
                   },
                 ),
