@@ -2,7 +2,11 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Settles after `ms` milliseconds; rejects with the signal's reason, and keeps no timer, once the signal fires. */
+  /**
+   * Settles when `ms` milliseconds have passed by `now`, never in the same turn of the event loop; rejects with the
+   * signal's reason, and keeps no timer, once the signal fires. A wait sleeps until its deadline while a request is
+   * under way too, so a clock that jumps must not jump then.
+   */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** A number from 0 up to but not including 1, for jitter. */
   random: () => number;
