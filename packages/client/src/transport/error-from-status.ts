@@ -34,7 +34,7 @@ export function errorFromStatus(operation: Operation, response: Response, data: 
       details,
     );
   }
-  const hint = details.body === undefined ? '' : '; what it says is in `error.body`';
+  const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
   if (status === 429)
     return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(headers) });

@@ -118,9 +118,7 @@ function explain(thrown: unknown, call: Call): Error {
     ? errorFromStatus(operation, thrown.response, thrown.data)
     : withoutAnswer(thrown, call);
   if (!operation.writes || !progress.maybeSent) return error;
-  const { status, requestId } = error;
-  const code = error instanceof ConnectionError ? error.code : undefined;
-  connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { status, requestId, code });
+  connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { because: error.name });
   return unknownOutcome(operation, error);
 }
 

@@ -28,7 +28,9 @@ describe('no secret and no personal data is shown', () => {
   ] satisfies [string, Handler][])('by the errors after %s', async (_, handler) => {
     const server = await serve(handler);
     const { written, ...logging } = keeping();
-    expect(await allShown(await failures(server.url, { timeout: 60, ...logging }), written)).not.toMatch(CANARY);
+    expect(await allShown(await failures(server.url, { timeout: 60, ...logging }), written)).not.toMatch(
+      CANARY,
+    );
   });
 
   it('by the errors of a fetch that prints its request', async () => {
@@ -38,6 +40,8 @@ describe('no secret and no personal data is shown', () => {
       throw Object.assign(new TypeError(`cannot reach ${url} ${inspect([...headers])}`, { cause }), { url });
     };
     const { written, ...logging } = keeping();
-    expect(await allShown(await failures('http://127.0.0.1:1', { fetch, ...logging }), written)).not.toMatch(CANARY);
+    expect(await allShown(await failures('http://127.0.0.1:1', { fetch, ...logging }), written)).not.toMatch(
+      CANARY,
+    );
   });
 });

@@ -1,7 +1,8 @@
-// Loaded lazily by the client: time must not run on while the first request waits for it.
-import '@workrights/validators';
-
 import type { Clock } from '../../src/index.ts';
+import { loadValidators } from '../../src/validation/load-validators.ts';
+
+// The client loads them with its first request: time must not run on meanwhile.
+await loadValidators();
 
 const START = Date.parse('2026-03-05T01:02:03.456Z');
 

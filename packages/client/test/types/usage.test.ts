@@ -1,17 +1,23 @@
 import { describe, expectTypeOf, it } from 'vitest';
 
-import type {
-  AustralianVisa,
-  OnboardListItem,
-  SavedFile,
-  VisaCheck,
+import {
   VisaChecks,
-  WorkRights,
+  type AustralianVisa,
+  type CallOptions,
+  type Logger,
+  type Onboard,
+  type OnboardListItem,
+  type OutcomeUnknownError,
+  type SavedFile,
+  type VisaCheck,
+  type WorkRights,
 } from '../../src/index.ts';
+import { createVisaChecksClient } from '../../src/visa-checks.ts';
 import { workCheckRequest } from '../support/checks.ts';
 
 declare const checks: VisaChecks;
 declare const rights: WorkRights;
+declare const outcomeUnknown: OutcomeUnknownError;
 
 /** Compiled, never run. */
 function compiledOnly(_use: () => unknown): void {}
@@ -75,5 +81,39 @@ describe('types', () => {
       // @ts-expect-error one or the other
       await checks.download(attachment, { to: 'a.pdf', as: 'bytes' });
     });
+  });
+
+  it('tell the outcomes of a look apart', () => {
+    compiledOnly(async () => {
+      const result = await outcomeUnknown.reconcile();
+      expectTypeOf(result.outcome).toEqualTypeOf<'found' | 'none' | 'several' | 'inconclusive'>();
+      if (result.outcome === 'several') expectTypeOf(result.checks).toEqualTypeOf<readonly VisaCheck[]>();
+      if (result.outcome === 'found' && result.check) expectTypeOf(result.check).toEqualTypeOf<VisaCheck>();
+      if (result.outcome === 'found' && result.onboard) expectTypeOf(result.onboard).toEqualTypeOf<Onboard>();
+      // @ts-expect-error there may be none
+      void result.check;
+    });
+  });
+
+  it('give lists both ways', () => {
+    compiledOnly(async () => {
+      expectTypeOf(await checks.list()).toEqualTypeOf<VisaCheck[]>();
+      for await (const check of checks.list()) expectTypeOf(check).toEqualTypeOf<VisaCheck>();
+      for await (const item of rights.listOnboards()) expectTypeOf(item).toEqualTypeOf<OnboardListItem>();
+    });
+  });
+
+  it('take a signal and time limits with every call, and the console as a logger', () => {
+    const options: CallOptions = { signal: AbortSignal.abort(), timeout: 1, totalTimeout: false };
+    const baseUrl = 'http://127.0.0.1:4010';
+    expectTypeOf(console).toExtend<Logger>();
+    compiledOnly(() => [checks.get('vc_1', options), checks.list({}, options), checks.lookup([], options)]);
+    compiledOnly(() => [rights.getOnboard({ onboard_id: 'O1' }, options), rights.listOnboards({}, options)]);
+    compiledOnly(() => checks.create(workCheckRequest, options));
+    compiledOnly(
+      () => new VisaChecks({ baseUrl, accessToken: async () => 'x', logger: console, retry: false }),
+    );
+    // @ts-expect-error the flat functions take a `validation`
+    compiledOnly(() => createVisaChecksClient({ baseUrl, accessToken: 'x', validateRequests: true }));
   });
 });
