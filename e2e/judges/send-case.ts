@@ -10,11 +10,12 @@ export async function sendCase(
   contract: Contract,
   cases: readonly Case[],
   subject: Case,
+  prefer = `example=${subject.name}, code=${subject.status}`,
 ): Promise<Response> {
   const body = subject.part === 'request' ? subject.value : acceptedRequest(cases, subject.operation);
   const headers = new Headers({ accept: 'application/json', authorization: 'Bearer sample' });
   if (subject.part === 'response') {
-    headers.set('prefer', `example=${subject.name}, code=${subject.status}`);
+    headers.set('prefer', prefer);
     headers.set('accept', bodyPlaceOf(contract, subject).contentType);
   }
   if (body !== undefined) headers.set('content-type', 'application/json');

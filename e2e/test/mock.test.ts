@@ -17,9 +17,9 @@ describe.each(interfaceNames)('the mock of %s', (name) => {
   const responses = accepted.filter(({ part }) => part === 'response');
 
   test.each(responses.map((subject) => [subject.name, subject] as const))(
-    'serves %s to a caller that prefers it',
+    'serves %s to a caller that prefers it by name alone',
     async (_, subject) => {
-      const response = await sendCase(mock.url, contract, accepted, subject);
+      const response = await sendCase(mock.url, contract, accepted, subject, `example=${subject.name}`);
       expect(response.status).toBe(subject.status);
       expect(await response.json()).toEqual(subject.value);
     },

@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { BodyTooLargeError, isJsonMediaType, isJsonText, MAX_BODY_BYTES, readBody } from './body.ts';
 import { contractFiles } from './contract.ts';
 import { startPrism } from './prism.ts';
-import { sendProblem } from './problem.ts';
+import { readExampleStatuses, withStatus } from './examples.ts';
+import { sendProblem, sendRefusal } from './problem.ts';
 
 export { type PrismServer, startPrism } from './prism.ts';
 
@@ -31,8 +32,9 @@ export interface Mock extends AsyncDisposable {
 /**
  * Starts the stateless contract mock: Prism over both bundles, behind a small front server.
  *
- * The front server exists because Prism never answers a request whose body it cannot read: malformed
- * JSON, or more than its limit. Those are answered here (400, 413); all else reaches Prism untouched.
+ * The front server exists for three things. Prism never answers a request whose body it cannot read, malformed JSON or
+ * more than its limit: those are answered here (400, 413). Prism refuses with an unrelated example of an error: a refusal
+ * is worded here. And Prism needs the status beside the name of an example: it is added here.
  *
  * @throws when the port is taken or the bundles have not been built.
  */
@@ -40,11 +42,12 @@ export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions =
   const prism = await startPrism(contractFiles);
   const upstreamUrl = new URL(prism.url);
   const agent = new Agent({ keepAlive: true });
+  const exampleStatuses = readExampleStatuses();
 
   const server = createServer((request, response) => {
     handle(request, response).catch(() => {
       if (response.headersSent) response.destroy();
-      else sendProblem(response, 502, 'Bad Gateway', 'The mock could not answer this request.');
+      else sendProblem(response, 502, 'The mock could not answer this request.');
     });
   });
 
@@ -55,16 +58,11 @@ export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions =
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error;
       response.setHeader('connection', 'close');
-      sendProblem(
-        response,
-        413,
-        'Content Too Large',
-        `A request body may hold ${MAX_BODY_BYTES} bytes at most.`,
-      );
+      sendProblem(response, 413, `A request body may hold ${MAX_BODY_BYTES} bytes at most.`);
       return;
     }
     if (body.length > 0 && isJsonMediaType(request.headers['content-type']) && !isJsonText(body)) {
-      sendProblem(response, 400, 'Bad Request', 'The request body is not well-formed JSON.');
+      sendProblem(response, 400, 'The request body is not well-formed JSON.');
       return;
     }
     await pass(request, body, response);
@@ -72,7 +70,9 @@ export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions =
 
   function pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { 'transfer-encoding': _chunked, ...headers } = request.headers;
+      const { 'transfer-encoding': _chunked, prefer, ...others } = request.headers;
+      const headers =
+        prefer === undefined ? others : { ...others, prefer: withStatus(String(prefer), exampleStatuses) };
       const upstream = forward(
         {
           agent,
@@ -83,6 +83,12 @@ export async function createMock({ port = 0, host = '127.0.0.1' }: MockOptions =
           headers: body.length > 0 ? { ...headers, 'content-length': body.length } : headers,
         },
         (answer) => {
+          if (prefer === undefined && (answer.statusCode ?? 502) >= 400) {
+            // Prism words a refusal with whatever error example comes first.
+            answer.resume().once('end', resolve);
+            sendRefusal(response, answer);
+            return;
+          }
           response.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(response).once('finish', resolve).once('error', reject);
         },

@@ -63,13 +63,34 @@ test('answers a body over 1 MiB with 413', async () => {
   expect(response.status).toBe(413);
 });
 
-test('refuses what the contract refuses', async () => {
-  const anonymous = await fetch(`${mock.url}/v2/visa-checks`, { headers: { version: '2024-03-05' } });
-  const unknownPath = await fetch(`${mock.url}/v2/elsewhere`, { headers });
-  const incomplete = await create('{"jurisdiction":"AUS"}');
-  expect([anonymous.status, unknownPath.status]).toEqual([401, 404]);
-  expect(incomplete.headers.get('sl-violations')).toContain('required');
-  expect(incomplete.status).toBeGreaterThanOrEqual(400);
+test.each([
+  ['a request without credentials', 401, '/v2/visa-checks', { version: '2024-03-05' }],
+  ['a path that the contract does not have', 404, '/v2/elsewhere', headers],
+  ['a request without Version', 422, '/v2/visa-checks', { authorization: 'Bearer any' }],
+])('refuses %s with problem details of that status', async (_, status, path, sent) => {
+  const response = await fetch(mock.url + path, { headers: sent });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toMatchObject({ status });
+});
+
+test('says which rule is broken where, without what was sent', async () => {
+  const response = await create(check.replace('N1234567', 'Zelda 1'));
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
+    status: 422,
+    errors: expect.arrayContaining([{ location: 'request/body/document/identifier', rule: 'pattern' }]),
+  });
+  expect(text).not.toContain('Zelda');
+});
+
+test.each([
+  ['error-problem-details', 422],
+  ['australia-work-pending-with-redirect', 303],
+])('serves the example %s with its own status %i to a caller that names none', async (name, status) => {
+  const response = await create(check, { prefer: `example=${name}` });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('sl-violations')).toBeNull();
 });
 
 test('says which option to change when its port is taken', async () => {

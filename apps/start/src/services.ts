@@ -5,7 +5,7 @@ import getPort from 'get-port';
 export interface Services extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly mock: Pick<Mock, 'url'>;
-  /** One line for each port that was taken, and what was used instead. */
+  /** One line for each thing that is not as usual: a port that was taken, a clock that stood still. */
   readonly notes: readonly string[];
 }
 
@@ -34,6 +34,12 @@ export async function startServices({
   const sandbox = started.use(
     await createSandbox({ port: await choose('sandbox', sandboxPort, [mockPort]), data }),
   );
+  if (sandbox.clock.mode === 'frozen') {
+    sandbox.clock.set(sandbox.clock.now(), 'real');
+    notes.push(
+      `The clock of the sandbox was frozen; it runs again, from ${new Date(sandbox.clock.now()).toISOString()}.`,
+    );
+  }
   const mock = started.use(await createMock({ port: await choose('mock', mockPort, [sandbox.port]) }));
   const running = started.move();
   return {

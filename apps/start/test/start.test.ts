@@ -63,6 +63,16 @@ test('a visa check ends with its result and a PDF on disk', async () => {
   );
 });
 
+test('a clock that an earlier run left frozen runs again, and that is said', async () => {
+  {
+    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+    services.sandbox.clock.set(Date.parse('2026-01-05T10:00:00Z'), 'frozen');
+  }
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+  expect(services.sandbox.clock.mode).toBe('real');
+  expect(services.notes).toEqual([expect.stringContaining('runs again, from 2026-01-05T10:00:')]);
+});
+
 test('a second start on the same data merges the onboarding request with the first', async () => {
   const run = async () => {
     await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });

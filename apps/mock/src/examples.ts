@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { contractFiles } from './contract.ts';
+
+interface Bundle {
+  components: { examples: Record<string, { 'x-status'?: number }> };
+}
+
+/** The HTTP status of each response example, by the example's name. */
+export function readExampleStatuses(): ReadonlyMap<string, number> {
+  const statuses = new Map<string, number>();
+  for (const file of contractFiles) {
+    const { components } = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
+    for (const [name, { 'x-status': status }] of Object.entries(components.examples)) {
+      if (status === undefined) continue;
+      if (statuses.has(name)) throw new Error(`Both contracts have a response example named ${name}.`);
+      statuses.set(name, status);
+    }
+  }
+  return statuses;
+}
+
+/**
+ * Completes `Prefer: example=<name>` with the status of that example: Prism looks for a name only among the
+ * examples of one status, its own choice where the caller names none.
+ */
+export function withStatus(prefer: string, statuses: ReadonlyMap<string, number>): string {
+  if (/(^|[,;\s])code=/.test(prefer)) return prefer;
+  const status = statuses.get(/(?:^|[,;\s])example="?([\w.-]+)/.exec(prefer)?.[1] ?? '');
+  return status === undefined ? prefer : `${prefer}, code=${status}`;
+}
