@@ -10,11 +10,12 @@ export const DEFAULT_HOST = '127.0.0.1';
 /**
  * Fills in what was left out.
  *
- * @throws UnsafeHostError when others could get in with the development credentials.
+ * @throws UnsafeHostError when others could get in with the development credentials, or with none.
  * @throws TypeError for a value that cannot be used.
  */
 export function resolveSettings(options: SandboxOptions): SandboxSettings {
   const { host = DEFAULT_HOST } = options;
+  refuseUnusable(options);
   const isPrivate = isLoopback(host);
   if (!isPrivate) requireOwnCredentials(host, options);
   return {
@@ -41,6 +42,20 @@ function requireOwnCredentials(host: string, options: SandboxOptions): void {
     (name) => options[name] === undefined || options[name] === DEVELOPMENT_CREDENTIALS[name],
   );
   if (missing.length > 0) throw new UnsafeHostError(host, missing);
+}
+
+/** An empty secret is one that every caller knows. */
+function refuseUnusable(options: SandboxOptions): void {
+  for (const name of [...CREDENTIALS, 'apiKeyParameter'] as const) {
+    if (options[name]?.trim() === '') throw new TypeError(`${name} must not be empty.`);
+  }
+  // Nobody could send another one: the header's value ends at the first space.
+  if (options.accessToken !== undefined && !/^[!-~]+$/u.test(options.accessToken)) {
+    throw new TypeError('accessToken must be printable ASCII without spaces.');
+  }
+  if (options.customerAuthorities?.some((id) => id.trim() === '') === true) {
+    throw new TypeError('customerAuthorities must not have an empty id.');
+  }
 }
 
 function readPublicUrl(text: string): string {

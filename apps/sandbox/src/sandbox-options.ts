@@ -13,7 +13,7 @@ export interface SandboxOptions {
   readonly data?: string;
   /** Base of the URLs in answers, for a sandbox behind a proxy. Default: what the caller wrote in `Host`. */
   readonly publicUrl?: string;
-  /** Bearer token of the Visa Checks API. */
+  /** Bearer token of the Visa Checks API. No credential may be empty. */
   readonly accessToken?: string;
   /** `accountkeyid` of the Onboarding and Work Rights API. */
   readonly accountKey?: string;

@@ -35,8 +35,8 @@ export interface Sandbox extends AsyncDisposable {
 /**
  * Starts a sandbox of the service. Many can run in one process: they share nothing.
  *
- * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, and Node's error when the port is taken
- * (`EADDRINUSE`).
+ * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, TypeError for an option that cannot be used
+ * (an empty credential, say), and Node's error when the port is taken (`EADDRINUSE`).
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options);

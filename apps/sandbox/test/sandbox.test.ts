@@ -89,6 +89,19 @@ describe('starting', () => {
     },
   );
 
+  test.each([
+    { accessToken: '' },
+    { accessToken: 'two words' },
+    { accountKey: '' },
+    { apiKey: ' ' },
+    { apiKeyParameter: '' },
+    { customerAuthorities: ['ca_one', ''] },
+  ])('refuses %j, on any address', async (options) => {
+    await expect(createSandbox(options)).rejects.toThrow(TypeError);
+    const own = { accessToken: 'mine', accountKey: 'mine', apiKey: 'mine' };
+    await expect(createSandbox({ host: '0.0.0.0', ...own, ...options })).rejects.toThrow(TypeError);
+  });
+
   test.each(['ftp://a.example', 'not a url', 'http://a.example/?x=1'])(
     'refuses %s as public URL',
     async (publicUrl) => {

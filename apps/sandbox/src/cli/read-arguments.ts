@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 export const DEFAULT_PORT = 4010;
 export const DEFAULT_FOLDER = '.workrights/sandbox';
 
-/** Own credentials, kept out of the process list. A flag wins over its variable. */
+/** Own credentials, kept out of the process list. A flag wins over its variable; an empty variable is not set. */
 export const CREDENTIAL_VARIABLES = {
   accessToken: 'WORKRIGHTS_SANDBOX_ACCESS_TOKEN',
   accountKey: 'WORKRIGHTS_SANDBOX_ACCOUNT_KEY',
@@ -42,6 +42,7 @@ export function readArguments(
 ): SandboxOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
+  refuseEmpty(values);
   if (values.memory && values.data !== undefined) throw new UsageError('Use --data or --memory, not both.');
   return {
     port: readPort(values.port),
@@ -52,9 +53,9 @@ export function readArguments(
       host: values.host,
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
       publicUrl: values['public-url'],
-      accessToken: values['access-token'] ?? environment[CREDENTIAL_VARIABLES.accessToken],
-      accountKey: values['account-key'] ?? environment[CREDENTIAL_VARIABLES.accountKey],
-      apiKey: values['api-key'] ?? environment[CREDENTIAL_VARIABLES.apiKey],
+      accessToken: values['access-token'] ?? fromEnvironment('accessToken', environment),
+      accountKey: values['account-key'] ?? fromEnvironment('accountKey', environment),
+      apiKey: values['api-key'] ?? fromEnvironment('apiKey', environment),
       apiKeyParameter: values['api-key-parameter'],
       apiKeyAddresses: values['api-key-address'],
       customerAuthorities: values['customer-authority'],
@@ -68,6 +69,22 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** No option means anything without its value; an empty one is a shell variable that was never set. */
+function refuseEmpty(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const isEmpty = [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
+    if (isEmpty) throw new UsageError(`--${name} must not be empty.`);
+  }
+}
+
+function fromEnvironment(
+  name: keyof typeof CREDENTIAL_VARIABLES,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const value = environment[CREDENTIAL_VARIABLES[name]];
+  return value?.trim() === '' ? undefined : value;
 }
 
 function readPort(text: string | undefined): number {

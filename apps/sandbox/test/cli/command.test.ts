@@ -12,6 +12,11 @@ describe('the command line', () => {
     ['a folder and memory at once', ['--memory', '--data', 'x'], '--data or --memory'],
     ['a quirk that does not exist', ['--quirk', 'no-such=1'], 'no such quirk'],
     ['an option without its value', ['--host'], '--host'],
+    ['an empty access token', ['--access-token', ''], '--access-token must not be empty'],
+    ['an empty account key', ['--account-key', ''], '--account-key must not be empty'],
+    ['a blank API key', ['--api-key', ' '], '--api-key must not be empty'],
+    ['an empty parameter name', ['--api-key-parameter', ''], '--api-key-parameter must not be empty'],
+    ['an empty authority', ['--customer-authority', ''], '--customer-authority must not be empty'],
   ])('refuses %s with exit code 2', async (_, args, words) => {
     const { code, stdout, stderr } = await runCli(args);
     expect(code).toBe(2);
@@ -61,6 +66,17 @@ describe('a start that cannot be', () => {
     expect(stderr).toContain('--account-key or WORKRIGHTS_SANDBOX_ACCOUNT_KEY');
     expect(stderr).not.toContain('WORKRIGHTS_SANDBOX_API_KEY');
   });
+
+  test('on all addresses with an empty variable says that it is not set', async () => {
+    const { code, stderr } = await runCli(['--memory', '--port', '0', '--host', '0.0.0.0'], {
+      WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'my-token',
+      WORKRIGHTS_SANDBOX_ACCOUNT_KEY: 'my-account',
+      WORKRIGHTS_SANDBOX_API_KEY: '',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('--api-key or WORKRIGHTS_SANDBOX_API_KEY');
+    expect(stderr).not.toContain('--access-token');
+  });
 });
 
 describe('a running sandbox', () => {
@@ -88,8 +104,10 @@ describe('a running sandbox', () => {
     const command = startCli(['--port', '0', '--memory', '--no-control'], {
       WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'my-token',
       WORKRIGHTS_SANDBOX_API_KEY: 'my-key',
+      WORKRIGHTS_SANDBOX_ACCOUNT_KEY: '',
     });
     const banner = await command.printed('Data');
+    expect(banner).toContain('accountkeyid sandbox-account');
     expect(banner).not.toMatch(/my-token|my-key/u);
     const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(banner)?.[0];
     const headers = { authorization: 'Bearer my-token', version: '2024-03-05' };
