@@ -6,7 +6,7 @@ const countries = {
 } as const;
 
 /**
- * A request is for exactly one country: `jurisdiction`, `visa_check_schema` and the object that is there agree
+ * One request, one country: `jurisdiction`, `visa_check_schema` and the object that is there agree
  * (service.md §4.1 rule 1).
  */
 export const oneCountry: Rule = (body) => {
