@@ -39,7 +39,8 @@ export async function generateValidators(documents: Documents, outDir: string): 
 
 /**
  * The component schemas alone. Defaults go, because zod would write them into what it parses, and a validator
- * must hand back what it was given.
+ * must hand back what it was given. Nullable texts with a pattern become unions, because hey-api loses the
+ * pattern's message on the way from `type: [string, 'null']` to the same union.
  */
 function schemasOnly(document: OpenApiDocument): OpenApiDocument {
   const { openapi, info, components } = document;
@@ -47,7 +48,7 @@ function schemasOnly(document: OpenApiDocument): OpenApiDocument {
     openapi,
     info,
     paths: {},
-    components: { schemas: withoutDefaults(components?.['schemas'] ?? {}) },
+    components: { schemas: withSplitNullables(withoutDefaults(components?.['schemas'] ?? {})) },
   };
 }
 
@@ -60,4 +61,18 @@ function withoutDefaults<T>(schemas: T): T {
   };
   visit(copy);
   return copy;
+}
+
+function withSplitNullables<T>(schemas: T): T {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (typeof node !== 'object' || node === null) return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, visit(child)]));
+    const { type, pattern, 'x-pattern-message': message, ...rest } = copy;
+    if (typeof message !== 'string' || !Array.isArray(type) || !type.includes('null')) return copy;
+    const [text, ...others] = type.filter((name) => name !== 'null');
+    if (text !== 'string' || others.length > 0) return copy;
+    return { ...rest, anyOf: [{ type: text, pattern, 'x-pattern-message': message }, { type: 'null' }] };
+  };
+  return visit(schemas) as T;
 }
