@@ -96,7 +96,7 @@ describe('requests', () => {
         expect(error && describeIssues(error)).toEqual([
           {
             path: ['', ...path, 'field_of_tomorrow'].join('/'),
-            message: `${[...path, 'field_of_tomorrow'].join('.')} is not a field of the contract`,
+            message: `${[...path, 'field_of_tomorrow'].join('.')} is not a field of this body`,
           },
         ]);
       }
@@ -131,7 +131,7 @@ describe('personal data', () => {
   it('stays out when a name of a field is data', () => {
     const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], [canary]: 1 });
     expect(error && describeIssues(error)).toEqual([
-      { path: '', message: 'The body has a field that is not in the contract' },
+      { path: '', message: 'The body has a field that does not belong there' },
     ]);
   });
 });

@@ -30,11 +30,14 @@ export function chooseBranch(union: RefusedUnion): Choice | undefined {
   const shared = sharedConstant(branches, isMissing);
   if (shared) return { issues: [shared], option: undefined };
 
-  const first = lowest(branches, ({ issues }) => sum(issues.map((issue) => weightOf(issue, isMissing))));
+  const weigh = ({ issues }: Choice): number => sum(issues.map((issue) => weightOf(issue, isMissing)));
+  const least = Math.min(...branches.map(weigh));
+  const closest = branches.filter((branch) => weigh(branch) === least);
+  const first = lowest(closest, ({ option }) => -knownFields(option, value));
   if (!first || !saysNothing(first, isMissing)) return first;
 
   // The value only lacks things, so see which branch knows most of what it has.
-  const rivals = branches.filter((branch) => saysNothing(branch, isMissing));
+  const rivals = withoutEnvelopes(branches.filter((branch) => saysNothing(branch, isMissing)));
   const known = rivals.map(({ option }) => knownFields(option, value));
   const most = Math.max(...known);
   const likely = rivals.filter((_, index) => known[index] === most);
@@ -63,6 +66,12 @@ function saysNothing({ issues }: Choice, isMissing: RefusedUnion['isMissing']): 
   return issues.every(
     (issue) => isAboutRoot(issue) || (isMissing(issue) && issue.path.length === 1 && !isConstant(issue)),
   );
+}
+
+/** A record that may lie under `data` and has nothing there was meant bare, if a bare form is a record too. */
+function withoutEnvelopes(rivals: readonly Choice[]): readonly Choice[] {
+  const bare = rivals.filter(({ issues }) => issues.some(({ path }) => path.join('\0') !== 'data'));
+  return bare.some(({ issues }) => !issues.some(isAboutRoot)) ? bare : rivals;
 }
 
 /**

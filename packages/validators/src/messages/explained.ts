@@ -10,7 +10,8 @@ import { flatten, type FlatIssue } from './flatten.ts';
  */
 export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rule[]): T {
   return schema.superRefine(
-    (value, context) => {
+    (parsed, context) => {
+      const value = withUnknownFields(parsed, context.issues);
       const broken = rules.flatMap((rule) => rule(value));
       if (context.issues.length === 0 && broken.length === 0) return;
       // Finished issues have their messages, and no longer the values that they are about.
@@ -27,6 +28,20 @@ export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rul
     // Also when the schema has refused the value: that is when there is something to explain.
     { when: () => true },
   );
+}
+
+/** What was given: zod hands on objects without the fields that it refuses as unknown. */
+function withUnknownFields(value: unknown, issues: readonly z.core.$ZodRawIssue[]): unknown {
+  return issues.reduce<unknown>(
+    (whole, { code, path = [], input }) =>
+      code === 'unrecognized_keys' ? replaceAt(whole, path, input) : whole,
+    value,
+  );
+}
+
+function replaceAt(value: unknown, [head, ...rest]: readonly PropertyKey[], by: unknown): unknown {
+  if (head === undefined) return by;
+  return isRecord(value) ? { ...value, [head]: replaceAt(value[String(head)], rest, by) } : value;
 }
 
 /** One issue for each field, in the order found; what a rule says replaces what the schema says of the same field. */

@@ -77,5 +77,5 @@ function unknownField(
 ): FlatIssue {
   return plainName.test(key)
     ? { path: [...path, key], phrase: phraseOf(issue), issue: { ...issue, keys: [key] } }
-    : { path, phrase: 'has a field that is not in the contract', issue: { ...issue, keys: [] } };
+    : { path, phrase: 'has a field that does not belong there', issue: { ...issue, keys: [] } };
 }

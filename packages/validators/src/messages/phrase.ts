@@ -32,7 +32,7 @@ export function phraseOf(issue: Issue): string {
     case 'too_big':
       return boundPhrase(issue.origin, 'most', Number(issue.maximum));
     case 'unrecognized_keys':
-      return 'is not a field of the contract';
+      return 'is not a field of this body';
     case 'invalid_union':
       return unionPhrase(issue);
     default:

@@ -87,13 +87,13 @@ describe('a document', () => {
     expect(messages(body)).toEqual([
       'document.identifier may hold the letters A-Z and a-z and digits only',
       'document.family_name is required',
-      'document.surname is not a field of the contract',
+      'document.surname is not a field of this body',
       'document.date_of_birth is required for an Australian check (yyyy-mm-dd)',
       'document.country must be a three-letter country code of ISO 3166-1 (alpha-3)',
     ]);
   });
 
-  it('has a nationality that is on the list, where a response may have any', () => {
+  it('has a nationality that is on the list', () => {
     expect(messages({ ...australian, document: { ...document, country: 'GER' } })).toEqual([
       'document.country must be a three-letter country code of ISO 3166-1 (alpha-3)',
     ]);
@@ -114,6 +114,18 @@ describe('a New Zealand check without a type', () => {
         message: 'approval_letter_gender is required for a verification (m or f)',
       },
     ]);
+  });
+
+  it('was meant for an employer when it says when the employment starts', () => {
+    const belongs =
+      'new_zealand.employment_start_date belongs to an employer check: send visa_check_type "employer"';
+    const employment = { employment_start_date: '2026-02-02' };
+    expect(messages({ ...newZealand, new_zealand: employment })).toEqual([belongs]);
+    const letter = { approval_letter_start_date: '2024-02-01', approval_letter_gender: 'm' };
+    expect(messages({ ...newZealand, new_zealand: { ...employment, ...letter } })).toEqual([belongs]);
+    expect(
+      messages({ ...newZealand, new_zealand: { visa_check_type: 'verification', ...employment, ...letter } }),
+    ).toEqual(['new_zealand.employment_start_date is not a field of this body']);
   });
 
   it('names the types when it has another one', () => {

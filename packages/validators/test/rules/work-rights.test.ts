@@ -7,6 +7,7 @@ import {
   onboardListRequestSchema,
   onboardSaveSchema,
   onboardUpdateSchema,
+  responseSchemas,
   workRightsRequestSchema,
 } from '../../src/index.ts';
 
@@ -27,7 +28,10 @@ describe('a body that creates or updates', () => {
     [{ ...account, key: 'k', employee_id: 'E1' }, []],
     [{ ...account, key: 'k', onboard_id: 'O1', employee_id: 'E1' }, []],
     [account, [noAddress]],
-    [{ ...account, employee_id: 'E1' }, [noAddress]],
+    [
+      { ...account, employee_id: 'E1', group: 'Kitchen' },
+      [`${noAddress}, or key (the API key) if it is an update`],
+    ],
     [{ ...account, key: 'k' }, [noId]],
     [{ ...account, key: 'k', email: 'robin@example.com' }, [noId]],
     [{ ...account, onboard_id: 'O1' }, ['key is required for an update (the API key)']],
@@ -87,5 +91,23 @@ describe('page_number', () => {
     ['1', ['page_number must be a number']],
   ])('%j', (page_number, expected) => {
     expect(messages(onboardListRequestSchema, { ...account, page_number })).toEqual(expected);
+  });
+});
+
+describe('an answer without anything', () => {
+  it.each([
+    [responseSchemas.getOnboard[200], ['onboard_id is required', 'onboard_status is required']],
+    [responseSchemas.saveOnboard[200], ['onboard_id is required', 'onboard_status is required']],
+    [responseSchemas.getWorkRights[200], ['key_id is required', 'status is required']],
+    [responseSchemas.listOnboards[200], ['The body must have one of the forms that the contract gives']],
+  ] as const)('names the fields that are missing, case %#', (schema, expected) => {
+    expect(messages(schema, {})).toEqual(expected);
+  });
+
+  it('names them under data, when data is there', () => {
+    expect(messages(responseSchemas.getOnboard[200], { data: {} })).toEqual([
+      'data.onboard_id is required',
+      'data.onboard_status is required',
+    ]);
   });
 });
