@@ -1,0 +1,80 @@
+import { createMock, type Mock } from '@workrights/mock';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { endpointOf, parametersOf, readContract } from '../judges/contract.ts';
+
+// ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
+const addFormats = addFormatsModule.default;
+
+const contract = readContract('visa-checks');
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock();
+});
+afterAll(() => mock.close());
+
+/** Asks the mock for the list, with these parameters or without them. */
+function list({ version, limit }: { version?: string; limit?: string }): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', authorization: 'Bearer sample' });
+  if (version !== undefined) headers.set('version', version);
+  return fetch(new URL(`/v2/visa-checks${limit === undefined ? '' : `?limit=${limit}`}`, mock.url), {
+    headers,
+  });
+}
+
+/** What the contract's own schema says of the value of a parameter of the list. */
+function ajvTakes(name: string, value: unknown): boolean {
+  const parameter = parametersOf(contract, endpointOf(contract, 'listVisaChecks')).find(
+    (candidate) => candidate.name === name,
+  ) as { schema: object } | undefined;
+  const ajv = addFormats(new Ajv2020());
+  return ajv.validate(parameter?.schema ?? false, value);
+}
+
+test.each(['2024-03-05', '2026-01-31'])('the mock and ajv take the date %s as Version', async (version) => {
+  expect(ajvTakes('Version', version)).toBe(true);
+  expect((await list({ version })).status).toBe(200);
+});
+
+test.each(['2024-02-30', '2', 'latest', '2024-03-05T00:00:00Z'])(
+  'they refuse %s as Version',
+  async (version) => {
+    expect(ajvTakes('Version', version)).toBe(false);
+    expect((await list({ version })).status).toBe(422);
+  },
+);
+
+test('the mock refuses a request without Version, at every operation', async () => {
+  expect((await list({})).status).toBe(422);
+  const operations = Object.values(contract.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => (operation as { operationId?: string }).operationId ?? []);
+  for (const operationId of operations) {
+    const version = parametersOf(contract, endpointOf(contract, operationId)).find(
+      ({ name }) => name === 'Version',
+    );
+    expect(version).toMatchObject({ in: 'header', required: true });
+  }
+});
+
+test.each([1, 20, 1_000_000])('the mock and ajv take a limit of %d', async (limit) => {
+  expect(ajvTakes('limit', limit)).toBe(true);
+  expect((await list({ version: '2024-03-05', limit: String(limit) })).status).toBe(200);
+});
+
+test('the mock takes a list without a limit', async () => {
+  expect((await list({ version: '2024-03-05' })).status).toBe(200);
+});
+
+test.each([
+  ['0', 0],
+  ['-1', -1],
+  ['1.5', 1.5],
+  ['ten', 'ten'],
+])('they refuse a limit of %s', async (text, value) => {
+  expect(ajvTakes('limit', value)).toBe(false);
+  expect((await list({ version: '2024-03-05', limit: text })).status).toBe(422);
+});
