@@ -26,23 +26,51 @@ function reduceUnions(errors: readonly ValidationError[]): ValidationError[] {
   const reduced = [...branches.values()].map(reduceUnions);
   const least = Math.min(...reduced.map(weigh));
   const best = reduced.filter((branch) => weigh(branch) === least);
-  return [...(best.length > 0 ? mergeBranches(best) : [outermost]), ...reduceUnions(outside)];
+  const closest = unknownTag(reduced) ?? (best.length > 0 ? mergeBranches(best) : [outermost]);
+  return [...closest, ...reduceUnions(outside)];
 }
 
-/** A fixed value that differs, or a property that must be absent, says that another branch was meant. */
-const WEIGHTS: Readonly<Record<string, number>> = { const: 3, not: 3 };
+/**
+ * A fixed value that differs, or a property that must be absent, says that another branch was meant, more so than
+ * all that may be missing in the branch that was.
+ */
+const WEIGHTS: Readonly<Record<string, number>> = { const: 10, not: 3 };
+
+/** Properties that tell branches apart and have a default: without one, the branch that needs it was not meant. */
+const TAGS: ReadonlySet<unknown> = new Set(['visa_check_type']);
 
 function weigh(branch: readonly ValidationError[]): number {
-  return branch.reduce((sum, error) => sum + (WEIGHTS[error.keyword] ?? 1 / alternativesOf(error).length), 0);
+  return branch.reduce((sum, error) => sum + weightOf(error), 0);
+}
+
+function weightOf(error: ValidationError): number {
+  const isTag = error.keyword === 'required' && TAGS.has(error.params['missingProperty']);
+  const weight = WEIGHTS[isTag ? 'const' : error.keyword];
+  return weight ?? 1 / alternativesOf(error).length;
+}
+
+/**
+ * When each branch wants another fixed value at the same place, the value that was sent belongs to none of them:
+ * then the values there are, and what all branches have against the rest, is all that can be said.
+ */
+function unknownTag(branches: readonly ValidationError[][]): ValidationError[] | undefined {
+  const fixed = (branches[0] ?? []).filter(({ keyword }) => keyword === 'const');
+  for (const tag of fixed) {
+    const each = branches.map((branch) =>
+      branch.find(({ keyword, instancePath }) => keyword === 'const' && instancePath === tag.instancePath),
+    );
+    const allowedValues = [...new Set(each.map((error) => error?.params['allowedValue']))];
+    if (allowedValues.length < 2 || each.includes(undefined)) continue;
+    return [{ ...tag, keyword: 'enum', params: { allowedValues } }, ...commonTo(branches)];
+  }
+  return undefined;
 }
 
 /** What all branches have against the value stays; a property that only one misses becomes an alternative. */
 function mergeBranches(branches: readonly ValidationError[][]): ValidationError[] {
   const all = [...new Map(branches.flat().map((error) => [identity(error), error])).values()];
-  const common = all.filter((error) =>
-    branches.every((branch) => branch.some((other) => identity(other) === identity(error))),
-  );
-  const single = all.filter((error) => !common.includes(error));
+  const common = commonTo(branches);
+  const single = all.filter((error) => !common.some((other) => identity(other) === identity(error)));
   const missing = Map.groupBy(
     single.filter(({ keyword }) => keyword === 'required'),
     ({ instancePath }) => instancePath,
@@ -52,6 +80,13 @@ function mergeBranches(branches: readonly ValidationError[][]): ValidationError[
     ...[...missing.values()].flatMap(asAlternatives),
     ...single.filter(({ keyword }) => keyword !== 'required'),
   ];
+}
+
+function commonTo(branches: readonly ValidationError[][]): ValidationError[] {
+  const [first = [], ...others] = branches;
+  return first.filter((error) =>
+    others.every((branch) => branch.some((other) => identity(other) === identity(error))),
+  );
 }
 
 function asAlternatives(missing: readonly ValidationError[]): ValidationError[] {

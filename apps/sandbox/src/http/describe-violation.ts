@@ -1,8 +1,17 @@
 import type { ValidationError } from '../generated/validate-visa-checks.mjs';
 import type { Violation } from './problem-error.ts';
 
-/** Says what rule was broken where. Nothing in it comes from the values that were sent. */
-export function describeViolation(error: ValidationError, place: Violation['in']): Violation {
+/**
+ * Says what rule was broken where. Nothing in it comes from what was sent: neither values nor the names of fields
+ * that the contract does not know, since a caller may have swapped the two.
+ *
+ * @param fields the fields that the contract has for the object at a JSON pointer
+ */
+export function describeViolation(
+  error: ValidationError,
+  place: Violation['in'],
+  fields: (pointer: string) => readonly string[],
+): Violation {
   const { keyword, instancePath, params } = error;
   const at = (pointer: string, message: string): Violation => ({
     in: place,
@@ -14,11 +23,13 @@ export function describeViolation(error: ValidationError, place: Violation['in']
   switch (keyword) {
     case 'required':
       return at(child(instancePath, text(params, 'missingProperty')), requiredMessage(params));
-    case 'additionalProperties':
-      return at(
-        unknownField(instancePath, text(params, 'additionalProperty')),
-        'is not a field of this request',
-      );
+    case 'additionalProperties': {
+      const known = fields(instancePath);
+      const name = text(params, 'additionalProperty');
+      return known.includes(name)
+        ? at(child(instancePath, name), 'must be left out here')
+        : at(instancePath, `may have these fields only: ${known.join(', ')}`);
+    }
     default:
       return at(instancePath, MESSAGES[keyword]?.(params) ?? `breaks the rule "${keyword}"`);
   }
@@ -62,9 +73,4 @@ function text(params: Params, name: string): string {
 
 function child(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** A field's name is the sender's own text: it is repeated only when it looks like a name. */
-function unknownField(pointer: string, name: string): string {
-  return /^\w[\w-]{0,40}$/u.test(name) ? child(pointer, name) : pointer;
 }

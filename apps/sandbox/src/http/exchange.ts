@@ -5,7 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
 import type { Fault } from './fault.ts';
-import { maskBody, maskPath, maskQuery } from './masking.ts';
+import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { ProblemError } from './problem-error.ts';
 import { problemReply } from './problem.ts';
 import { readJsonBody } from './read-body.ts';
@@ -54,7 +54,8 @@ export class Exchanges {
     const { settings, store, faults } = this.#context;
     const found = this.#route(trace.path);
     if (!found) throw new ProblemError(404, 'not-found', 'There is nothing at this path.');
-    const { allow, methods } = found.routes;
+    const { path: template, allow, methods } = found.routes;
+    trace.template = template;
     if (incoming.method === 'OPTIONS') return { status: 204, headers: { allow }, body: '' };
     const route = methods.get(incoming.method ?? '');
     if (!route) {
@@ -76,7 +77,7 @@ export class Exchanges {
       baseUrl: baseUrlOf(incoming, settings.publicUrl),
     };
     if (route.interface !== 'control') {
-      checkAgainstContract(route.operationId, request);
+      checkAgainstContract(route, request);
       trace.request = request;
       trace.fault = faults.take(route.operationId);
       if (trace.fault) await playBefore(trace.fault);
@@ -95,14 +96,14 @@ export class Exchanges {
   }
 
   #record(trace: Trace, status: number, duration: number): void {
-    const { route, request, problem, fault } = trace;
+    const { route, template, request, problem, fault } = trace;
     if (route?.interface === 'control' || trace.path.startsWith('/_sandbox')) return;
     this.#context.journal.record({
       request_id: trace.requestId,
       at: new Date(this.#context.clock.now()).toISOString(),
       operation_id: route?.operationId ?? null,
       method: trace.method,
-      path: route ? maskPath(route.path, trace.path) : null,
+      path: template === undefined ? UNKNOWN_PATH : maskPath(template, trace.path),
       query: maskQuery(trace.query),
       ...(request?.body !== undefined && { body: maskBody(request.body) }),
       status: fault?.kind === 'reset' ? null : status,
@@ -122,6 +123,8 @@ class Trace {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The path in the route table that was asked for, with whatever method. */
+  template: string | undefined;
   route: Route | undefined;
   /** Set once it matched the contract. */
   request: SandboxRequest | undefined;

@@ -8,8 +8,8 @@ export interface JournalEntry {
   /** Null for a path or method that does not exist. */
   readonly operation_id: string | null;
   readonly method: string;
-  /** The route's path, with the values of its parameters; null when there is no such route. */
-  readonly path: string | null;
+  /** The path that was asked for, its parameters masked; `[unknown]` when nothing is served there. */
+  readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** Masked; absent when there was none or it did not match the contract. */
   readonly body?: unknown;

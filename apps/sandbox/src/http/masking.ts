@@ -18,6 +18,9 @@ const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
 
 const MASK = '[masked]';
 
+/** Stands for a path that the sandbox does not serve: it may hold anything. */
+export const UNKNOWN_PATH = '[unknown]';
+
 /**
  * A copy of a body that matched the contract, without personal values and secrets. It goes by a list of what
  * may be shown, so that a field added to the contract is masked until somebody decides otherwise.

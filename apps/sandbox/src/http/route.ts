@@ -29,6 +29,8 @@ export type Handler = (request: SandboxRequest, context: SandboxContext) => Repl
 export interface Route {
   /** From the contract for the two interfaces; own names (`controlReset`) for the control plane. */
   readonly operationId: string;
+  /** The operation of which this is a second address or method (`x-alias-of` of the contract). */
+  readonly aliasOf?: string;
   readonly interface: SandboxInterface;
   readonly method: Method;
   /** `{name}` marks a parameter; a trailing slash counts: `/v2/visa-checks/{id}`. */

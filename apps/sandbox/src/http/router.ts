@@ -2,6 +2,8 @@ import type { Method, Route } from './route.ts';
 
 /** The routes of one path, by method. */
 export interface PathRoutes {
+  /** As in {@link Route}. */
+  readonly path: string;
   readonly methods: ReadonlyMap<string, Route>;
   /** Value of the `Allow` header. */
   readonly allow: string;
@@ -32,7 +34,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
   const exact = new Map<string, RouteMatch>();
   const templates: Template[] = [];
   for (const [path, found] of byPath) {
-    const pathRoutes = toPathRoutes(found);
+    const pathRoutes = toPathRoutes(path, found);
     if (path.includes('{')) templates.push({ segments: path.split('/'), routes: pathRoutes });
     else exact.set(path, { routes: pathRoutes, params: NO_PARAMS });
   }
@@ -40,7 +42,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
   return (path) => exact.get(path) ?? matchTemplate(templates, path);
 }
 
-function toPathRoutes(routes: readonly Route[]): PathRoutes {
+function toPathRoutes(path: string, routes: readonly Route[]): PathRoutes {
   const methods = new Map<string, Route>(routes.map((route) => [route.method, route]));
   const names: (Method | 'HEAD' | 'OPTIONS')[] = routes.map(({ method }) => method);
   const get = methods.get('GET');
@@ -48,7 +50,7 @@ function toPathRoutes(routes: readonly Route[]): PathRoutes {
     methods.set('HEAD', get);
     names.push('HEAD');
   }
-  return { methods, allow: [...names, 'OPTIONS'].join(', ') };
+  return { path, methods, allow: [...names, 'OPTIONS'].join(', ') };
 }
 
 function matchTemplate(templates: readonly Template[], path: string): RouteMatch | undefined {

@@ -10,7 +10,10 @@ export const visaCheckRoutes: readonly Route[] = [
   route('listVisaChecks', 'GET', CHECKS_PATH, listChecks),
   route('getVisaCheck', 'GET', `${CHECKS_PATH}/{id}`, getCheck),
   route('lookupVisaChecks', 'POST', '/visa-checks/lookup', lookupChecks('bare')),
-  route('lookupVisaChecksWithPrefix', 'POST', `${CHECKS_PATH}/lookup`, lookupChecks('prefixed')),
+  {
+    ...route('lookupVisaChecksWithPrefix', 'POST', `${CHECKS_PATH}/lookup`, lookupChecks('prefixed')),
+    aliasOf: 'lookupVisaChecks',
+  },
   route('downloadAttachment', 'GET', `${CHECKS_PATH}/{id}/attachments/{attachment_id}`, downloadAttachment),
 ];
 

@@ -127,7 +127,7 @@ describe('a hostile body', () => {
     const sandbox = await startSandbox();
     const body = JSON.stringify(australianCheck()).replace('{', '{"__proto__":{"allowLive":true},');
     const problem = await readProblem(post(sandbox, body));
-    expect(problem.errors).toMatchObject([{ pointer: '/__proto__', rule: 'additionalProperties' }]);
+    expect(problem.errors).toMatchObject([{ pointer: '', rule: 'additionalProperties' }]);
   });
 
   test('a key twice: the last one counts', async () => {
@@ -184,6 +184,16 @@ describe('the Version header', () => {
     expect(problem).toMatchObject({
       status: 422,
       errors: [{ in: 'header', pointer: '/version', rule: 'format' }],
+    });
+  });
+
+  test('is named when it is missing', async () => {
+    const sandbox = await startSandbox();
+    const headers = { authorization: 'Bearer sandbox-access-token' };
+    expect(await readProblem(fetch(`${sandbox.url}/v2/visa-checks`, { headers }))).toMatchObject({
+      status: 422,
+      detail: 'The header Version is required.',
+      errors: [{ in: 'header', pointer: '/version', rule: 'required' }],
     });
   });
 

@@ -60,9 +60,13 @@ describe.each(['visa-checks', 'work-rights'] as const)('%s', (of) => {
       const sandbox = await startSandbox({ allowLive: true });
       const problem = await readProblem(send(sandbox, of, fixture));
       expect(problem).toMatchObject({ status: 422, type: 'urn:workrights:problem:invalid-request' });
-      const pointers = problem.errors?.map(({ pointer }) => pointer) ?? [];
       const field = fixture['x-field'] ?? '';
-      expect(pointers.map((pointer) => (pointer.startsWith(`${field}/`) ? field : pointer))).toContain(field);
+      const named = problem.errors?.map(({ pointer, rule }) => {
+        // A name that the contract does not know is not repeated: the object that has it is named.
+        const isUnknown = rule === 'additionalProperties' && pointer === field.replace(/\/[^/]*$/u, '');
+        return isUnknown || pointer.startsWith(`${field}/`) ? field : pointer;
+      });
+      expect(named).toContain(field);
     },
   );
 });

@@ -57,6 +57,17 @@ test('says what happened to a request, on the clock of the sandbox', async () =>
   ]);
 });
 
+test('shows a mistyped path as unknown, and a method that is not served with its path', async () => {
+  const sandbox = await startSandbox();
+  await sandbox.visaChecks('GET', '/v2/visa-check/Zelda');
+  await sandbox.visaChecks('DELETE', '/v2/visa-checks');
+  const shown = sandbox.context.journal.list().map(({ method, path, status }) => [method, path, status]);
+  expect(shown).toEqual([
+    ['DELETE', '/v2/visa-checks', 405],
+    ['GET', '[unknown]', 404],
+  ]);
+});
+
 test('leaves out the control plane', async () => {
   const sandbox = await startSandbox();
   await fetch(`${sandbox.url}/_sandbox/health`);
@@ -69,7 +80,7 @@ test('keeps the last 500, newest first', () => {
     at: '',
     operation_id: null,
     method: 'GET',
-    path: null,
+    path: '/',
     query: {},
     status: 200,
     duration_ms: 0,

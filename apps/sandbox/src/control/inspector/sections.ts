@@ -48,7 +48,7 @@ export function requestsSection({ journal }: SandboxContext): Html {
     .map((entry) => [
       entry.at,
       entry.method,
-      html`<code>${entry.path ?? 'unknown path'}</code>`,
+      html`<code>${entry.path}</code>`,
       entry.operation_id ?? '',
       entry.status ?? 'no answer',
       entry.fault ?? entry.problem ?? '',
