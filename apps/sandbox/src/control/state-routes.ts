@@ -7,8 +7,8 @@ const health: Handler = (_request, context) => jsonReply(200, { status: 'ok', cl
 
 const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
 
-/** Forgets everything: records, armed scenarios, faults, journal, and what was switched since the start. */
-const reset: Handler = (_request, context) => {
+/** Forgets everything, on the disk too: records, armed scenarios, faults, journal, and what was switched since the start. */
+const reset: Handler = async (_request, context) => {
   const { store, clock, quirks, faults, journal } = context;
   store.unit(() => {
     store.clear();
@@ -17,6 +17,7 @@ const reset: Handler = (_request, context) => {
   });
   faults.clear();
   journal.clear();
+  await store.shred();
   return jsonReply(200, { status: 'reset', clock: showClock(context) });
 };
 

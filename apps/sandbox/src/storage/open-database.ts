@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderInUseError } from './data-folder-in-use-error.ts';
+import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { UnreadableDataError } from './unreadable-data-error.ts';
 
 const FILE_NAME = 'sandbox.db';
@@ -48,7 +48,7 @@ export function openMemoryDatabase(): DatabaseSync {
 }
 
 /**
- * Opens the database of a data folder, making both when they are missing.
+ * Opens the database of a data folder, making both when they are missing, for their owner alone.
  *
  * Exclusive locking mode holds the file's lock until the process ends, however it ends: it is how a second
  * sandbox on the folder is noticed, and a killed one leaves nothing behind to clean up.
@@ -57,8 +57,12 @@ export function openMemoryDatabase(): DatabaseSync {
  * @throws UnreadableDataError when the file is no database or of a newer version.
  */
 export function openFileDatabase(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, FILE_NAME));
+  makePrivateFolder(resolve(folder));
+  const file = join(folder, FILE_NAME);
+  makePrivateFile(file);
+  // What a killed sandbox of an earlier version left behind.
+  for (const suffix of ['-wal', '-shm']) makePrivate(file + suffix);
+  const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     database.exec('BEGIN EXCLUSIVE');
@@ -80,6 +84,15 @@ function migrate(database: DatabaseSync, folder: string): void {
       `its version is ${String(version)}, this sandbox knows ${SCHEMA_VERSION}.`,
     );
   }
+}
+
+/**
+ * Writes the database anew without what was deleted from it, and empties the log of changes: SQLite only marks
+ * the place of a deleted row as free. Done on demand, since overwriting at each change (`secure_delete`) would make
+ * each change write more.
+ */
+export function dropDeletedBytes(database: DatabaseSync): void {
+  database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */

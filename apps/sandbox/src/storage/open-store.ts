@@ -2,7 +2,7 @@ import { createArmedScenarioStore } from './armed-scenario-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { GroupCommit } from './group-commit.ts';
 import { createOnboardStore } from './onboard-store.ts';
-import { openFileDatabase, openMemoryDatabase } from './open-database.ts';
+import { dropDeletedBytes, openFileDatabase, openMemoryDatabase } from './open-database.ts';
 import { createSettingStore } from './setting-store.ts';
 import type { Store } from './store.ts';
 
@@ -27,6 +27,14 @@ export function openStore(folder: string | undefined): Store {
           'DELETE FROM checks; DELETE FROM onboards; DELETE FROM armed_scenarios; DELETE FROM settings',
         );
       });
+    },
+    async shred() {
+      const committed = commits.committed();
+      commits.flush();
+      await committed;
+      // Others may have begun to write meanwhile, and none of this can be done inside a transaction.
+      commits.flush();
+      if (folder !== undefined) dropDeletedBytes(database);
     },
     close() {
       commits.flush();

@@ -16,6 +16,8 @@ export interface Store {
   committed(): Promise<void>;
   /** Empties every table. */
   clear(): void;
+  /** Commits, and takes what was deleted from the disk too, where its bytes stay behind otherwise. */
+  shred(): Promise<void>;
   close(): void;
 }
 

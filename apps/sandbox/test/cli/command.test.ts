@@ -51,6 +51,13 @@ describe('a start that cannot be', () => {
     expect(stderr).toContain(`The data folder ${data} is in use`);
   });
 
+  // Where nothing can be made, `mkdir` says that the parent is missing, though it is there.
+  test.runIf(process.platform === 'linux')('on a folder that cannot be made says so', async () => {
+    const { code, stderr } = await runCli(['--port', '0', '--data', '/proc/nope/deeper']);
+    expect(code).toBe(1);
+    expect(stderr).toContain("mkdir '/proc/nope'");
+  });
+
   test('on all addresses with the development credentials says what to set', async () => {
     const { code, stderr } = await runCli([
       '--memory',

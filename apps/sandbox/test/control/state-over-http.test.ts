@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
@@ -5,6 +7,7 @@ import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/scenarios/scenario.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function start(options: SandboxOptions = {}) {
   const sandbox = await createSandbox(options);
@@ -149,6 +152,38 @@ describe('reset', () => {
       'create-status': 201,
       'type-form': 'integer',
     });
+  });
+});
+
+describe('reset of a data folder', () => {
+  const canary = 'CANARYCITIZEN';
+  const filesWith = (folder: string, text: string) =>
+    readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+
+  test('leaves no byte of what it forgot in the files, and the sandbox works on', async () => {
+    const data = temporaryFolder();
+    const { sandbox } = await start({ data });
+    const document = { ...ordinaryDocument, identifier: canary };
+    const create = () => callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work', document) });
+    // More than one page of each table, and a row that was changed.
+    for (let index = 0; index < 50; index += 1) await create();
+    for (const employee_id of [...Array.from({ length: 20 }, (_, index) => `e-${index}`), 'e-1']) {
+      const body = { ...account, employee_id, email: 'sam@sandbox.example', location: canary };
+      await callOperation(sandbox, 'saveOnboard', { body });
+    }
+    const match = { identifier: canary };
+    await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found', match });
+    expect(filesWith(data, canary)).not.toEqual([]);
+
+    expect((await control(sandbox, 'POST', '/reset')).status).toBe(200);
+    expect(filesWith(data, canary)).toEqual([]);
+
+    expect((await create()).status).toBe(201);
+    expect(filesWith(data, canary)).not.toEqual([]);
+    await control(sandbox, 'POST', '/reset');
+    await sandbox.close();
+    expect(readdirSync(data)).toEqual(['sandbox.db']);
+    expect(filesWith(data, canary)).toEqual([]);
   });
 });
 
