@@ -4,7 +4,7 @@ import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { readFaultOrder } from './read-fault.ts';
 
-/** Arms a fault for the next `times` answers of an operation, or of any. */
+/** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
 const armFault: Handler = ({ body }, { faults }) => {
   const { operation, fault, times } = readFaultOrder(body);
   return jsonReply(201, showFault(faults.arm(operation, fault, times)));

@@ -12,14 +12,7 @@ type FaultName = (typeof faultNames)[number];
 const LONGEST_DELAY = 600_000;
 const LARGEST_TIMES = 1_000_000;
 
-const operationIds: ReadonlySet<string> = new Set(
-  [...visaCheckRoutes, ...workRightsRoutes].map((route) => route.operationId),
-);
-
-const operation: FieldReader<string> = (value) =>
-  typeof value === 'string' && operationIds.has(value)
-    ? value
-    : new Refusal('exists', 'must be an operationId of the contract');
+const operation = oneOf([...visaCheckRoutes, ...workRightsRoutes].map(({ operationId }) => operationId));
 
 /** Seconds, or a date in the form of HTTP: both are forms of `Retry-After`. */
 const retryAfter: FieldReader<string> = (value) => {

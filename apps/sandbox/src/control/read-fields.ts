@@ -24,15 +24,17 @@ type Fields<Readers extends FieldReaders> = {
  * Reads the body of a control request field by field. The control plane has no contract of its own,
  * so this is its validation.
  *
+ * @param pointer where the object is in the body
  * @throws {ProblemError} 422 naming every field at fault, unknown ones included.
  */
 export function readFields<const Readers extends FieldReaders>(
   body: unknown,
   readers: Readers,
+  pointer = '',
 ): Fields<Readers> {
-  const sent = body ?? {};
-  if (typeof sent !== 'object' || Array.isArray(sent)) {
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'type', message: 'must be an object' }]);
+  const sent = body === undefined ? {} : body;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw refusedControl([{ in: 'body', pointer, rule: 'type', message: 'must be an object' }]);
   }
   const values = new Map<string, unknown>(Object.entries(sent));
   const errors: Violation[] = [];
@@ -41,7 +43,7 @@ export function readFields<const Readers extends FieldReaders>(
     const known = Object.keys(readers).join(', ');
     errors.push({
       in: 'body',
-      pointer: '',
+      pointer,
       rule: 'unknown',
       message: `may have these fields only: ${known}`,
     });
@@ -50,7 +52,7 @@ export function readFields<const Readers extends FieldReaders>(
   const fields = Object.entries(readers).map(([name, read]) => {
     const value = read(values.get(name));
     if (value instanceof Refusal) {
-      errors.push({ in: 'body', pointer: `/${name}`, rule: value.rule, message: value.message });
+      errors.push({ in: 'body', pointer: `${pointer}/${name}`, rule: value.rule, message: value.message });
     }
     return [name, value] as const;
   });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
-import { armedMatchFields, type ArmedMatch } from '../scenarios/armed-scenarios.ts';
 import { visaScenarios } from '../scenarios/catalogue/catalogue.ts';
 import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
 import type { ArmedScenario } from '../storage/store.ts';
 import { integerFrom, optional } from './field-readers.ts';
 import { readFields, Refusal, type FieldReader } from './read-fields.ts';
+import { readMatch } from './read-match.ts';
 
 const LARGEST_TIMES = 1_000_000;
 
@@ -23,18 +23,7 @@ const scenarioName: FieldReader<string> = (value) =>
     ? value
     : new Refusal('exists', 'must be the name of a visa check scenario of GET /_sandbox/scenarios');
 
-const armedMatch: FieldReader<ArmedMatch> = (value) => {
-  const isMatch =
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.entries(value).every(
-      ([field, wanted]) => armedMatchFields.some((known) => known === field) && typeof wanted === 'string',
-    );
-  return isMatch
-    ? (value as ArmedMatch)
-    : new Refusal('match', `must be an object of strings named ${armedMatchFields.join(', ')}`);
-};
+const anything = (value: unknown) => value;
 
 const listScenarios: Handler = () => jsonReply(200, catalogue);
 
@@ -46,13 +35,14 @@ const armScenario: Handler = ({ body }, { store }) => {
   const { scenario, times, match } = readFields(body, {
     scenario: scenarioName,
     times: optional(integerFrom(1, LARGEST_TIMES), 1),
-    match: optional(armedMatch),
+    match: optional(anything),
   });
+  const wanted = match === undefined ? undefined : readMatch(scenario, match);
   const armed: ArmedScenario = {
     id: `armed_${randomBytes(6).toString('hex')}`,
     scenario,
     remaining: times,
-    ...(match === undefined ? {} : { match: { ...match } }),
+    ...(wanted === undefined ? {} : { match: { ...wanted } }),
   };
   store.armedScenarios.save(armed);
   return jsonReply(201, showArmed(armed));

@@ -1,6 +1,6 @@
 import type { Fault, FaultSource } from '../http/fault.ts';
 
-/** One line of the faults list: `fault` hits the next `remaining` answers of `operation` (null: of any). */
+/** One line of the faults list: `fault` hits the next `remaining` answers of `operation` and its aliases (null: of any). */
 export interface ArmedFault {
   readonly id: string;
   readonly operation: string | null;
@@ -28,8 +28,10 @@ export function createFaults(): FaultSwitches {
     clear() {
       armed = [];
     },
-    take(operationId) {
-      const hit = armed.find(({ operation }) => operation === null || operation === operationId);
+    take({ operationId, aliasOf }) {
+      const hit = armed.find(
+        ({ operation }) => operation === null || operation === operationId || operation === aliasOf,
+      );
       if (!hit) return undefined;
       armed = armed
         .map((each) => (each === hit ? { ...each, remaining: each.remaining - 1 } : each))

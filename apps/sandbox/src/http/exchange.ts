@@ -79,7 +79,7 @@ export class Exchanges {
     if (route.interface !== 'control') {
       checkAgainstContract(route, request);
       trace.request = request;
-      trace.fault = faults.take(route.operationId);
+      trace.fault = faults.take(route);
       if (trace.fault) await playBefore(trace.fault);
     }
 

@@ -1,3 +1,5 @@
+import type { Route } from './route.ts';
+
 /** What goes wrong with one answer. The request was valid and authenticated when a fault is taken. */
 export type Fault =
   /** Answers with a problem of this status; the handler does not run. */
@@ -12,6 +14,6 @@ export type Fault =
   | { readonly kind: 'malformed-json' };
 
 export interface FaultSource {
-  /** The next fault armed for this operation, used up by this call. */
-  take(operationId: string): Fault | undefined;
+  /** The next fault armed for this operation, or for the one of which it is an alias; used up by this call. */
+  take(operation: Pick<Route, 'operationId' | 'aliasOf'>): Fault | undefined;
 }

@@ -2,7 +2,7 @@ import type { ArmedScenario, CheckRequest, Store } from '../storage/store.ts';
 import { visaScenarioByName } from './find-visa-scenario.ts';
 import { visaCheckTypeOf } from './visa-check-type.ts';
 
-/** What a create request must have for an armed scenario to be used on it. All given fields must agree. */
+/** What a create request must have for an armed scenario to be used on it. All given fields must agree; the identifier in either case. */
 export interface ArmedMatch {
   readonly jurisdiction?: string;
   readonly visa_check_type?: string;
@@ -44,5 +44,13 @@ function matches(match: ArmedMatch, request: CheckRequest): boolean {
     country: request.document.country,
     identifier: request.document.identifier,
   };
-  return armedMatchFields.every((field) => match[field] === undefined || match[field] === facts[field]);
+  return armedMatchFields.every((field) => {
+    const wanted = match[field];
+    return wanted === undefined || normal(field, wanted) === normal(field, facts[field]);
+  });
+}
+
+/** Identifiers are the same in upper and lower case, as those of the catalogue are. */
+function normal(field: keyof ArmedMatch, value: string): string {
+  return field === 'identifier' ? value.toUpperCase() : value;
 }

@@ -110,6 +110,49 @@ describe('arming faults', () => {
     expect(status).toBe(500);
   });
 
+  test.each(['listOnboards', 'listOnboardsWithPut'])(
+    'hits the operation by its second method: %s',
+    async (hit) => {
+      const { arm, sandbox } = await start();
+      await arm({ fault: 'status', status: 503, operation: 'listOnboards' });
+      expect((await callOperation(sandbox, hit, { body: account })).status).toBe(503);
+      expect((await callOperation(sandbox, hit, { body: account })).status).toBe(200);
+    },
+  );
+
+  test.each(['getOnboardWithPut', 'getOnboardAtRoot', 'getOnboardAtRootWithPut'])(
+    'hits the operation at its second addresses: %s',
+    async (hit) => {
+      const { arm, sandbox } = await start();
+      await arm({ fault: 'status', status: 503, operation: 'getOnboard' });
+      const body = { ...account, employee_id: 'e-1' };
+      expect((await callOperation(sandbox, hit, { body })).status).toBe(503);
+    },
+  );
+
+  test('hits a second address alone when that one is named', async () => {
+    const { arm, sandbox } = await start();
+    await arm({ fault: 'status', status: 503, operation: 'listOnboardsWithPut' });
+    expect((await callOperation(sandbox, 'listOnboards', { body: account })).status).toBe(200);
+    expect((await callOperation(sandbox, 'listOnboardsWithPut', { body: account })).status).toBe(503);
+  });
+
+  test('names the operations that there are', async () => {
+    const { sandbox } = await start();
+    const fault = { fault: 'delay', milliseconds: 1, operation: 'listOnboard' };
+    const { status, json } = await control(sandbox, 'POST', '/faults', fault);
+    expect(status).toBe(422);
+    expect(json.errors).toMatchObject([{ pointer: '/operation', rule: 'enum' }]);
+    for (const name of [
+      'createVisaCheck',
+      'downloadAttachment',
+      'listOnboards',
+      'getWorkRightsAtEmployeeWithPut',
+    ]) {
+      expect(json.errors[0].message).toContain(name);
+    }
+  });
+
   test('uses faults up in the order in which they were armed', async () => {
     const { arm, create } = await start();
     await arm({ fault: 'status', status: 500 });

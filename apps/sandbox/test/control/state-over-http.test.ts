@@ -64,6 +64,7 @@ describe('arming a scenario', () => {
     [{ visa_check_type: 'work', mode: 'offpeak' }, 'work', {}, false],
     [{ visa_check_type: 'work', mode: 'offpeak' }, 'work', { mode: 'offpeak' }, true],
     [{ country: 'FJI', identifier: ordinaryDocument.identifier }, 'work', {}, true],
+    [{ identifier: ordinaryDocument.identifier.toLowerCase() }, 'work', {}, true],
     [{ country: 'FRA', identifier: ordinaryDocument.identifier }, 'work', {}, false],
   ] as const)('with the match %j meets a %s check with %j: %j', async (match, checkType, overrides, met) => {
     const { sandbox, endOf } = await start();
@@ -93,13 +94,55 @@ describe('arming a scenario', () => {
     [{ scenario: 'citizen' }, '/scenario'],
     [{ scenario: 'no-visa-found', times: 1.5 }, '/times'],
     [{ scenario: 'no-visa-found', match: { colour: 'red' } }, '/match'],
-    [{ scenario: 'no-visa-found', match: { country: 7 } }, '/match'],
+    [{ scenario: 'no-visa-found', match: { country: 7 } }, '/match/country'],
     [{ scenario: 'no-visa-found', match: null }, '/match'],
   ])('refuses %j', async (body, pointer) => {
     const { sandbox } = await start();
     const { status, json } = await control(sandbox, 'POST', '/scenarios/arm', body);
     expect(status).toBe(422);
     expect(json.errors[0].pointer).toBe(pointer);
+  });
+
+  const everyType = 'must be one of work, study, agent, verification, employer';
+  test.each([
+    ['no-visa-found', { jurisdiction: 'XX' }, 'jurisdiction', 'must be one of AUS, NZL'],
+    ['no-visa-found', { visa_check_type: 'zz' }, 'visa_check_type', everyType],
+    ['no-visa-found', { mode: 'slow' }, 'mode', 'must be one of fastcheck, offpeak'],
+    [
+      'no-visa-found',
+      { country: 'col' },
+      'country',
+      'must be three capital letters (ISO 3166-1 alpha-3), as COL',
+    ],
+    [
+      'no-visa-found',
+      { identifier: 'N 1' },
+      'identifier',
+      'may hold the letters A-Z and a-z and digits only',
+    ],
+    ['new-zealand-work', { jurisdiction: 'AUS' }, 'jurisdiction', 'must be one of NZL'],
+    ['new-zealand-work', { visa_check_type: 'employer' }, 'visa_check_type', 'must be one of verification'],
+    [
+      'no-visa-found',
+      { jurisdiction: 'AUS', visa_check_type: 'employer' },
+      'visa_check_type',
+      'must be one of work, study, agent with this jurisdiction',
+    ],
+  ])('refuses to let %s wait for %j, which no creation can meet', async (scenario, match, field, message) => {
+    const { sandbox } = await start();
+    const { status, json } = await control(sandbox, 'POST', '/scenarios/arm', { scenario, match });
+    expect(status).toBe(422);
+    expect(json.errors).toMatchObject([{ in: 'body', pointer: `/match/${field}`, message }]);
+    expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+  });
+
+  test('waits only for documents that the contract knows: its patterns are the same', () => {
+    const file = new URL('../../../../spec/dist/visa-checks.json', import.meta.url);
+    const { schemas } = (JSON.parse(readFileSync(file, 'utf8')) as any).components;
+    expect([schemas.Identifier.pattern, schemas.CountryCode.pattern]).toEqual([
+      '^[A-Za-z0-9]+$',
+      '^[A-Z]{3}$',
+    ]);
   });
 });
 
