@@ -15,5 +15,5 @@ export const GENERATED = folder('../../../packages/client/src/generated/visa-che
 
 /** Installs the peers as their lockfile says. */
 export async function installPeers(): Promise<void> {
-  await run('npx', ['-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile'], { cwd: PEERS });
+  await run('pnpm', ['install', '--frozen-lockfile'], { cwd: PEERS });
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,13 +9,9 @@ export const packageToolsFolder = path.resolve(import.meta.dirname, '../../packa
 /** Runs a program and gives what it printed; throws, with what it printed, when it fails. */
 export const run = promisify(execFile);
 
-const { devEngines } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { devEngines: { packageManager: { version: string } } };
-
-/** Runs the pnpm of the workspace in a folder. */
+/** Runs pnpm in a folder: the one that runs this, which it puts on the path. `npx` would wait for others of its kind. */
 export async function pnpm(cwd: string, ...args: string[]): Promise<void> {
-  await run('npx', ['-y', `pnpm@${devEngines.packageManager.version}`, ...args], { cwd });
+  await run('pnpm', args, { cwd });
 }
 
 /** Installs a folder of other people's tools, which is no part of the workspace, as its lockfile says. */
