@@ -172,8 +172,10 @@ describe('reconcile() of a create whose answer was lost', () => {
         return response;
       },
     });
-    const aborted = await failureOf(stopping.create(workCheckRequest, { signal: controller.signal }));
+    const other = { ...workCheckRequest, mode: 'offpeak' } as const;
+    const aborted = await failureOf(stopping.create(other, { signal: controller.signal }));
     expect(aborted).toMatchObject({ name: 'AbortedError', maybeSent: true });
+    expect(await (aborted as AbortedError).reconcile()).toMatchObject({ check: { id: 'vc_2' } });
   });
 });
 

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  AbortedError,
-  InvalidRequestError,
-  NotFoundError,
-  ServerError,
-  TimeoutError,
-  VisaChecks,
-  type VisaCheck,
-} from '../../src/index.ts';
+import { InvalidRequestError, TimeoutError, VisaChecks, type VisaCheck } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve, type Handler, type TestServer } from '../support/server.ts';
+import { sendJson, serve } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
-
-/** Answers with one status after another, and then with the last. */
-function states(...statuses: string[]): Handler {
-  return (_, response, count) => {
-    sendJson(response, 200, envelopeOf(checkOf('vc_1', statuses[count - 1] ?? statuses.at(-1) ?? '')));
-  };
-}
-
-function checksOf(server: TestServer, time: VirtualTime): VisaChecks {
-  return new VisaChecks({ baseUrl: server.url, accessToken: 'test-token', clock: time, fetch: time.fetch() });
-}
+import { checksOf, states } from '../support/waiting.ts';
 
 describe('waitFor', () => {
   it('looks at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
@@ -121,117 +103,6 @@ describe('waitFor', () => {
     });
     await checksOf(server, time).waitFor(checkOf('vc_1', 'pending', offPeak));
     expect(looks).toEqual(['2026-03-05T19:59:30', '2026-03-05T20:01:00', '2026-03-06T11:01:30']);
-  });
-
-  it('outlives failures that pass, at a growing distance or as the service asks', async () => {
-    const server = await serve((_, response, count) => {
-      if (count <= 3) response.writeHead(503).end();
-      else if (count === 4) response.writeHead(429, { 'retry-after': '40' }).end();
-      else if (count === 5) response.end('{"data":');
-      else sendJson(response, 200, envelopeOf(checkOf('vc_1', 'completed')));
-    });
-    const time = new VirtualTime();
-    expect(await checksOf(server, time).waitFor('vc_1')).toMatchObject({ status: 'completed' });
-    expect(time.slept).toEqual([3500, 7000, 14_000, 40_000, 56_000]);
-    expect(server.seen).toHaveLength(6);
-  });
-
-  it('counts failures in a row only', async () => {
-    const server = await serve((_, response, count) => {
-      if (count % 9 !== 0) response.destroy();
-      else sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 36 ? 'pending' : 'completed')));
-    });
-    const check = await checksOf(server, new VirtualTime()).waitFor('vc_1', { timeout: false });
-    expect(check.status).toBe('completed');
-    expect(server.seen).toHaveLength(36);
-  });
-
-  it('gives up after ten failures in a row, with the id of the check', async () => {
-    const server = await serve((_, response) => {
-      response.writeHead(503).end();
-    });
-    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
-    expect(error).toBeInstanceOf(ServerError);
-    expect(error).toMatchObject({ checkId: 'vc_1', status: 503 });
-    expect(server.seen).toHaveLength(10);
-  });
-
-  it('ends at a failure that does not pass, with the id of the check', async () => {
-    const server = await serve((_, response) => {
-      response.writeHead(404).end();
-    });
-    const error = await failureOf(checksOf(server, new VirtualTime()).waitFor('vc_1'));
-    expect(error).toBeInstanceOf(NotFoundError);
-    expect(error).toMatchObject({ checkId: 'vc_1' });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  it('gives up after its timeout, with the id of the check', async () => {
-    const server = await serve(states('pending'));
-    const time = new VirtualTime();
-    const error = await failureOf(checksOf(server, time).waitFor('vc_1', { timeout: 10_000 }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ checkId: 'vc_1', operationId: 'waitFor' });
-    expect(time.slept).toEqual([3500, 3500, 3000]);
-    expect(time.sleepers).toBe(0);
-  });
-
-  it('gives up on time while a look hangs, and ends the look', async () => {
-    const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const server = await serve((_, response) => {
-      response.once('close', closed.resolve);
-      arrived.resolve();
-    });
-    const time = new VirtualTime();
-    const hangs: typeof fetch = async (input, init) => {
-      const answer = fetch(input, init);
-      answer.catch(() => undefined);
-      await time.during(arrived.promise);
-      return answer;
-    };
-    const options = { baseUrl: server.url, accessToken: 'test-token', clock: time, fetch: hangs };
-    const error = await failureOf(new VisaChecks(options).waitFor('vc_1', { timeout: 20_000 }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ checkId: 'vc_1' });
-    await closed.promise;
-  });
-
-  it('stops sleeping as soon as the signal fires, and keeps no sleep', async () => {
-    const controller = new AbortController();
-    const server = await serve(states('pending'));
-    const time = new VirtualTime();
-    const reason = new Error('enough');
-    const wait = checksOf(server, time).waitFor('vc_1', {
-      signal: controller.signal,
-      onProgress: ({ looks }) => void (looks === 3 && setImmediate(() => controller.abort(reason))),
-    });
-    const error = await failureOf(wait);
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ checkId: 'vc_1', cause: reason });
-    expect(time.sleepers).toBe(0);
-    expect(server.seen).toHaveLength(3);
-  });
-
-  it('stops a look as soon as the signal fires', async () => {
-    const controller = new AbortController();
-    const closed = Promise.withResolvers<void>();
-    const server = await serve((_, response) => {
-      response.once('close', closed.resolve);
-      controller.abort();
-    });
-    const error = await failureOf(
-      checksOf(server, new VirtualTime()).waitFor('vc_1', { signal: controller.signal }),
-    );
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ checkId: 'vc_1' });
-    await closed.promise;
-  });
-
-  it('sends nothing when the signal fired before', async () => {
-    const server = await serve(states('pending'));
-    const wait = checksOf(server, new VirtualTime()).waitFor('vc_1', { signal: AbortSignal.abort() });
-    expect(await failureOf(wait)).toBeInstanceOf(AbortedError);
-    expect(server.seen).toEqual([]);
   });
 
   it('rejects with what onProgress and isTerminal throw', async () => {

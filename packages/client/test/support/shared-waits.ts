@@ -1,0 +1,41 @@
+import { VisaChecks, type VisaChecksOptions } from '../../src/index.ts';
+import { fakeService, type Asked, type FakeServiceOptions } from './fake-service.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+export const START = Date.parse('2026-03-05T01:02:03.456Z');
+export const SECOND = 1_000;
+
+export interface Bench {
+  checks: VisaChecks;
+  time: VirtualTime;
+  asked: Asked[];
+}
+
+export function benchOf(
+  service: Omit<FakeServiceOptions, 'now'>,
+  options: Partial<VisaChecksOptions> = {},
+  time = new VirtualTime(START),
+): Bench {
+  const { fetch, asked } = fakeService({ ...service, now: time.now });
+  const checks = new VisaChecks({
+    baseUrl: 'http://service.example',
+    accessToken: 'test-token',
+    clock: time,
+    fetch: time.fetch(fetch),
+    ...options,
+  });
+  return { checks, time, asked };
+}
+
+export const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `vc_${index}`);
+
+/** Completed after as many seconds as its number modulo 16, from 5 on: "5 to 20 seconds". */
+export function fastcheck(id: string, now: number): string {
+  const seconds = 5 + (Number(id.slice(3)) % 16);
+  return now >= START + seconds * SECOND ? 'completed' : 'pending';
+}
+
+export const after = (seconds: number) => (_: string, now: number) =>
+  now >= START + seconds * SECOND ? 'completed' : 'pending';
+
+export const shape = (asked: readonly Asked[]) => asked.map(({ kind, ids }) => `${kind} ${ids.length}`);
