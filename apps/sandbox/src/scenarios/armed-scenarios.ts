@@ -11,7 +11,7 @@ export interface ArmedMatch {
   readonly identifier?: string;
 }
 
-export const armedMatchFields = ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'] as const;
+const armedMatchFields = ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'] as const;
 
 /**
  * The name of the oldest armed scenario that fits the request, which is thereby used once.

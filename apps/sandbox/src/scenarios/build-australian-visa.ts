@@ -1,4 +1,5 @@
 import type { Quirks } from '../quirks/quirk-table.ts';
+import { addMonths } from '../work-rights/add-months.ts';
 import { conditionText, describeCondition, visibleConditions } from './australian-conditions.ts';
 import { resolveDate } from './relative-date.ts';
 import type { AustralianCheckType, AustralianVisaFacts, TravelDocument } from './scenario.ts';
@@ -46,22 +47,28 @@ function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckT
   return { conditions: visible.join(', '), conditions_description: description === '' ? null : description };
 }
 
-/** The fields that only an agent check returns. They are never null, so unknown dates fall back to today. */
+/** Years from its grant in which the holder of a visa without an expiry may arrive, as those visas have it. */
+const TRAVEL_YEARS = 5;
+
+/**
+ * The fields that only an agent check returns. They are never null: a visa without a grant date counts as granted
+ * today, and one that does not expire has a time to arrive of its own.
+ */
 function agentFields(
   facts: AustralianVisaFacts,
   document: TravelDocument,
   grantDate: string | null,
   now: Date,
 ): Record<string, string> {
-  const today = now.toISOString().slice(0, 10);
+  const granted = grantDate ?? now.toISOString().slice(0, 10);
   const hash = stableHash('grant', document.type, document.country, document.identifier);
   return {
     grant_number: String(numberFromHash(hash, 0, 10 ** 13)).padStart(13, '0'),
     visa_stream: facts.visa_stream,
     visa_status: facts.visa_status,
     entries_allowed: facts.entries_allowed,
-    initial_stay_date: grantDate ?? today,
-    not_arrive_after: resolveDate(facts.expiry_date, now) ?? today,
+    initial_stay_date: granted,
+    not_arrive_after: resolveDate(facts.expiry_date, now) ?? addMonths(granted, 12 * TRAVEL_YEARS),
     period_of_stay: facts.expiry_date === null ? 'Indefinite' : 'Until the expiry date',
   };
 }

@@ -83,6 +83,8 @@ export interface OnboardRecord {
   readonly mobile_number: string | null;
   readonly employment_status: string;
   readonly sendtype: string;
+  /** Whether a creation ever named the `sendtype`; else it followed from the addresses. */
+  readonly sendtypeSent: boolean;
   readonly location: string | null;
   readonly group: string | null;
   /** Time of creation, milliseconds since the epoch; never changes. */

@@ -38,6 +38,7 @@ export function createOnboard(body: OnboardCreateBody, { onboardId, keyId, now }
     ...sentFields(body),
     employment_status: body.employment_status ?? 'Current',
     sendtype: body.sendtype ?? defaultSendType(body),
+    sendtypeSent: body.sendtype !== undefined,
     createdAt: now,
     changedAt: now,
   };
@@ -45,14 +46,16 @@ export function createOnboard(body: OnboardCreateBody, { onboardId, keyId, now }
 
 /**
  * The existing request with what a creation for the same employee says (service.md §4.2): values
- * that were sent win, all others and both ids stay.
+ * that were sent win, all others and both ids stay. A `sendtype` that nobody ever sent follows from
+ * the addresses that the merged request has, as it does in a creation.
  */
 export function mergeOnboard(existing: OnboardRecord, body: OnboardCreateBody, now: number): OnboardRecord {
+  const merged = { ...existing, ...sentFields(body) };
   return {
-    ...existing,
-    ...sentFields(body),
+    ...merged,
     employment_status: body.employment_status ?? existing.employment_status,
-    sendtype: body.sendtype ?? existing.sendtype,
+    sendtype: body.sendtype ?? (existing.sendtypeSent ? existing.sendtype : defaultSendType(merged)),
+    sendtypeSent: body.sendtype !== undefined || existing.sendtypeSent,
     changedAt: now,
   };
 }
@@ -62,10 +65,12 @@ export function updateOnboard(existing: OnboardRecord, body: OnboardFields, now:
   return { ...existing, ...sentFields(body), changedAt: now };
 }
 
+type Addresses = Partial<Pick<OnboardRecord, 'email' | 'mobile_number'>>;
+
 /** Both when both addresses are given, else the one that is (service.md §4.2). */
-function defaultSendType({ email, mobile_number: mobileNumber }: OnboardFields): string {
-  if (email !== undefined && mobileNumber !== undefined) return 'Both';
-  return email === undefined ? 'SMS' : 'Email';
+function defaultSendType({ email, mobile_number: mobileNumber }: Addresses): string {
+  if ((email ?? null) !== null && (mobileNumber ?? null) !== null) return 'Both';
+  return (email ?? null) === null ? 'SMS' : 'Email';
 }
 
 function sentFields(body: OnboardFields): OnboardFields {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
+import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import type { VisaCheckType, VisaOutcome } from '../../src/scenarios/scenario.ts';
@@ -88,6 +89,23 @@ describe('an Australian result (service.md §2.3)', () => {
     expect(australia('student-work-limitation', 'work')['type']).toBe('500');
     expect(australia('student-work-limitation', 'work', { type: 'integer' })['type']).toBe(500);
     expect(australia('type-as-string', 'work', { type: 'integer' })['type']).toBe('500');
+  });
+
+  test('names a last day of arrival after the grant, also for a visa that does not expire', () => {
+    expect(australia('permanent-resident', 'agent')).toMatchObject({
+      grant_date: '2025-03-15',
+      expiry_date: null,
+      not_arrive_after: '2030-03-15',
+    });
+    const visas = visaScenarios
+      .filter(({ appliesTo, outcome }) => appliesTo.includes('agent') && outcome.australia !== undefined)
+      .map(({ name }) => ({ name, ...australia(name, 'agent') }) as Record<string, string | null>);
+    const early = visas.filter(
+      (visa) => String(visa['not_arrive_after']) <= String(visa['initial_stay_date']),
+    );
+    expect(early).toEqual([]);
+    const others = visas.filter((visa) => visa['not_arrive_after'] !== visa['expiry_date']);
+    expect(new Set(others.map((visa) => visa['expiry_date']))).toEqual(new Set([null]));
   });
 
   test('writes conditions with HTML in them, as the array form is shown', () => {

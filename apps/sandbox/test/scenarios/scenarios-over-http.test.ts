@@ -100,7 +100,10 @@ describe('single outcomes', () => {
   test.each([
     ['capitalised-visa-type', { visa_type: 'Work' }],
     ['unknown-visa-type', { visa_type: 'sandbox unknown' }],
-    ['single-entry-new-zealand', { number_of_entries: 'Single' }],
+    [
+      'single-entry-new-zealand',
+      { visa_type: 'visitor', number_of_entries: 'Single', visa_conditions: 'The holder may not work.' },
+    ],
     ['new-zealand-permanent-resident', { visa_type: 'permanent resident', visa_expiry: null }],
   ])('%s shows in a verification as %j', async (name, shown) => {
     expect((await finished(name, 'verification')).visa.new_zealand).toMatchObject(shown);

@@ -31,6 +31,7 @@ const onboard = (onboardId: string, changes: Partial<OnboardRecord> = {}): Onboa
   mobile_number: null,
   employment_status: 'Current',
   sendtype: 'Email',
+  sendtypeSent: false,
   location: null,
   group: null,
   createdAt: 1_000,

@@ -61,9 +61,41 @@ describe('merging a creation into the request of the same employee', () => {
       fc.property(creation, creation, (first, second) => {
         const existing = { ...createOnboard(first, ids), onboard_status: 'Review' };
         const { accountkeyid: _account, ...sent } = second;
-        expect(mergeOnboard(existing, second, 2000)).toEqual({ ...existing, ...sent, changedAt: 2000 });
+        const merged = mergeOnboard(existing, second, 2000);
+        const named = second.sendtype ?? first.sendtype;
+        expect(merged).toEqual({
+          ...existing,
+          ...sent,
+          // What follows from the addresses has its own test.
+          sendtype: named ?? merged.sendtype,
+          sendtypeSent: named !== undefined,
+          changedAt: 2000,
+        });
       }),
     );
+  });
+
+  const email = 'sam@sandbox.example';
+  const mobile_number = '0400000000';
+  test.each([
+    [{ email }, { mobile_number }, 'Both'],
+    [{ mobile_number }, { email }, 'Both'],
+    [{ email }, { email: 'other@sandbox.example' }, 'Email'],
+    [{ email, sendtype: 'Email' }, { mobile_number }, 'Email'],
+    [{ email }, { mobile_number, sendtype: 'SMS' }, 'SMS'],
+  ])('%j and then %j: the sendtype is %s', (first, second, sendtype) => {
+    const merged = mergeOnboard(
+      createOnboard({ ...account, ...first }, ids),
+      { ...account, ...second },
+      2000,
+    );
+    expect(merged.sendtype).toBe(sendtype);
+  });
+
+  test('goes by the addresses of an update too, which itself leaves the sendtype alone', () => {
+    const updated = updateOnboard(createOnboard({ ...account, email }, ids), { mobile_number }, 2000);
+    expect(updated.sendtype).toBe('Email');
+    expect(mergeOnboard(updated, { ...account, email }, 3000).sendtype).toBe('Both');
   });
 
   test('changes nothing but the time when the same creation comes twice', () => {

@@ -47,6 +47,7 @@ describe('creating (service.md §4.2)', () => {
     expect(second).toEqual({
       ...first,
       mobile_number: '0400000000',
+      sendtype: 'Both',
       location: 'Station',
       datetime: '2026-11-20T02:01:00.000Z',
     });

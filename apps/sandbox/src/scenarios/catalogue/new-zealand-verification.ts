@@ -11,7 +11,12 @@ interface VisaTypeCase {
 }
 
 const visaTypes: readonly VisaTypeCase[] = [
-  { visaType: 'visitor', slug: 'visitor', conditions: 'The holder may not work.', expires: true },
+  {
+    visaType: 'visitor',
+    slug: 'visitor',
+    conditions: newZealandVisas.visitor.visa_conditions,
+    expires: true,
+  },
   { visaType: 'work', slug: 'work', conditions: newZealandVisas.work.visa_conditions, expires: true },
   {
     visaType: 'student',
@@ -95,7 +100,7 @@ export const newZealandVerificationScenarios: readonly VisaScenario[] = [
     'single-entry-new-zealand',
     'Single entry',
     '`number_of_entries` says that the visa allows one entry.',
-    { visa_type: 'visitor', number_of_entries: 'Single' },
+    { ...newZealandVisas.visitor, number_of_entries: 'Single' },
     'stated',
   ),
   verification(

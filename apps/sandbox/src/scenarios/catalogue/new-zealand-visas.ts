@@ -10,6 +10,12 @@ export const newZealandVisas = {
     visa_expiry: { years: 2, day: '06-30' },
     visa_conditions: 'The holder may work in New Zealand for any employer.',
   },
+  visitor: {
+    visa_type: 'visitor',
+    number_of_entries: 'Multiple',
+    visa_expiry: { years: 2, day: '06-30' },
+    visa_conditions: 'The holder may not work.',
+  },
   entitled: {
     visa_expiry: { years: 2, day: '06-30' },
     enquiry_result: `${entitledTo} until the visa expires.`,
