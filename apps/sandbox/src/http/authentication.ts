@@ -7,6 +7,7 @@ import type { SandboxInterface } from './route.ts';
 
 /** What a caller shows of itself. */
 export interface Caller {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
   readonly remoteAddress: string;
@@ -53,18 +54,29 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 
 /**
  * The control plane needs no credentials on a loopback address, but no web page that the developer happens to
- * have open may use it: not by a request across origins, and not by a host name of its own that it lets point
- * to this machine. Bound to another address it asks for the access token.
+ * have open may use it: not by a request across origins, be it one that asks for no answer, and not by a host name
+ * of its own that it lets point to this machine. Bound to another address it asks for the access token.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): void {
   const { origin, host = '' } = caller.headers;
-  if (origin !== undefined && URL.parse(origin)?.host !== host) {
+  if ((origin !== undefined && URL.parse(origin)?.host !== host) || isOfAnotherOrigin(caller)) {
     throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
   }
   if (settings.controlNeedsToken) requireAccessToken(caller, settings);
   else if (!isOwnHost(host, settings.publicUrl)) {
     throw new ProblemError(403, 'host-not-allowed', 'Reach the control plane as localhost or 127.0.0.1.');
   }
+}
+
+/**
+ * What the browser says of a request without `Origin`: an image or a script that a page names, say. A page on
+ * another port of this machine counts as foreign too (`same-site`). A link that a person follows does not: what it
+ * leads to is shown to the person, and the page with the link learns nothing.
+ */
+function isOfAnotherOrigin({ method, headers }: Caller): boolean {
+  const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (site === 'none' || site === 'same-origin') return false;
+  return !(method === 'GET' && mode === 'navigate' && destination === 'document');
 }
 
 function isOwnHost(host: string, publicUrl: string | undefined): boolean {

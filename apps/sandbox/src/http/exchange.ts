@@ -52,6 +52,7 @@ export class Exchanges {
 
   async #answer(incoming: IncomingMessage, trace: Trace): Promise<Reply> {
     const { settings, store, faults } = this.#context;
+    refuseUnusual(incoming);
     const found = this.#route(trace.path);
     if (!found) throw new ProblemError(404, 'not-found', 'There is nothing at this path.');
     const { path: template, allow, methods } = found.routes;
@@ -64,7 +65,8 @@ export class Exchanges {
     trace.route = route;
 
     const remoteAddress = incoming.socket.remoteAddress ?? '';
-    authenticate[route.interface]({ headers: incoming.headers, query: trace.query, remoteAddress }, settings);
+    const { headers, method = '' } = incoming;
+    authenticate[route.interface]({ method, headers, query: trace.query, remoteAddress }, settings);
 
     const request: SandboxRequest = {
       id: trace.requestId,
@@ -112,6 +114,16 @@ export class Exchanges {
       ...(fault && { fault: fault.kind }),
       duration_ms: Math.round(duration * 100) / 100,
     });
+  }
+}
+
+/** What HTTP/1.1 itself asks of a request, and of a server that cannot do what a request expects (RFC 9112, 9110). */
+function refuseUnusual({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === '1.1') {
+    throw new ProblemError(400, 'missing-host', 'The header Host is required.');
+  }
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    throw new ProblemError(417, 'expectation-failed', 'The only expectation that is met is 100-continue.');
   }
 }
 

@@ -1,4 +1,10 @@
-import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SandboxContext } from '../context.ts';
 import { Exchanges } from './exchange.ts';
@@ -25,25 +31,30 @@ export interface HttpServer {
 export function createHttpServer(context: SandboxContext, routes: readonly Route[]): HttpServer {
   const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
   const underWay = new Set<ServerResponse>();
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    underWay.add(outgoing);
+    outgoing.on('close', () => underWay.delete(outgoing));
+    exchanges
+      .run(incoming)
+      .then((exchange) => send(outgoing, exchange))
+      .catch((error: unknown) => {
+        reportDefect('that could not be answered', error);
+        outgoing.destroy();
+      });
+  };
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE,
       connectionsCheckingInterval: 2_000,
+      // Node would refuse such a request itself, without a word.
+      requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      underWay.add(outgoing);
-      outgoing.on('close', () => underWay.delete(outgoing));
-      exchanges
-        .run(incoming)
-        .then((exchange) => send(outgoing, exchange))
-        .catch((error: unknown) => {
-          reportDefect('that could not be answered', error);
-          outgoing.destroy();
-        });
-    },
+    answer,
   );
+  server.on('checkExpectation', answer);
+  server.on('connect', (_incoming, socket) => refuse(socket, NO_PROXY));
   server.on('clientError', refuseBrokenRequest);
   return { server, underWay };
 }
@@ -59,6 +70,7 @@ const BROKEN: Readonly<Record<string, ProblemError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ProblemError(408, 'request-timeout', 'The request took too long to arrive.'),
   HPE_HEADER_OVERFLOW: new ProblemError(431, 'headers-too-large', 'The headers are too large.'),
 };
+const NO_PROXY = new ProblemError(501, 'not-a-proxy', 'The sandbox is no proxy: it does not serve CONNECT.');
 const NOT_HTTP = new ProblemError(400, 'malformed-request', 'This is not a well-formed HTTP/1.1 request.');
 
 /** Answers what never became a request: the parser refused it or it did not arrive in time. */
@@ -67,9 +79,16 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     socket.destroy();
     return;
   }
-  const { status, headers, body } = problemReply(BROKEN[error.code ?? ''] ?? NOT_HTTP);
+  refuse(socket, BROKEN[error.code ?? ''] ?? NOT_HTTP);
+}
+
+/** Answers on the bare connection, and ends it. */
+function refuse(socket: Duplex, problem: ProblemError): void {
+  const { status, headers, body } = problemReply(problem);
   const lines = Object.entries({ ...headers, 'content-length': body.length, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
+  // Whoever has gone already does not hear it.
+  socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
 }

@@ -78,6 +78,62 @@ describe('the control plane', () => {
     expect((await from(url)).status).toBe(200);
   });
 
+  const fetchSite = (site: string, more = {}) => ({
+    'sec-fetch-site': site,
+    'sec-fetch-mode': 'no-cors',
+    ...more,
+  });
+  test.each([
+    ['an image of another site', '/health', fetchSite('cross-site', { 'sec-fetch-dest': 'image' }), 403],
+    ['a page on another port', '/health', fetchSite('same-site', { 'sec-fetch-dest': 'script' }), 403],
+    [
+      'a frame of another site',
+      '/',
+      fetchSite('cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }),
+      403,
+    ],
+    [
+      'a person who follows a link',
+      '/',
+      fetchSite('cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
+      200,
+    ],
+    ['a person who types the address', '/', fetchSite('none', { 'sec-fetch-mode': 'navigate' }), 200],
+    ['a page of its own', '/health', fetchSite('same-origin'), 200],
+  ])('without an Origin, to %s: %s, %j: %i', async (_, path, headers, status) => {
+    const { port } = await startSandbox();
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const answer = await rawRequest(
+      port,
+      `GET /_sandbox${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n${lines.join('')}\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
+  });
+
+  test('does not change anything for a form of another site', async () => {
+    const { port } = await startSandbox();
+    const answer = await rawRequest(
+      port,
+      `POST /_sandbox/reset HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\ncontent-length: 0\r\n` +
+        'sec-fetch-site: cross-site\r\nsec-fetch-mode: navigate\r\nsec-fetch-dest: document\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 403 /u);
+  });
+
+  test.each([
+    ['PATCH', '/clock', 'GET, PUT, HEAD, OPTIONS'],
+    ['DELETE', '/reset', 'POST, OPTIONS'],
+    ['GET', '/clock/advance', 'POST, OPTIONS'],
+    ['PUT', '/scenarios/arm', 'GET, POST, DELETE, HEAD, OPTIONS'],
+    ['PATCH', '', 'GET, HEAD, OPTIONS'],
+    ['POST', '/', 'GET, HEAD, OPTIONS'],
+  ])('405 with Allow for %s %s', async (method, path, allow) => {
+    const { url } = await startSandbox();
+    const response = await checkedFetch(`${url}/_sandbox${path}`, { method });
+    expect(await readProblem(response)).toMatchObject({ status: 405, detail: `Use one of: ${allow}.` });
+    expect(response.headers.get('allow')).toBe(allow);
+  });
+
   test('does not answer under a name that somebody else lets point here', async () => {
     const sandbox = await startSandbox();
     const ask = (host: string) =>

@@ -237,10 +237,20 @@ describe('paths and methods', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('what is not HTTP as it should be', () => {
   test.each([
     ['noise', '\u0000\u0001\u0002\r\n\r\n', 400],
     ['headers of 100 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ['no Host', 'GET /v2/visa-checks HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nhost: a.example:443\r\n\r\n', 501],
+    [
+      'an expectation that nobody meets',
+      'GET /v2/visa-checks HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+      417,
+    ],
+    ['an unknown method', 'WONDER / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a length that is no number', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: many\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
   ])('%s is answered and hung up on', async (_, text, status) => {
     const sandbox = await startSandbox();
