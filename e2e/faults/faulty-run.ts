@@ -137,7 +137,11 @@ export class FaultyRun {
       const found = await this.#look(error);
       if (found.outcome === 'none') await this.#create(request);
       else if (found.outcome === 'found' && found.check) this.#outcome.checks.push(found.check.id);
-      else if (found.outcome === 'several') this.#adoptOneOf(found.checks.map(({ id }) => id));
+      else if (found.outcome === 'several')
+        await this.#adoptOneOf(
+          found.checks.map(({ id }) => id),
+          request,
+        );
       else throw new Error(`a look that does not decide: ${JSON.stringify(found)}`, { cause: error });
     }
   }
@@ -153,11 +157,14 @@ export class FaultyRun {
     }
   }
 
-  /** Checks of the same request are as good as each other, as long as nobody has two and nobody has none. */
-  #adoptOneOf(ids: readonly string[]): void {
+  /**
+   * Checks of the same request are as good as each other, as long as nobody has two and nobody has none. When all of
+   * them are somebody's already, this create made none.
+   */
+  async #adoptOneOf(ids: readonly string[], request: VisaCheckCreate): Promise<void> {
     const free = ids.find((id) => !this.#outcome.checks.includes(id));
-    if (free === undefined) throw new Error('several checks, and all of them are somebody’s');
-    this.#outcome.checks.push(free);
+    if (free === undefined) await this.#create(request);
+    else this.#outcome.checks.push(free);
   }
 
   async #other(operation: Step['operation']): Promise<unknown> {

@@ -21,7 +21,8 @@ it('whatever goes wrong, every call settles, no check is made twice, and none th
       expect(errors.filter((error) => !(error instanceof WorkRightsKitError))).toEqual([]);
       lost += errors.filter((error) => (error as Error).name === 'OutcomeUnknownError').length;
     }),
-    { numRuns: 20 },
+    // To shrink a failure takes minutes: it is reported with its seed instead.
+    { numRuns: 20, endOnFailure: true },
   );
   expect(lost, 'the faults have lost some answers').toBeGreaterThan(0);
 }, 180_000);

@@ -1,3 +1,4 @@
+import { inconclusive } from '../reconciling/inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
 import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.ts';
 
@@ -22,6 +23,6 @@ export class Reconcilable extends WorkRightsKitError {
    * @throws StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
-    return this.#reconcile?.(options) ?? { outcome: 'inconclusive', reason: 'no-id' };
+    return this.#reconcile?.(options) ?? inconclusive('no-id');
   }
 }

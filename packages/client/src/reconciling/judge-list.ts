@@ -2,6 +2,7 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { responseOf } from '../transport/response-details.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
+import { inconclusive } from './inconclusive.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
@@ -63,11 +64,10 @@ interface Findings {
 
 function conclude(matches: readonly VisaCheck[], findings: Findings): Reconciliation {
   const [check] = matches;
-  if (findings.isFuture) return { outcome: 'inconclusive', reason: 'clocks-differ' };
+  if (findings.isFuture) return inconclusive('clocks-differ');
   if (matches.length > 1) return { outcome: 'several', checks: matches };
-  if (!findings.isReadable) return { outcome: 'inconclusive', reason: 'list-unreadable' };
+  if (!findings.isReadable) return inconclusive('list-unreadable');
   // A full list may end before a second match.
-  if (findings.needsMore) return { outcome: 'inconclusive', reason: 'list-too-short' };
-  if (check !== undefined) return { outcome: 'found', check };
-  return findings.reachesBack ? { outcome: 'none' } : { outcome: 'inconclusive', reason: 'list-too-short' };
+  if (check !== undefined && !findings.needsMore) return { outcome: 'found', check };
+  return findings.reachesBack ? { outcome: 'none' } : inconclusive('list-too-short');
 }

@@ -1,4 +1,6 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Clock } from '../waiting/clock.ts';
+import { asText } from './match-check.ts';
 
 /** A create from the moment before it is sent. */
 export interface Entry {
@@ -6,14 +8,14 @@ export interface Entry {
   readonly request: VisaCheckCreate;
   /** By the client's clock, in milliseconds since the epoch. */
   readonly sentAt: number;
-  /** Settles when the create has, one way or the other. */
-  readonly ended: Promise<void>;
+  /** When the create settled, one way or the other; settles then. */
+  readonly ended: Promise<number>;
 }
 
 /** What a client knows of its creates, so that one check is never taken for the outcome of two of them. */
 export interface Ledger {
-  begin: (request: VisaCheckCreate, sentAt: number) => { entry: Entry; end: () => void };
-  /** Creates under way that ask for the same as this one. */
+  begin: (request: VisaCheckCreate, clock: Clock) => { entry: Entry; end: () => void };
+  /** Creates under way for the same document number: their checks could be taken for this one's. */
   twins: (entry: Entry) => Entry[];
   /** Keeps a check for the create that has been told its id. */
   claim: (checkId: string) => void;
@@ -28,19 +30,19 @@ export function createLedger(): Ledger {
   const underWay = new Set<Entry>();
   const claims = new Set<string>();
   return {
-    begin(request, sentAt) {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      const entry: Entry = { request, sentAt, ended };
+    begin(request, clock) {
+      const { promise: ended, resolve } = Promise.withResolvers<number>();
+      const entry: Entry = { request, sentAt: clock.now(), ended };
       underWay.add(entry);
       const end = () => {
         underWay.delete(entry);
-        resolve();
+        resolve(clock.now());
       };
       return { entry, end };
     },
     twins(entry) {
-      const sent = JSON.stringify(entry.request);
-      return [...underWay].filter((other) => other !== entry && JSON.stringify(other.request) === sent);
+      const numberOf = ({ request }: Entry) => asText(request.document?.identifier);
+      return [...underWay].filter((other) => other !== entry && numberOf(other) === numberOf(entry));
     },
     claim(checkId) {
       claims.add(checkId);

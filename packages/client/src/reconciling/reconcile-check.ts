@@ -4,6 +4,7 @@ import { listVisaChecks } from '../visa-checks/list-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry } from './ledger.ts';
+import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { operation, SETTLES_IN, sleep } from './settling.ts';
 
@@ -37,17 +38,19 @@ async function reconcile(
   options: ReconcileOptions,
 ): Promise<Reconciliation> {
   const { clock, ledger } = client;
-  await entry.ended;
-  const settled = clock.now() + SETTLES_IN;
+  const settlesAt = (await entry.ended) + SETTLES_IN;
+  let hasWaited = false;
   for (let looks = 1; ; looks += 1) {
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(ledger.twins(entry).map(({ ended }) => ended));
     await untilAborted(twinsEnd, options.signal, operation);
     const result = await lookThroughList(client, entry, options);
     if (ledger.twins(entry).length > 0) {
-      if (looks >= LOOKS_BESIDE_TWINS) return { outcome: 'inconclusive', reason: 'still-sending' };
-    } else if (result.outcome === 'none' && clock.now() < settled) {
-      await sleep(clock, settled - clock.now(), options.signal);
+      if (looks >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
+    } else if (result.outcome !== 'found' && !hasWaited && clock.now() < settlesAt) {
+      // What is on its way may be the one, or one more.
+      hasWaited = true;
+      await sleep(clock, settlesAt - clock.now(), options.signal);
     } else {
       if (result.outcome === 'found' && result.check) ledger.claim(result.check.id);
       return result;
@@ -72,7 +75,7 @@ async function lookThroughList(
     }
     if (!verdict.needsMore) break;
   }
-  return verdict?.result ?? { outcome: 'inconclusive', reason: 'list-too-short' };
+  return verdict?.result ?? inconclusive('list-too-short');
 }
 
 async function judge(

@@ -4,6 +4,7 @@ import { isObject } from '../transport/envelopes.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './match-check.ts';
+import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
 import { SETTLES_IN, sleep } from './settling.ts';
 
@@ -15,16 +16,14 @@ import { SETTLES_IN, sleep } from './settling.ts';
 export function onboardReconciler(client: WorkRightsClient, body: object): Reconcile {
   return async (options) => {
     const selector = selectorOf(body);
-    if (selector === undefined) return { outcome: 'inconclusive', reason: 'no-id' };
+    if (selector === undefined) return inconclusive('no-id');
     let onboard = await lookFor(client, selector, options);
     if (onboard === undefined) {
       await sleep(client.clock, SETTLES_IN, options?.signal);
       onboard = await lookFor(client, selector, options);
     }
     if (onboard === undefined) return { outcome: 'none' };
-    return hasAllOf(onboard, body)
-      ? { outcome: 'found', onboard }
-      : { outcome: 'inconclusive', reason: 'differs' };
+    return hasAllOf(onboard, body) ? { outcome: 'found', onboard } : inconclusive('differs');
   };
 }
 

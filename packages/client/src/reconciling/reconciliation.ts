@@ -39,7 +39,7 @@ export interface FoundOnboard {
  * - `list-too-short`: the service's list does not reach back to the time of sending.
  * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
  * - `clocks-differ`: a check like it is dated in the future of the service's own clock.
- * - `still-sending`: this client keeps sending requests just like it, whose answers are not there yet.
+ * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
  * - `differs`: the onboarding request exists, but not with what was sent.
  * - `no-id`: nothing to look by, such as a created onboarding request without `employee_id`.
  */

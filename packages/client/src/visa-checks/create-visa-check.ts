@@ -23,7 +23,7 @@ export async function createVisaCheck(
   const { defaults, ledger, clock } = client;
   const environment = body.environment ?? defaults.environment;
   const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
-  const { entry, end } = ledger.begin(sent, clock.now());
+  const { entry, end } = ledger.begin(sent, clock);
   const operation = {
     id: 'createVisaCheck',
     writes: true,

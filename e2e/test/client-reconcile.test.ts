@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { OutcomeUnknownError, VisaChecks, type VisaCheckCreate } from '@workrights/client';
+import { createSandbox } from '@workrights/sandbox';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL(
+  'fixtures/accepted/visa-checks/',
+  import.meta.resolve('@workrights/spec/not-shown.yaml'),
+);
+
+const requests = readdirSync(folder)
+  .filter((file) => file.startsWith('create-'))
+  .map((file) => {
+    const { value } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { value: VisaCheckCreate };
+    return [file.replace(/\.json$/, ''), value] as const;
+  });
+
+type Envelope = 'data' | 'bare' | 'wrapped-items';
+
+async function lose(when: 'before' | 'after', request: VisaCheckCreate, listEnvelope: Envelope = 'data') {
+  const sandbox = await createSandbox({ allowLive: true, quirks: { listEnvelope, createStatus: 303 } });
+  const checks = new VisaChecks({
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    clock: { now: Date.now, random: Math.random, sleep: async () => undefined },
+  });
+  // What the list reaches back to; an identical check, an hour older.
+  sandbox.clock.advance(-3_600_000);
+  await new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken }).create(
+    request,
+  );
+  sandbox.clock.reset();
+  sandbox.context.faults.arm('createVisaCheck', { kind: 'reset', when }, 1);
+  const error: unknown = await checks.create(request).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OutcomeUnknownError);
+  return { sandbox, error: error as OutcomeUnknownError };
+}
+
+describe('a create whose answer the sandbox loses', () => {
+  it.each(requests)('is found, pending and finished: %s', async (_, request) => {
+    const { sandbox, error } = await lose('after', request);
+    await using running = sandbox;
+    const made = running.context.store.checks.list(1)[0]?.id;
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: made } });
+  });
+
+  it.each(requests)('is not found when it was not made: %s', async (_, request) => {
+    const { sandbox, error } = await lose('before', request);
+    await using running = sandbox;
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+    expect(running.context.store.checks.list(10)).toHaveLength(1);
+  });
+
+  it.each(['bare', 'wrapped-items'] as const)('is found in a list of the form %s', async (form) => {
+    const request = requests.find(([name]) => name === 'create-new-zealand-employer')?.[1];
+    const { sandbox, error } = await lose('after', request as VisaCheckCreate, form);
+    await using running = sandbox;
+    const made = running.context.store.checks.list(1)[0]?.id;
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: made } });
+  });
+});
