@@ -38,9 +38,12 @@ function requireAccessToken({ headers }: Caller, { accessToken }: SandboxSetting
 
 function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettings): void {
   const challenge = `ApiKey in="query", name="${settings.apiKeyParameter}"`;
-  const key = query.get(settings.apiKeyParameter);
-  if (key === null) {
-    throw unauthorised(`Send the API key in the URL parameter "${settings.apiKeyParameter}".`, challenge);
+  const [key, ...others] = query.getAll(settings.apiKeyParameter);
+  if (key === undefined || others.length > 0) {
+    throw unauthorised(
+      `Send the API key once, in the URL parameter "${settings.apiKeyParameter}".`,
+      challenge,
+    );
   }
   if (!sameSecret(key, settings.apiKey)) throw unauthorised('The API key is not valid.', challenge);
   if (!settings.apiKeyAddresses.allows(remoteAddress)) {

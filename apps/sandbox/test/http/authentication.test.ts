@@ -45,6 +45,8 @@ describe('the API key of interface B', () => {
     ['none', ''],
     ['another', '?key=other'],
     ['under another name', '?apikey=sandbox-api-key'],
+    ['empty', '?key='],
+    ['twice', '?key=sandbox-api-key&key=other'],
   ])('%s: 401', async (_, query) => {
     const { url } = await startSandbox();
     const response = await list(url, query);
