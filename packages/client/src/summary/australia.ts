@@ -3,7 +3,7 @@ import { calendarDate } from './dates.ts';
 import { readEntitlement } from './entitlement.ts';
 import { textOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
-import type { Entitlement, SummaryCondition, VisaSummary } from './visa-summary.ts';
+import type { Entitlement, VisaSummary } from './visa-summary.ts';
 
 /** Reads `visa.australia` (service.md §2.3). A study check does not ask about work, and a work check not about study. */
 export function readAustralia(
@@ -18,19 +18,11 @@ export function readAustralia(
     visaType: typeof type === 'number' && Number.isSafeInteger(type) ? String(type) : textOf(type),
     visaName: textOf(visa['type_name']),
     visaClass: textOf(visa['class']),
-    conditions: withDescription(readConditions(visa['conditions']), textOf(visa['conditions_description'])),
+    conditions: readConditions(visa['conditions'], visa['conditions_description']),
     conditionsReason: visa['conditions'] === undefined || visa['conditions'] === null ? 'not-given' : null,
     statement: textOf(visa['entitlement_description']),
     grantedOn: calendarDate(visa['grant_date']),
     startsOn: null,
     expiry: visa['expiry_date'],
   };
-}
-
-/** `conditions_description` says the conditions in other words, or in the same. */
-function withDescription(conditions: SummaryCondition[], description: string | null): SummaryCondition[] {
-  const said = conditions.map(({ text }) => text);
-  if (description === null || said.includes(description) || said.join('\n') === description)
-    return conditions;
-  return [...conditions, { code: null, text: description }];
 }

@@ -30,7 +30,7 @@ export interface Missing {
 export interface SummaryCondition {
   /** Number of the condition as text, `8105`; null for conditions in prose. */
   readonly code: string | null;
-  /** What it says, without markup. Plain text: escape it before it goes into HTML. */
+  /** What it says, without markup; empty where only its number is given. Plain text: escape it before it goes into HTML. */
   readonly text: string;
 }
 
