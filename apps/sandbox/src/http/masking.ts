@@ -5,15 +5,15 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'mode',
   'visa_check_schema',
   'visa_check_type',
-  'customer_authority_id',
   'type',
-  'ids',
-  'onboard_id',
   'onboard_status',
   'page_number',
   'employment_status',
   'sendtype',
 ]);
+const ID_FIELDS: ReadonlySet<string> = new Set(['customer_authority_id', 'ids', 'onboard_id']);
+const ID = /^(?:vc|att|ca|ob)_\w+$/u;
+
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
 
 const MASK = '[masked]';
@@ -29,10 +29,19 @@ export function maskBody(body: unknown, shown = false): unknown {
   if (Array.isArray(body)) return body.map((item) => maskBody(item, shown));
   if (typeof body === 'object' && body !== null) {
     return Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, maskBody(value, SHOWN_FIELDS.has(name))]),
+      Object.entries(body).map(([name, value]) => [
+        name,
+        ID_FIELDS.has(name) ? maskId(value) : maskBody(value, SHOWN_FIELDS.has(name)),
+      ]),
     );
   }
   return shown || body === null ? body : MASK;
+}
+
+/** An id is shown when it looks like one of the service's: it may be a name in the wrong field. */
+function maskId(id: unknown): unknown {
+  if (Array.isArray(id)) return id.map((item) => maskId(item));
+  return id === null || (typeof id === 'string' && ID.test(id)) ? id : MASK;
 }
 
 /** The path that was asked for; what stands where an id should be is masked unless it looks like one. */
@@ -40,7 +49,7 @@ export function maskPath(template: string, path: string): string {
   const names = template.split('/');
   return path
     .split('/')
-    .map((part, index) => (names[index]?.startsWith('{') && !/^(?:vc|att)_\w+$/u.test(part) ? MASK : part))
+    .map((part, index) => (names[index]?.startsWith('{') && !ID.test(part) ? MASK : part))
     .join('/');
 }
 

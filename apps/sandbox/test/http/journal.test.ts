@@ -27,9 +27,13 @@ test('holds no personal value and no secret, whatever was sent where', async () 
     employee_id: secret,
     location: secret,
   });
+  await sandbox.workRights('/v1/onboarding/get', { onboard_id: secret });
+  const agent = australianCheck('agent', { customer_authority_id: `ca_${secret}.Citizen` });
+  await sandbox.visaChecks('POST', '/v2/visa-checks', agent);
+  await sandbox.visaChecks('POST', '/visa-checks/lookup', { ids: [`vc_${secret}.Citizen`] });
 
   const entries = sandbox.context.journal.list();
-  expect(entries).toHaveLength(7);
+  expect(entries).toHaveLength(10);
   const text = JSON.stringify(entries);
   for (const value of [secret, '1911-11-11', 'zelda@', '0400000000', 'sandbox-a']) {
     expect(text).not.toContain(value);
