@@ -12,7 +12,8 @@ export interface WaitState {
 
 const MODES: ReadonlySet<unknown> = new Set(['fastcheck', 'offpeak', undefined]);
 
-const isTime = (value: unknown): boolean => value === undefined || value === isoOf(Date.parse(`${value}`));
+const isTime = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && value === isoOf(Date.parse(value)));
 
 /** Each field of a token, and what it may be. */
 const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
