@@ -5,15 +5,36 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry } from './ledger.ts';
 import { inconclusive } from './inconclusive.ts';
-import type { ReconcileOptions, Reconciliation } from './reconciliation.ts';
+import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { operation, SETTLES_IN, sleep } from './settling.ts';
 
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
 const LIMITS = [100, 2_000];
 const LOOKS_BESIDE_TWINS = 3;
 
-/** Looks through the recent checks until the answer can be told, or cannot be. See `checkReconciler`. */
-export async function reconcileCheck(
+/**
+ * Looks for the check that a lost create has made, among the recent checks: of the same document, type, mode and
+ * environment, requested at or after the time of sending, and not known to be another create's of this client.
+ *
+ * The option `reconciler` of `createVisaChecksClient`: apart from the flat functions, whose bundles it would add to.
+ */
+export function lostChecks(client: VisaChecksClient, entry: Entry): Reconcile {
+  let found: Reconciliation | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  return (options = {}) => {
+    // One look at a time: of two at once, the second would take the first one's check for somebody else's.
+    const look = turn.then(async () => {
+      if (found) return found;
+      const result = await reconcile(client, entry, options);
+      if (result.outcome === 'found') found = result;
+      return result;
+    });
+    turn = look.catch(() => undefined);
+    return untilAborted(look, options.signal, operation);
+  };
+}
+
+async function reconcile(
   client: VisaChecksClient,
   entry: Entry,
   options: ReconcileOptions,

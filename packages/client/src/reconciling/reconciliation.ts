@@ -41,7 +41,8 @@ export interface FoundOnboard {
  * - `clocks-differ`: a check like it is dated in the future of the service's own clock.
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
  * - `differs`: the onboarding request exists, but not with what was sent.
- * - `no-id`: nothing to look by, such as a created onboarding request without `employee_id`.
+ * - `no-id`: nothing to look by, such as a created onboarding request without `employee_id`, or a client of flat functions
+ *   that was made without `reconciler`.
  */
 export type InconclusiveReason =
   | 'list-too-short'

@@ -61,5 +61,5 @@ export interface Operation {
   /** A 303 with a body is a success (service.md §4.1). */
   readonly answersSeeOther?: true;
   /** Looks for what this one request made, after its answer was lost. */
-  readonly reconcile?: Reconcile;
+  readonly reconcile?: Reconcile | undefined;
 }

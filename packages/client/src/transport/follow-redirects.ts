@@ -43,6 +43,6 @@ function targetOf({ headers }: Response, from: string): URL | undefined {
 }
 
 function refusal({ id }: Operation, { status }: Response): UnexpectedResponseError {
-  const message = `${id}: the service answered with status ${status}, a redirect that is not followed: it leads nowhere, to an unsafe address, or too far`;
+  const message = `${id}: the service answered with status ${status}, a redirect that is not safe to follow`;
   return new UnexpectedResponseError(message, { operationId: id, status });
 }

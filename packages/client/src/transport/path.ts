@@ -14,7 +14,7 @@ export function fillPath(
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
-      const rule = 'must be a string that is not empty, no relative path segment, and well-formed Unicode';
+      const rule = 'must be text that is not empty and no relative path segment';
       throw invalid(name, rule, operationId);
     }
     return encodeURIComponent(value);

@@ -21,7 +21,7 @@ const LONGEST_BACKOFF = 5_000;
 export function readRetries(retry: false | RetryOptions = {}): Retries {
   const { attempts = 3, longestRetryAfter = 30_000 } = retry === false ? { attempts: 1 } : retry;
   if (!(Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
-    const rule = 'must have attempts of at least 1 and a longestRetryAfter of at least 0, or be false';
+    const rule = 'must be false, or have attempts from 1 and longestRetryAfter from 0';
     throw invalid('retry', rule);
   }
   return { attempts, longestRetryAfter };

@@ -6,7 +6,7 @@ import type { Operation } from './connection.ts';
 export function unknownOutcome(operation: Operation, cause: WorkRightsKitError): OutcomeUnknownError {
   const { status, requestId, headers, body } = cause;
   return new OutcomeUnknownError(
-    `${operation.id}: the request was sent but its answer is lost, so it may have been carried out. Look before sending it again: reconcile().`,
+    `${operation.id}: the request was sent but its answer is lost, so look before sending it again: reconcile().`,
     { operationId: operation.id, status, requestId, headers, body, cause, reconcile: operation.reconcile },
   );
 }

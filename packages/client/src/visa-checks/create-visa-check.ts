@@ -1,7 +1,6 @@
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { checkReconciler } from '../reconciling/check-reconciler.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -12,15 +11,15 @@ import type { VisaChecksClient } from './visa-checks-client.ts';
  * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. Never sent
  * twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
  *
- * @throws OutcomeUnknownError when the answer was lost after sending, with `reconcile()`, and AbortedError with
- * `maybeSent`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
+ * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
+ * `reconcile()` that needs the client's `reconciler`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
  */
 export async function createVisaCheck(
   client: VisaChecksClient,
   body: VisaCheckCreate,
   options?: CallOptions,
 ): Promise<VisaCheck> {
-  const { defaults, ledger, clock } = client;
+  const { defaults, ledger, clock, reconciler } = client;
   const environment = body.environment ?? defaults.environment;
   const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
   const { entry, end } = ledger.begin(sent, clock);
@@ -28,7 +27,7 @@ export async function createVisaCheck(
     id: 'createVisaCheck',
     writes: true,
     answersSeeOther: true,
-    reconcile: checkReconciler(client, entry),
+    reconcile: reconciler?.(client, entry),
   } as const;
   try {
     const { data, response } = await request({

@@ -1,6 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
-import { createLedger, type Ledger } from '../reconciling/ledger.ts';
+import { createLedger, type Entry, type Ledger } from '../reconciling/ledger.ts';
+import type { Reconcile } from '../reconciling/reconciliation.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
 import type { Environment, Mode } from '../generated/visa-checks/types.gen.ts';
@@ -19,9 +20,14 @@ export interface VisaChecksOptions extends ConnectionOptions {
   lookupPath?: string;
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number;
+  /** What looks for creates whose answer was lost: see `lostChecks`. The class has it by default. */
+  reconciler?: CheckReconciler;
   /** Time for waits; tests pass one that they move themselves. */
   clock?: Clock;
 }
+
+/** Gives the function that looks for the check of one create. */
+export type CheckReconciler = (client: VisaChecksClient, entry: Entry) => Reconcile;
 
 /**
  * Connection to the Visa Checks API for the flat functions, made by `createVisaChecksClient`. Its fields are for this package.
@@ -33,6 +39,7 @@ export interface VisaChecksClient extends Connection {
   readonly lookupSize: number;
   readonly clock: Clock;
   readonly ledger: Ledger;
+  readonly reconciler: CheckReconciler | undefined;
 }
 
 /**
@@ -58,5 +65,6 @@ export function createVisaChecksClient(options: VisaChecksOptions): VisaChecksCl
     lookupSize,
     clock: options.clock ?? systemClock,
     ledger: createLedger(),
+    reconciler: options.reconciler,
   });
 }

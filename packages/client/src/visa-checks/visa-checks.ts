@@ -9,6 +9,7 @@ import {
 } from '../attachments/download-attachment.ts';
 import type { ByteStream } from '../attachments/checked-stream.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { lostChecks } from '../reconciling/reconcile-check.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { createValidation } from '../validation/validation.ts';
@@ -36,7 +37,11 @@ export class VisaChecks {
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
   constructor(options: VisaChecksOptions & ValidationOptions) {
-    this.#client = createVisaChecksClient({ validation: createValidation(options), ...options });
+    this.#client = createVisaChecksClient({
+      validation: createValidation(options),
+      reconciler: lostChecks,
+      ...options,
+    });
   }
 
   /** Submits a visa check; it comes back pending. See {@link createVisaCheck}. */
