@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Generous: a slow machine is no failure, and times are measured in bench/.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -43,8 +43,8 @@ describe('generateValidators', () => {
   });
 
   it('takes whole numbers of any size for integers, within their bounds', async () => {
-    const schema = await thingSchema({ type: 'integer', minimum: 1, maximum: 1e300 });
-    expect(accepts(schema, 1, 1e300, 0, 1.5, '1')).toEqual([true, true, false, false, false]);
+    const schema = await thingSchema({ type: 'integer', minimum: -1, maximum: 1e300 });
+    expect(accepts(schema, 1, 1e300, -2, 1.5, 5e-324, '1')).toEqual([true, true, false, false, false, false]);
   });
 
   it('hands back what it was given, without defaults', async () => {

@@ -25,8 +25,6 @@ export function phraseOf(issue: Issue): string {
       return `must be ${alternatives(issue.values.map((value) => JSON.stringify(value)))}`;
     case 'invalid_format':
       return fromContract(issue.message) ?? 'must have the form that the contract gives';
-    case 'not_multiple_of':
-      return 'must be a whole number';
     case 'too_small':
       return boundPhrase(issue.origin, 'least', Number(issue.minimum));
     case 'too_big':
