@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeSection } from '../readme.ts';
 import { type Figures, measure } from './measure.ts';
 import { PRISM, SANDBOX, servers } from './servers.ts';
 import { targets } from './targets.ts';
 
-const readme = new URL('../../README.md', import.meta.url);
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'workrights-bench-'));
@@ -37,9 +37,5 @@ const table = [
 ].join('\n');
 
 console.log(`\n${table}`);
-const markers = /(<!-- sandbox:start -->\n)[\s\S]*?(\n<!-- sandbox:end -->)/;
-writeFileSync(
-  readme,
-  readFileSync(readme, 'utf8').replace(markers, (_, open, close) => open + table + close),
-);
+writeSection('sandbox', table);
 if (results.some(({ met }) => !met)) process.exitCode = 1;

@@ -4,6 +4,10 @@ export interface Execution {
   readonly status: 'new' | 'running' | 'waiting' | 'success' | 'error' | 'canceled' | 'crashed';
   readonly mode: string;
   readonly workflowId: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** ISO 8601; null while it runs. */
+  readonly stoppedAt: string | null;
   readonly data: {
     readonly resultData: {
       readonly error?: ExecutionError;
