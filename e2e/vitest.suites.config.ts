@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const n8nServer = 'suites/n8n-server-*.test.ts';
+const n8nLight = 'suites/n8n-light-*.test.ts';
 
 /** The slow suites: they need every package built, and are no part of `test`. */
 export default defineConfig({
@@ -12,7 +13,15 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['suites/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, n8nServer],
+          exclude: [...configDefaults.exclude, n8nServer, n8nLight],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'n8n-light',
+          include: [n8nLight],
+          globalSetup: ['n8n/light-setup.ts'],
           ...patience,
         },
       },
