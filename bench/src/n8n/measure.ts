@@ -1,4 +1,4 @@
-import type { Execution } from '@workrights/e2e/n8n/execution';
+import { errorOf, type Execution } from '@workrights/e2e/n8n/execution';
 import type { N8n } from '@workrights/e2e/n8n/n8n';
 import type { Workflow } from '@workrights/e2e/n8n/workflow';
 import type { Sandbox } from '@workrights/sandbox';
@@ -36,7 +36,7 @@ export async function measure(
     const creations = requests.get('createVisaCheck') ?? 0;
     if (execution.status !== 'success' || finished !== count || creations !== count) {
       throw new Error(
-        `${workflow.name}: ${execution.status}, ${finished} finished of ${creations} creations, ${execution.data.resultData.error?.message ?? ''}`,
+        `${workflow.name}: ${execution.status}, ${finished} finished of ${creations} creations, ${errorOf(execution)?.message ?? ''}`,
       );
     }
     const all = [...requests.values()].reduce((sum, each) => sum + each, 0);
@@ -47,7 +47,7 @@ export async function measure(
 }
 
 function finishedChecks(execution: Execution, node: string): number {
-  const runs = execution.data.resultData.runData[node] ?? [];
+  const runs = execution.data.resultData?.runData?.[node] ?? [];
   const items = runs.flatMap((run) => run.data?.['main']?.[0] ?? []);
   return items.filter(({ json }) => {
     const check = (json['data'] ?? json) as Record<string, unknown>;

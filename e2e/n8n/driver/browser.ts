@@ -46,6 +46,6 @@ async function openPage(browser: Browser): Promise<Page> {
     new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort(),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(20_000);
   return page;
 }

@@ -9,9 +9,10 @@ export interface Execution {
   /** ISO 8601; null while it runs. */
   readonly stoppedAt: string | null;
   readonly data: {
-    readonly resultData: {
+    /** Absent when it was stopped before it had any. */
+    readonly resultData?: {
       readonly error?: ExecutionError;
-      readonly runData: Readonly<Record<string, readonly NodeRun[]>>;
+      readonly runData?: Readonly<Record<string, readonly NodeRun[]>>;
     };
   };
 }
@@ -55,6 +56,11 @@ export const FINISHED: ReadonlySet<Execution['status']> = new Set([
 
 /** What left one output of a node in its last run. Empty when it did not run. */
 export function itemsOf(execution: Execution, node: string, output = 0): readonly Item[] {
-  const run = execution.data.resultData.runData[node]?.at(-1);
+  const run = execution.data.resultData?.runData?.[node]?.at(-1);
   return run?.data?.['main']?.[output] ?? [];
+}
+
+/** Why an execution failed. Undefined when it did not. */
+export function errorOf({ data }: Execution): ExecutionError | undefined {
+  return data.resultData?.error;
 }
