@@ -9,7 +9,7 @@ import type { N8n } from '../n8n/driver/n8n.ts';
 import { startN8n } from '../n8n/driver/start-n8n.ts';
 import { until } from '../n8n/driver/until.ts';
 import { node, workflow } from '../n8n/driver/workflow.ts';
-import { everyFiveSeconds, WORK_RIGHTS_TRIGGER } from './n8n/nodes.ts';
+import { everyTwoSeconds, WORK_RIGHTS_TRIGGER } from './n8n/nodes.ts';
 import { completeOnboard, createCheck, createOnboard, isCompleted } from './n8n/service.ts';
 import { countRequests, startStage, type Stage } from './n8n/stage.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Imports and activates a workflow that only waits for an event. Gives its id. */
 async function waitForEvents(parameters: Record<string, unknown>): Promise<string> {
   const { credentials } = stage;
-  const trigger = node('Trigger', WORK_RIGHTS_TRIGGER, { ...parameters, pollTimes: everyFiveSeconds });
+  const trigger = node('Trigger', WORK_RIGHTS_TRIGGER, { ...parameters, pollTimes: everyTwoSeconds });
   const next = node('Next', 'n8n-nodes-base.noOp');
   const id = await n8n.importWorkflow(
     workflow(`On ${String(parameters['event'])}`, [Object.assign(trigger, { credentials }), next]),

@@ -76,10 +76,10 @@ export function manualTrigger(name = 'Start'): WorkflowNode {
   return node(name, 'n8n-nodes-base.manualTrigger');
 }
 
-/** n8n refuses a trigger that polls more than once a minute; twelve, each once a minute, it takes. */
-export const everyFiveSeconds = {
-  item: Array.from({ length: 12 }, (_, index) => ({
+/** n8n refuses a trigger that polls more than once a minute; thirty, each once a minute, it takes. */
+export const everyTwoSeconds = {
+  item: Array.from({ length: 30 }, (_, index) => ({
     mode: 'custom',
-    cronExpression: `${index * 5} * * * * *`,
+    cronExpression: `${index * 2} * * * * *`,
   })),
 };

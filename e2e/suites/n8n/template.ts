@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { CredentialReference, Workflow, WorkflowNode } from '../../n8n/driver/workflow.ts';
-import { everyFiveSeconds } from './nodes.ts';
+import { everyTwoSeconds } from './nodes.ts';
 
 export const templatesFolder = path.resolve(import.meta.dirname, '../../../examples/workflows');
 
@@ -36,7 +36,7 @@ export function setUp(
 function parametersOf({ name, parameters }: WorkflowNode, changes: Record<string, unknown>) {
   if (name === 'Settings') return withFields(parameters, changes);
   // Waiting minutes for a poll shows nothing that seconds do not.
-  const polling = 'pollTimes' in parameters ? { pollTimes: everyFiveSeconds } : {};
+  const polling = 'pollTimes' in parameters ? { pollTimes: everyTwoSeconds } : {};
   return { ...parameters, ...polling, ...changes };
 }
 
