@@ -12,7 +12,7 @@ const tools = path.resolve(import.meta.dirname, '../../n8n/tools');
 // The engine reads its settings when it is first required.
 process.env['N8N_USER_FOLDER'] ??= mkdtempSync(path.join(tmpdir(), 'n8n-light-'));
 process.env['N8N_ENCRYPTION_KEY'] ??= 'light-engine';
-process.env['N8N_LOG_LEVEL'] ??= 'error';
+process.env['N8N_LOG_LEVEL'] ??= 'silent';
 
 /** Values of the credentials, by type. */
 export type CredentialValues = Readonly<Record<string, Readonly<Record<string, string>>>>;

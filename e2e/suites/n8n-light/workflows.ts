@@ -55,12 +55,10 @@ export function chain(...nodes: readonly WorkflowNode[]): Workflow {
   const failed = nodes.find(({ name }) => name === 'Failed');
   const line = nodes.filter((each) => each !== failed);
   const to = (target: WorkflowNode) => [{ node: target.name, type: 'main', index: 0 }];
-  const connections = line.slice(0, -1).map((from, index) => {
-    const next = line[index + 1] as WorkflowNode;
-    return [
-      from.name,
-      { main: [to(next), ...(from.name === 'Node' && failed ? [to(failed)] : [])] },
-    ] as const;
+  const connections = line.map((from, index) => {
+    const next = line[index + 1];
+    const outputs = [next ? to(next) : [], ...(from.name === 'Node' && failed ? [to(failed)] : [])];
+    return [from.name, { main: outputs }] as const;
   });
   return { nodes, connections: Object.fromEntries(connections) };
 }

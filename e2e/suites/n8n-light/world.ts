@@ -75,12 +75,17 @@ export function useWorld(options: Options = {}): World {
     execute: async (workflow) => await engine.execute(workflow).done,
     requests,
     async finishFastChecks(count) {
-      while (requests().filter((operation) => operation === 'createVisaCheck').length < count) {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 20);
-        });
-      }
+      await until(() => requests().filter((operation) => operation === 'createVisaCheck').length >= count);
       sandbox.clock.advance(20_000);
     },
   };
+}
+
+/** Waits until something holds; the test's own timeout ends it. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
 }

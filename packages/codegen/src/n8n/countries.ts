@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 interface CountryNames {
   registerLocale(locale: unknown): void;
   getAlpha3Codes(): Record<string, string>;
-  getName(code: string, language: string): string | undefined;
+  getName(code: string, language: string, options: { select: 'all' }): string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -28,13 +28,17 @@ const TRAVEL_DOCUMENT_CODES: Readonly<Record<string, string>> = {
 };
 
 /** Not in ISO 3166-1, though the library has it. */
-const NOT_ASSIGNED = new Set(['XKX']);
+const NOT_ASSIGNED = new Set(['XKK']);
 
-/** English names by three-letter code, sorted by name. */
-export function countryNames(): [code: string, name: string][] {
+/** Codes with their English name and other names in use, sorted by name. */
+export function countryNames(): [code: string, name: string, ...others: string[]][] {
   const codes = Object.keys(library.getAlpha3Codes()).filter((code) => !NOT_ASSIGNED.has(code));
-  const countries = codes.map((code): [string, string] => [code, library.getName(code, 'en') ?? code]);
-  return [...countries, ...Object.entries(TRAVEL_DOCUMENT_CODES)].toSorted(([, one], [, other]) =>
-    one.localeCompare(other, 'en'),
-  );
+  const countries = codes.map((code) => namesOf(code, library.getName(code, 'en', { select: 'all' })));
+  const others = Object.entries(TRAVEL_DOCUMENT_CODES).map(([code, name]) => namesOf(code, [name]));
+  return [...countries, ...others].toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
+}
+
+function namesOf(code: string, names: readonly string[]): [string, string, ...string[]] {
+  const [name = code, ...others] = names;
+  return [code, name, ...others];
 }

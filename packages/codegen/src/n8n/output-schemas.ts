@@ -4,7 +4,9 @@ import { isObject, resolveReference } from '../references.ts';
 type Interface = keyof Documents;
 
 /** A field of a node's output, and the field of the contract whose type and meaning it has. */
-type Fields = Readonly<Record<string, readonly [schema: string, ...path: string[]]>>;
+type Fields = Readonly<Record<string, Place>>;
+
+type Place = readonly [schema: string, property?: string];
 
 const visaCheck: Fields = {
   id: ['VisaCheck', 'id'],
@@ -27,7 +29,7 @@ const attachment: Fields = {
   size: ['AttachmentFile', 'size'],
 };
 
-const listedOnboard: Fields = {
+const listedOnboard = {
   onboard_id: ['OnboardListItem', 'onboard_id'],
   employee_id: ['OnboardListItem', 'employee_id'],
   external_id: ['OnboardListItem', 'external_id'],
@@ -37,9 +39,10 @@ const listedOnboard: Fields = {
   email: ['OnboardListItem', 'email'],
   mobile_number: ['OnboardListItem', 'mobile_number'],
   datetime: ['OnboardListItem', 'datetime'],
-};
+} as const satisfies Fields;
 
-const onboard: Fields = { ...listedOnboard, sendtype: ['ReportedSendType'] };
+const { datetime, ...beforeSendType } = listedOnboard;
+const onboard: Fields = { ...beforeSendType, sendtype: ['ReportedSendType'], datetime };
 
 const workRights: Fields = Object.fromEntries(
   [
@@ -84,11 +87,7 @@ export function outputSchemas(documents: Documents): Record<string, Schema> {
 }
 
 /** The one type of a field beside null: the editor shows a single one. */
-function typeOf(
-  documents: Documents,
-  name: Interface,
-  [schemaName, property]: readonly [string, ...string[]],
-): string {
+function typeOf(documents: Documents, name: Interface, [schemaName, property]: Place): string {
   const document = documents[name];
   const schema = resolveReference(document, document.components?.['schemas']?.[schemaName]);
   const properties = schema['properties'];

@@ -6,7 +6,8 @@ export const countries = [
   ],
   [
     "ALA",
-    "Åland Islands"
+    "Åland Islands",
+    "Aland Islands"
   ],
   [
     "ALB",
@@ -226,7 +227,9 @@ export const countries = [
   ],
   [
     "CIV",
-    "Cote d'Ivoire"
+    "Cote d'Ivoire",
+    "Côte d'Ivoire",
+    "Ivory Coast"
   ],
   [
     "HRV",
@@ -246,11 +249,13 @@ export const countries = [
   ],
   [
     "CZE",
-    "Czech Republic"
+    "Czech Republic",
+    "Czechia"
   ],
   [
     "COD",
-    "Democratic Republic of the Congo"
+    "Democratic Republic of the Congo",
+    "Congo"
   ],
   [
     "DNK",
@@ -438,7 +443,8 @@ export const countries = [
   ],
   [
     "IRN",
-    "Islamic Republic of Iran"
+    "Islamic Republic of Iran",
+    "Iran"
   ],
   [
     "IMN",
@@ -479,10 +485,6 @@ export const countries = [
   [
     "KIR",
     "Kiribati"
-  ],
-  [
-    "XKK",
-    "Kosovo"
   ],
   [
     "RKS",
@@ -634,7 +636,9 @@ export const countries = [
   ],
   [
     "NLD",
-    "Netherlands"
+    "Netherlands",
+    "The Netherlands",
+    "Netherlands (Kingdom of the)"
   ],
   [
     "NCL",
@@ -702,7 +706,8 @@ export const countries = [
   ],
   [
     "CHN",
-    "People's Republic of China"
+    "People's Republic of China",
+    "China"
   ],
   [
     "PER",
@@ -714,7 +719,8 @@ export const countries = [
   ],
   [
     "PCN",
-    "Pitcairn"
+    "Pitcairn",
+    "Pitcairn Islands"
   ],
   [
     "POL",
@@ -742,11 +748,14 @@ export const countries = [
   ],
   [
     "COG",
-    "Republic of the Congo"
+    "Republic of the Congo",
+    "Congo"
   ],
   [
     "GMB",
-    "Republic of The Gambia"
+    "Republic of The Gambia",
+    "The Gambia",
+    "Gambia"
   ],
   [
     "REU",
@@ -758,7 +767,8 @@ export const countries = [
   ],
   [
     "RUS",
-    "Russian Federation"
+    "Russian Federation",
+    "Russia"
   ],
   [
     "RWA",
@@ -858,7 +868,9 @@ export const countries = [
   ],
   [
     "KOR",
-    "South Korea"
+    "South Korea",
+    "Korea, Republic of",
+    "Republic of Korea"
   ],
   [
     "SSD",
@@ -874,7 +886,8 @@ export const countries = [
   ],
   [
     "PSE",
-    "State of Palestine"
+    "State of Palestine",
+    "Palestine"
   ],
   [
     "XXA",
@@ -906,7 +919,8 @@ export const countries = [
   ],
   [
     "TWN",
-    "Taiwan, Province of China"
+    "Taiwan, Province of China",
+    "Taiwan"
   ],
   [
     "TJK",
@@ -918,7 +932,8 @@ export const countries = [
   ],
   [
     "MKD",
-    "The Republic of North Macedonia"
+    "The Republic of North Macedonia",
+    "North Macedonia"
   ],
   [
     "TLS",
@@ -946,7 +961,8 @@ export const countries = [
   ],
   [
     "TUR",
-    "Türkiye"
+    "Türkiye",
+    "Turkey"
   ],
   [
     "TKM",
@@ -970,15 +986,19 @@ export const countries = [
   ],
   [
     "ARE",
-    "United Arab Emirates"
+    "United Arab Emirates",
+    "UAE"
   ],
   [
     "GBR",
-    "United Kingdom"
+    "United Kingdom",
+    "UK",
+    "Great Britain"
   ],
   [
     "TZA",
-    "United Republic of Tanzania"
+    "United Republic of Tanzania",
+    "Tanzania"
   ],
   [
     "UMI",
@@ -986,7 +1006,12 @@ export const countries = [
   ],
   [
     "USA",
-    "United States of America"
+    "United States of America",
+    "United States",
+    "USA",
+    "U.S.A.",
+    "US",
+    "U.S."
   ],
   [
     "XXX",

@@ -15,7 +15,7 @@ export async function inParallel<Item>(
   { batchSize, batchInterval, signal }: Pace,
   work: (item: Item) => Promise<boolean | void>,
 ): Promise<void> {
-  const size = Math.max(1, Math.floor(batchSize));
+  const size = Math.max(1, Math.floor(batchSize) || 1);
   let next = 0;
   let going = true;
   const isOver = (until: number): boolean => !going || next >= until || signal?.aborted === true;

@@ -77,7 +77,7 @@ export function inInputOrder(items: readonly INodeExecutionData[]): INodeExecuti
 /** An error of the node with the item it belongs to. n8n's own errors are kept: wrapping them again loses their text. */
 export function asNodeFailure(context: IExecuteFunctions, error: unknown, itemIndex: number): NodeFailure {
   if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-    error.context.itemIndex = itemIndex;
+    error.context.itemIndex ??= itemIndex;
     return error;
   }
   return new NodeOperationError(context.getNode(), error as Error, { itemIndex });

@@ -34,7 +34,7 @@ export function asCalendarDate(value: unknown): string {
 }
 
 const codeByName: ReadonlyMap<string, string> = new Map(
-  countries.map(([code, name]) => [name.toLowerCase(), code]),
+  countries.flatMap(([code, ...names]) => names.map((name) => [name.toLowerCase(), code] as const)),
 );
 const codes: ReadonlySet<string> = new Set(countries.map(([code]) => code));
 
@@ -42,7 +42,8 @@ const codes: ReadonlySet<string> = new Set(countries.map(([code]) => code));
 export function asCountryCode(value: unknown): string {
   const text = asText(value);
   const code = codeByName.get(text.toLowerCase()) ?? text.toUpperCase();
-  return codes.has(code) ? code : '';
+  // Three letters that stand for no country would pass for a code: what is refused as one must not look like one.
+  return text === '' || codes.has(code) ? code : 'no country';
 }
 
 /**

@@ -88,7 +88,8 @@ function conditionsText(answer: unknown): string | null {
     if (typeof item === 'string') return plainText(item);
     const code = property(item, 'code');
     const description = plainText(textOf(property(item, 'description')) ?? '');
-    return [typeof code === 'number' ? String(code) : textOf(code), description].filter(Boolean).join(': ');
+    const number = typeof code === 'number' ? String(code) : textOf(code);
+    return number === null || description.startsWith(number) ? description : `${number}: ${description}`;
   });
   return textOf(lines.join('\n')) ?? textOf(property(answer, 'conditions_description'));
 }

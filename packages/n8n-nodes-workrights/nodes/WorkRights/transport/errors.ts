@@ -7,7 +7,7 @@ import { explainRefusal, unknownOutcome, type Explanation } from './explain-refu
 
 /**
  * Errors are made here from what the service answered. An error of n8n's request helper is never wrapped again:
- * n8n would hand back the old one, without the text and the item (notes in CONTRIBUTING of this repository).
+ * n8n would hand back the old one, without the text and the item.
  */
 function apiError(
   context: ApiContext,
@@ -80,8 +80,9 @@ export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknow
   });
 }
 
+/** The word "canceled" in the message is what makes n8n show the execution as such, and not as failed. */
 export function stopped(context: ApiContext, itemIndex?: number): NodeOperationError {
-  return new NodeOperationError(context.getNode(), 'The execution was stopped', { itemIndex });
+  return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
 }
 
 function codeOf(error: unknown): string | undefined {

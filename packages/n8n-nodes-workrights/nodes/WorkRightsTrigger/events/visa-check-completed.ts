@@ -44,11 +44,14 @@ export const visaCheckCompleted: TriggerEvent = {
     const state = readState(kept);
     const environment = await environmentOf(context);
     const floor = state === undefined ? undefined : state.cursor - OVERLAP;
+    const known = new Set([...Object.keys(state?.recent ?? {}), ...(state?.pending ?? [])]);
     const listed = await listChecks(
       context,
       state === undefined ? SEED_LIMIT : POLL_LIMIT,
       // Every check since the last poll has to be in it, however many there were.
-      (checks) => requestedAt(checks.at(-1)) <= (floor ?? newest(checks, 0) - OVERLAP),
+      (checks) =>
+        known.has(checks.at(-1)?.id ?? '') ||
+        requestedAt(checks.at(-1)) <= (floor ?? newest(checks, 0) - OVERLAP),
     );
     const ours = listed.filter((check) => isOf(environment, check));
     const cursor = newest(ours, state?.cursor ?? 0);
@@ -62,7 +65,6 @@ export const visaCheckCompleted: TriggerEvent = {
       return { events: [], state: { cursor, recent, pending: capped(context, unfinishedIds(ours)) } };
     }
 
-    const known = new Set([...Object.keys(state.recent), ...state.pending]);
     const fresh = ours.filter((check) => requestedAt(check) > floor && !known.has(check.id));
     const { finished, open } = await followUp(context, state.pending, listed);
     const events = [...finished, ...fresh.filter(isFinished)];

@@ -13,7 +13,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
       limit:
         context.getNodeParameter('returnAll', itemIndex, false) === true
           ? Infinity
-          : Math.max(1, Number(context.getNodeParameter('limit', itemIndex, 50))),
+          : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
     }),
     async ({ body, limit }, itemIndex) => {
       const records = await listOnboards(context, body, limit, itemIndex);

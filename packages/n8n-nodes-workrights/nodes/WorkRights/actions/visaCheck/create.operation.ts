@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { collection } from '../../shared/parameters';
@@ -6,6 +6,7 @@ import type { VisaCheck } from '../../transport/answers';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
 import { checkOutput } from './check-output';
+import { createOptionsOf } from './options';
 import { RETRY_WARNING, submitChecks } from './submit-checks';
 import { hint, hintAtUnfinished } from './wait-hints';
 
@@ -19,7 +20,7 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
   const { ready, failed } = prepareItems(context, (itemIndex) =>
     buildCheckRequest(context, itemIndex, environment),
   );
-  const options = optionsOf(collection(context, 'options', 0));
+  const options = createOptionsOf(collection(context, 'options', 0));
   const submission = await submitChecks(context, ready, options);
   const waiting = [...submission.created].filter(
     ([itemIndex, check]) =>
@@ -63,16 +64,6 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
     });
   }
   return inInputOrder(output);
-}
-
-function optionsOf(options: IDataObject) {
-  return {
-    batchSize: Number(options.batchSize ?? 10),
-    batchInterval: Number(options.batchInterval ?? 0),
-    timeout: Number(options.timeout ?? 60),
-    pollInterval: Math.max(0.2, Number(options.pollInterval ?? 2)),
-    failUnfinished: options.ifNotFinished === 'fail',
-  };
 }
 
 function unfinished(

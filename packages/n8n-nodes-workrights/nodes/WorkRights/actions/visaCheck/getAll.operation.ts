@@ -11,7 +11,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     (itemIndex) =>
       context.getNodeParameter('returnAll', itemIndex, false) === true
         ? Infinity
-        : Math.max(1, Number(context.getNodeParameter('limit', itemIndex, 50))),
+        : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
     async (limit, itemIndex) => {
       const checks = await listChecks(
         context,

@@ -1,31 +1,47 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { failedItem, inInputOrder, prepareItems, type Preparation } from '../../shared/items';
+import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import type { VisaCheck } from '../../transport/answers';
+import { stopSignal } from '../../transport/context';
 import { requiredCheckId } from './check-id';
 import { checkOutput } from './check-output';
 
-/** The ids of all items, each once, judged before anything is sent. */
-export function idsOfItems(context: IExecuteFunctions): Preparation<string> & { readonly ids: string[] } {
-  const preparation = prepareItems(context, (itemIndex) => requiredCheckId(context, itemIndex));
-  return { ...preparation, ids: [...new Set(preparation.ready.map(({ value }) => value))] };
+type Checks = ReadonlyMap<string, VisaCheck>;
+
+/**
+ * Fetches the checks that the items name, each once, and gives one output item for each input item, in order. The ids
+ * are judged before anything is sent. When the request fails, so do all items.
+ */
+export async function fetchChecksOfItems(
+  context: IExecuteFunctions,
+  fetch: (ids: readonly string[]) => Promise<Checks>,
+): Promise<INodeExecutionData[]> {
+  const { ready, failed } = prepareItems(context, (itemIndex) => requiredCheckId(context, itemIndex));
+  const ids = [...new Set(ready.map(({ value }) => value))];
+  const checks = await fetch(ids).catch((error: unknown) =>
+    asNodeFailure(context, error, ready[0]?.itemIndex ?? 0),
+  );
+  if (checks instanceof Error) {
+    if (!context.continueOnFail() || stopSignal(context)?.aborted) throw checks;
+    const all = ready.map(({ itemIndex }) => failedItem(checks, itemIndex));
+    return inInputOrder([...failed, ...all]);
+  }
+  const output = ready.map(({ itemIndex, value: id }) => outputOf(context, checks, id, itemIndex));
+  return inInputOrder([...failed, ...output]);
 }
 
-/** One output item for each input item, in order: its check, or that there is none. */
-export function outputOfChecks(
+function outputOf(
   context: IExecuteFunctions,
-  { ready, failed }: Preparation<string>,
-  checks: ReadonlyMap<string, VisaCheck>,
-): INodeExecutionData[] {
-  const output = ready.map(({ itemIndex, value: id }) => {
-    const check = checks.get(id);
-    if (check !== undefined) return checkOutput(context, check, itemIndex);
-    const error = new NodeOperationError(context.getNode(), `Visa check ${id} could not be found`, {
-      itemIndex,
-      description: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",
-    });
-    if (!context.continueOnFail()) throw error;
-    return failedItem(error, itemIndex);
+  checks: Checks,
+  id: string,
+  itemIndex: number,
+): INodeExecutionData {
+  const check = checks.get(id);
+  if (check !== undefined) return checkOutput(context, check, itemIndex);
+  const error = new NodeOperationError(context.getNode(), `Visa check ${id} could not be found`, {
+    itemIndex,
+    description: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",
   });
-  return inInputOrder([...failed, ...output]);
+  if (!context.continueOnFail()) throw error;
+  return failedItem(error, itemIndex);
 }
