@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { errorOf, itemsOf } from '../n8n/driver/execution.ts';
-import { until } from '../n8n/driver/until.ts';
 import { workflow } from '../n8n/driver/workflow.ts';
 import {
   byId,
@@ -93,114 +92,6 @@ describe.each([201, 303] as const)('when a creation is answered with %i', (statu
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.subarray(-8).toString()).toContain('%%EOF');
   });
-});
-
-describe('the error branch', () => {
-  /** Runs checks of these passports by hand; those that fail leave through the second output. */
-  async function runChecks(passports: readonly string[], changes: Record<string, unknown> = {}) {
-    const { n8n, credentials } = stage;
-    const people = passports.map((passport) => ({ passport }));
-    const id = await n8n.importWorkflow(
-      workflow(
-        'Error branch',
-        [
-          manualTrigger(),
-          set('People', `{ people: ${JSON.stringify(people)} }`),
-          { ...split('people'), parameters: { fieldToSplitOut: 'people', options: {} } },
-          visaCheckNode(
-            'Check',
-            credentials.visaChecksApi,
-            createWorkCheck('={{ $json.passport }}', changes),
-            {
-              onError: 'continueErrorOutput',
-            },
-          ),
-          set('Done', '{ passport: $("Split").item.json.passport, id: $json.id }'),
-          set('Failed', '{ passport: $("Split").item.json.passport, error: $json.error }'),
-        ],
-        { Check: [['Done'], ['Failed']], Done: [], Failed: [] },
-      ),
-    );
-    return n8n.execute(id, 'Start');
-  }
-
-  test('takes what is wrong before it is sent, and the others go on', async () => {
-    const execution = await runChecks(['X9000004', 'not a number', 'X9000005']);
-    expect(execution.status).toBe('success');
-    expect(itemsOf(execution, 'Done').map(({ json }) => json['passport'])).toEqual(['X9000004', 'X9000005']);
-    expect(itemsOf(execution, 'Failed').map(({ json }) => json['passport'])).toEqual(['not a number']);
-    expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(2);
-  });
-
-  test('takes a creation whose answer was lost, which is not sent again', async () => {
-    stage.sandbox.context.faults.arm('createVisaCheck', { kind: 'reset', when: 'after' }, 1);
-    const execution = await runChecks(['X9000006']);
-    expect(itemsOf(execution, 'Done')).toEqual([]);
-    expect(itemsOf(execution, 'Failed')).toHaveLength(1);
-    expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(1);
-  });
-
-  test('is not taken by a check whose reads are refused for a while', async () => {
-    const fault = { kind: 'status', status: 429, retryAfter: '1' } as const;
-    stage.sandbox.context.faults.arm('lookupVisaChecks', fault, 2);
-    stage.sandbox.context.faults.arm('getVisaCheck', fault, 2);
-    const execution = await runChecks(['X9000007']);
-    expect(itemsOf(execution, 'Done')).toHaveLength(1);
-    expect(itemsOf(execution, 'Failed')).toEqual([]);
-  });
-});
-
-test('no message says who the person is or what the token is', async () => {
-  const { n8n, credentials, sandbox } = stage;
-  const id = await n8n.importWorkflow(
-    workflow('Refused', [
-      manualTrigger(),
-      visaCheckNode('Check', credentials.visaChecksApi, createWorkCheck('X9000008')),
-    ]),
-  );
-  sandbox.context.faults.arm('createVisaCheck', { kind: 'status', status: 500 }, 1);
-  const execution = await n8n.execute(id, 'Start');
-  expect(execution.status).toBe('error');
-  const { message, description } = errorOf(execution)!;
-  for (const secret of ['X9000008', 'Citizen', '1990-02-28', sandbox.credentials.accessToken]) {
-    expect(`${message} ${description}`).not.toContain(secret);
-  }
-});
-
-test('a check that never finishes is given back with its id when the time is over', async () => {
-  const { n8n, credentials } = stage;
-  const parameters = createWorkCheck('SBXNEVER', { options: { timeout: 5 } });
-  const id = await n8n.importWorkflow(
-    workflow('Never finishes', [
-      manualTrigger(),
-      visaCheckNode('Check', credentials.visaChecksApi, parameters),
-    ]),
-  );
-  const execution = await n8n.execute(id, 'Start');
-  expect(itemsOf(execution, 'Check')[0]?.json).toMatchObject({
-    id: expect.stringMatching(/^vc_/),
-    status: 'pending',
-  });
-});
-
-test('Stop ends a waiting node at once, and creates nothing more', async () => {
-  const { n8n, credentials, sandbox } = stage;
-  const id = await n8n.importWorkflow(
-    workflow('Stopped', [
-      manualTrigger(),
-      visaCheckNode(
-        'Check',
-        credentials.visaChecksApi,
-        createWorkCheck('SBXNEVER', { options: { timeout: 300 } }),
-      ),
-    ]),
-  );
-  const executionId = await n8n.run(id, 'Start');
-  await until('the check to be waited for', () => countRequests(sandbox, 'lookupVisaChecks') > 0);
-  await n8n.cancel(executionId);
-  const { status } = await n8n.waitFor(executionId, { timeout: 10_000 });
-  expect(status).toBe('canceled');
-  expect(countRequests(sandbox, 'createVisaCheck')).toBe(1);
 });
 
 test('the list of a resource locator shows recent checks and finds one by its id', async () => {

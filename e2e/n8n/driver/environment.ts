@@ -18,6 +18,9 @@ export function n8nEnvironment(
     N8N_RUNNERS_BROKER_PORT: String(ports.broker),
     N8N_PYTHON_ENABLED: 'false',
     GENERIC_TIMEZONE: 'UTC',
+    // These would ask addresses of n8n.io.
+    N8N_DISABLED_MODULES: 'instance-reporting,mcp-registry',
+    N8N_VERIFIED_PACKAGES_ENABLED: 'false',
     N8N_DIAGNOSTICS_ENABLED: 'false',
     N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
     N8N_TEMPLATES_ENABLED: 'false',

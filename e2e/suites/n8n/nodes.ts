@@ -72,6 +72,13 @@ export function set(name: string, json: string): WorkflowNode {
   return node(name, 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 });
 }
 
+/** An item a passport, after a start by hand. */
+export function people(passports: readonly string[]): WorkflowNode[] {
+  const list = JSON.stringify(passports.map((passport) => ({ passport })));
+  const parameters = { fieldToSplitOut: 'people', options: {} };
+  return [set('People', `{ people: ${list} }`), node('Split', 'n8n-nodes-base.splitOut', parameters)];
+}
+
 export function manualTrigger(name = 'Start'): WorkflowNode {
   return node(name, 'n8n-nodes-base.manualTrigger');
 }
