@@ -27,7 +27,11 @@ describe('the address of a call', () => {
     ['https://api.example.com', get, 'https://api.example.com/v2/visa-checks/vc_1'],
     ['https://api.example.com///', get, 'https://api.example.com/v2/visa-checks/vc_1'],
     ['https://api.example.com/prefix', get, 'https://api.example.com/prefix/v2/visa-checks/vc_1'],
-    ['https://a.example', { ...get, pathValues: { id: 'vc_/../x?y#z' } }, 'https://a.example/v2/visa-checks/vc_%2F..%2Fx%3Fy%23z'],
+    [
+      'https://a.example',
+      { ...get, pathValues: { id: 'vc_/../x?y#z' } },
+      'https://a.example/v2/visa-checks/vc_%2F..%2Fx%3Fy%23z',
+    ],
     ['https://a.example', { ...get, url: '/v2/x' }, 'https://a.example/v2/x'],
     ['https://a.example', { ...get, url: 'https://a.example/v2/x' }, 'https://a.example/v2/x'],
   ])('of %s', (configured, call, address) => {
@@ -102,14 +106,21 @@ describe('a request', () => {
   });
 
   it.each([301, 302, 307, 308])('is not sent on by a redirect %i', async (statusCode) => {
-    const { context } = fakeContext({ credentials, send: async () => ({ statusCode, headers: {}, body: '' }) });
+    const { context } = fakeContext({
+      credentials,
+      send: async () => ({ statusCode, headers: {}, body: '' }),
+    });
     const message = 'The service sent the request on to another address';
     await expect(callApi(context, get)).rejects.toMatchObject({ message });
     await expect(callApi(context, create)).rejects.toMatchObject({ message });
   });
 
   it('takes 303 for a success of a creation only', async () => {
-    const see = async () => ({ statusCode: 303, headers: {}, body: { data: { id: 'vc_1', status: 'pending' } } });
+    const see = async () => ({
+      statusCode: 303,
+      headers: {},
+      body: { data: { id: 'vc_1', status: 'pending' } },
+    });
     const { context } = fakeContext({ credentials, send: see });
     expect(await fetchCheck(context, create)).toMatchObject({ id: 'vc_1' });
     await expect(callApi(context, get)).rejects.toBeInstanceOf(NodeApiError);
@@ -122,9 +133,12 @@ describe('an answer', () => {
   const list: ApiCall = { operation: 'listVisaChecks' };
   const check = { id: 'vc_1', status: 'pending' };
 
-  it.each([{ data: [check] }, [check], [{ data: check }]])('is a list of checks in each of its forms', async (body) => {
-    expect(await fetchChecks(answers(body), list)).toEqual([check]);
-  });
+  it.each([{ data: [check] }, [check], [{ data: check }]])(
+    'is a list of checks in each of its forms',
+    async (body) => {
+      expect(await fetchChecks(answers(body), list)).toEqual([check]);
+    },
+  );
 
   it.each(['<html>', '', null, {}, { data: {} }, { data: { id: 1 } }])('is no check: %j', async (body) => {
     await expect(fetchCheck(answers(body), get)).rejects.toThrow('does not come from the service');
@@ -140,7 +154,8 @@ describe('an answer', () => {
 
 describe('a lost connection', () => {
   const { context } = fakeContext();
-  const lost = (code: string) => Object.assign(new Error('private'), { cause: Object.assign(new Error(), { code }) });
+  const lost = (code: string) =>
+    Object.assign(new Error('private'), { cause: Object.assign(new Error(), { code }) });
 
   it.each(['ENOTFOUND', 'ECONNREFUSED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])('has sent nothing: %s', (code) => {
     expect(connectionLoss(context, create, lost(code)).message).toBe('The service could not be reached');
@@ -155,7 +170,10 @@ describe('a lost connection', () => {
 });
 
 describe('what a refusal says', () => {
-  const body = { document: { identifier: 'PA7654321', family_name: 'Sample' }, email: 'robin@sandbox.example' };
+  const body = {
+    document: { identifier: 'PA7654321', family_name: 'Sample' },
+    email: 'robin@sandbox.example',
+  };
 
   it('never holds a value of the request', () => {
     const detail = 'robin@sandbox.example: no passport pa7654321 of SAMPLE is known';
@@ -175,14 +193,20 @@ describe('what a refusal says', () => {
     expect(explanation.description).toContain("'Date of Birth' is required; 'Document Number' must match");
   });
 
-  it.each([undefined, null, '', 'text', [], { errors: 'no' }, { error: { message: 'Closed' } }, { errors: [null, 1] }])(
-    'is explained whatever it holds: %j',
-    (answer) => {
-      for (const status of [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503, 599]) {
-        expect(explainRefusal({ operation: 'getVisaCheck' }, status, answer).message).toBeTruthy();
-      }
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    'text',
+    [],
+    { errors: 'no' },
+    { error: { message: 'Closed' } },
+    { errors: [null, 1] },
+  ])('is explained whatever it holds: %j', (answer) => {
+    for (const status of [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503, 599]) {
+      expect(explainRefusal({ operation: 'getVisaCheck' }, status, answer).message).toBeTruthy();
+    }
+  });
 
   it('tells n8n whether waiting helps', () => {
     const causes = [401, 403, 404, 422, 429, 500].map(

@@ -18,7 +18,14 @@ interface Service {
 function world(): Service & { context: IPollFunctions } {
   const service: Service = { listed: [], byId: new Map(), requests: [], warnings: [] };
   const context = {
-    getNode: () => ({ id: 'n', name: 'Trigger', type: 't', typeVersion: 1, position: [0, 0], parameters: {} }),
+    getNode: () => ({
+      id: 'n',
+      name: 'Trigger',
+      type: 't',
+      typeVersion: 1,
+      position: [0, 0],
+      parameters: {},
+    }),
     getCredentials: async () => ({ baseUrl: 'https://a.example', webAppUrl: 'https://a.example' }),
     getNodeParameter: (_: string, fallback: unknown) => fallback,
     logger: { warn: (text: string) => service.warnings.push(text) },
@@ -37,7 +44,11 @@ function world(): Service & { context: IPollFunctions } {
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
-const check = (id: string, minute: number, status = 'pending'): IDataObject => ({ id, status, requested_at: at(minute) });
+const check = (id: string, minute: number, status = 'pending'): IDataObject => ({
+  id,
+  status,
+  requested_at: at(minute),
+});
 
 describe('the pending checks that the trigger remembers', () => {
   const state = (pending: string[]): IDataObject => ({ cursor: Date.parse(at(0)), recent: {}, pending });
@@ -103,7 +114,11 @@ describe('a poll', () => {
 
   it('compares requests whose time cannot be read every time', async () => {
     const service = world();
-    const request = (status: string): IDataObject => ({ onboard_id: 'ob_1', onboard_status: status, datetime: 'today' });
+    const request = (status: string): IDataObject => ({
+      onboard_id: 'ob_1',
+      onboard_status: status,
+      datetime: 'today',
+    });
     service.listed = [request('Awaiting')];
     const { state } = await onboardingRequestUpdated.poll(service.context, undefined);
     expect((await onboardingRequestUpdated.poll(service.context, state)).events).toEqual([]);

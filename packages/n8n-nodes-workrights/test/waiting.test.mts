@@ -39,7 +39,9 @@ describe('waiting', () => {
       credentials,
       send: async (request) =>
         answer(200, {
-          data: idsOf(request).map((id) => (id === 'vc_1' || now >= 6000 ? { id, status: 'completed' } : pending(id))),
+          data: idsOf(request).map((id) =>
+            id === 'vc_1' || now >= 6000 ? { id, status: 'completed' } : pending(id),
+          ),
         }),
     });
     const { checks } = await waitForChecks(context, [pending('vc_1'), pending('vc_2')], options);
@@ -50,14 +52,18 @@ describe('waiting', () => {
   it('polls a status that nobody knows like one that is pending', async () => {
     const { context } = fakeContext({
       credentials,
-      send: async () => answer(200, { data: [{ id: 'vc_1', status: now < 8000 ? 'reviewing' : 'completed' }] }),
+      send: async () =>
+        answer(200, { data: [{ id: 'vc_1', status: now < 8000 ? 'reviewing' : 'completed' }] }),
     });
     const { checks } = await waitForChecks(context, [pending('vc_1')], options);
     expect(checks.get('vc_1')?.status).toBe('completed');
   });
 
   it('ends at the deadline, not after it', async () => {
-    const { context } = fakeContext({ credentials, send: async () => answer(200, { data: [pending('vc_1')] }) });
+    const { context } = fakeContext({
+      credentials,
+      send: async () => answer(200, { data: [pending('vc_1')] }),
+    });
     await waitForChecks(context, [pending('vc_1')], { timeout: 5, pollInterval: 2 });
     expect(now).toBe(5000);
   });
@@ -78,16 +84,19 @@ describe('waiting', () => {
   });
 
   it.each(['', 'soon', Number.NaN, Infinity, null, undefined, {}])('takes %j for no option', (value) => {
-    expect(createOptionsOf({ timeout: value, pollInterval: value, batchSize: value } as never)).toMatchObject({
-      timeout: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
-      pollInterval: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 2),
-      batchSize: expect.toSatisfy((size: number) => size >= 1 && size <= 10),
-    });
+    expect(createOptionsOf({ timeout: value, pollInterval: value, batchSize: value } as never)).toMatchObject(
+      {
+        timeout: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
+        pollInterval: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 2),
+        batchSize: expect.toSatisfy((size: number) => size >= 1 && size <= 10),
+      },
+    );
   });
 });
 
 describe('the lookup', () => {
-  const found = (request: IHttpRequestOptions) => answer(200, { data: idsOf(request).map((id) => pending(id)) });
+  const found = (request: IHttpRequestOptions) =>
+    answer(200, { data: idsOf(request).map((id) => pending(id)) });
 
   it('takes a hundred ids a request', async () => {
     const { context, requests } = fakeContext({ credentials, send: async (request) => found(request) });
