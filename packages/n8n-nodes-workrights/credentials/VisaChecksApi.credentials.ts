@@ -95,6 +95,15 @@ export class VisaChecksApi implements ICredentialType {
           message: 'There is no Visa Checks API at this address. Check Base URL; it has no /v2 at its end.',
         },
       },
-    ],
+      // A sign-in page or another web site answers 200 with HTML.
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: '[0]',
+          value: '<',
+          message: 'A web page answers at this address, not the Visa Checks API. Check Base URL.',
+        },
+      },
+    ] as ICredentialTestRequest['rules'],
   };
 }

@@ -102,6 +102,15 @@ export class WorkRightsApi implements ICredentialType {
             'There is no Work Rights API at this address. Check Web App URL; it has no /v1 at its end.',
         },
       },
-    ],
+      // A sign-in page or another web site answers 200 with HTML.
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: '[0]',
+          value: '<',
+          message: 'A web page answers at this address, not the Work Rights API. Check Web App URL.',
+        },
+      },
+    ] as ICredentialTestRequest['rules'],
   };
 }
