@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { startLoopbackServer } from '../n8n/driver/loopback-server.ts';
 import { startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
 
 let stage: Stage;
@@ -45,6 +46,13 @@ describe('the credential of the Visa Checks API', () => {
     expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
   });
 
+  test('is good too when the list of checks is empty and nothing is around it', async () => {
+    const { quirks } = stage.sandbox.context;
+    quirks.set({ listEnvelope: 'bare' });
+    expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
+    quirks.reset();
+  });
+
   test('names the token when the token is wrong', async () => {
     const answer = await verdict('visaChecksApi', { accessToken: 'not-the-access-token' });
     expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/access token/i) });
@@ -79,6 +87,19 @@ describe('the credential of the Work Rights API', () => {
   test('names the address when the address is wrong', async () => {
     const answer = await verdict('workRightsApi', { webAppUrl: `${stage.sandbox.url}/elsewhere` });
     expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/web app url/i) });
+  });
+});
+
+test.each([
+  ['visaChecksApi', 'baseUrl'],
+  ['workRightsApi', 'webAppUrl'],
+] as const)('a web page at the address does not pass for the service (%s)', async (type, field) => {
+  await using website = await startLoopbackServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+  });
+  expect(await verdict(type, { [field]: website.url })).toMatchObject({
+    status: 'Error',
+    message: expect.stringContaining('A web page answers at this address'),
   });
 });
 
