@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Item, Poller } from './n8n-light/engine-types.ts';
+import { createCheck as createCheckIn } from './n8n-light/checks.ts';
 import { credentials, node } from './n8n-light/workflows.ts';
 import { useWorld } from './n8n-light/world.ts';
 
@@ -30,23 +31,7 @@ const post = async (path: string, body: object): Promise<Record<string, unknown>
   return (await response.json()) as Record<string, unknown>;
 };
 
-async function createCheck(identifier: string, mode = 'fastcheck'): Promise<string> {
-  const { data } = await post('/v2/visa-checks', {
-    jurisdiction: 'AUS',
-    environment: 'sandbox',
-    mode,
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
-    document: {
-      type: 'passport',
-      identifier,
-      country: 'COL',
-      family_name: 'Sample',
-      date_of_birth: '1995-04-12',
-    },
-  });
-  return (data as { id: string }).id;
-}
+const createCheck = (identifier: string, mode?: 'offpeak') => createCheckIn(world.sandbox, identifier, mode);
 
 const idsOf = (output: Item[][] | null): unknown[] =>
   (output?.[0] ?? []).map(({ json }) => json['id'] ?? json['onboard_id']);

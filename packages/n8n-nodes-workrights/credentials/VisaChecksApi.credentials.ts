@@ -75,6 +75,8 @@ export class VisaChecksApi implements ICredentialType {
       baseURL: '={{$credentials.baseUrl}}',
       url: '/v2/visa-checks',
       qs: { limit: 1 },
+      // As text: n8n's test breaks at an empty list, which is a good answer.
+      encoding: 'text',
     },
     rules: [
       {

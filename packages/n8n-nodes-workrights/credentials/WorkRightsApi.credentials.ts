@@ -77,6 +77,8 @@ export class WorkRightsApi implements ICredentialType {
       method: 'POST',
       body: { page_number: 1 },
       json: true,
+      // As text: n8n's test breaks at an empty list, which is a good answer.
+      encoding: 'text',
     },
     rules: [
       {
