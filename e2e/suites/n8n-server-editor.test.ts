@@ -32,6 +32,9 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   await fill(page, 'dateOfBirth', '1995-04-12');
   // Leaves the field, which closes its calendar.
   await page.keyboard.press('Tab');
+  await page.getByText('Credential for Visa Checks API').scrollIntoViewIfNeeded();
+  const credential = page.getByTestId('node-credentials-select').locator('input').first();
+  expect(await credential.inputValue()).toBe('Sandbox, visa checks');
   await keepPicture(page, 'form');
 
   await page.locator('#app-modals').getByRole('button', { name: 'Execute step' }).first().click();
