@@ -101,6 +101,23 @@ describe('Visa Check Completed', () => {
     expect(await after.poll()).toBeNull();
   });
 
+  // n8n writes what a poll keeps when it is activated and when it emits, but not after a poll without events.
+  test('loses nothing in a crash after polls that found nothing', async () => {
+    const before = start();
+    await before.poll();
+    const kept = before.kept();
+    const ids = [await createCheck('PA1', 'offpeak'), await createCheck('PA2')];
+    expect(await before.poll()).toBeNull();
+    world.sandbox.clock.advance(24 * HOUR);
+    for (let index = 0; index < 150; index++) ids.push(await createCheck(`PC${index}`));
+    world.sandbox.clock.advance(60_000);
+
+    const after = start();
+    after.restore(kept);
+    expect(idsOf(await after.poll()).toSorted()).toEqual(ids.toSorted());
+    expect(await after.poll()).toBeNull();
+  });
+
   test('repeats the window of a poll that failed, and says why it did', async () => {
     const poller = start();
     await poller.poll();

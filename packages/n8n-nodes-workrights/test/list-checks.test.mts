@@ -20,14 +20,17 @@ function service(largest: number, refuses = false) {
   return { context, limits };
 }
 
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
 describe('the list of checks', () => {
   it.each([
-    ['asks once for what is enough', Infinity, false, 50, () => true, 50, [50]],
-    ['asks for more until all are there', Infinity, false, 100, () => false, 700, [100, 500, 2500]],
-    ['stops when the service gives no more', 200, false, 100, () => false, 200, [100, 500]],
-    ['stops when the service gives less than asked', 200, false, 1000, () => false, 200, [1000]],
-    ['asks for less when so many are refused', 200, true, 1000, () => false, 100, [1000, 100]],
-    ['keeps what it has when more are refused', 200, true, 100, () => false, 100, [100, 500]],
+    ['asks once for what is enough', Infinity, false, 50, yes, 50, [50]],
+    ['asks for more until all are there', Infinity, false, 100, no, 700, [100, 500, 2500]],
+    ['stops when the service gives no more', 200, false, 100, no, 200, [100, 500]],
+    ['stops when the service gives less than asked', 200, false, 1000, no, 200, [1000]],
+    ['asks for less when so many are refused', 200, true, 1000, no, 100, [1000, 100]],
+    ['keeps what it has when more are refused', 200, true, 100, no, 100, [100, 500]],
   ] as const)('%s', async (_, largest, refuses, limit, enough, length, limits) => {
     const { context, limits: asked } = service(largest, refuses);
     expect(await listChecks(context, limit, enough)).toHaveLength(length);
