@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,9 +36,8 @@ const printed: Record<string, RegExp> = {
 const others = ['express-route', 'resume-a-wait'];
 
 test('every example is run by this suite', () => {
-  const folders = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const all = folders.map(({ name }) => name).toSorted();
-  expect([...Object.keys(printed), ...others].toSorted()).toEqual(all);
+  const all = globSync('*/package.json', { cwd: examples }).map((file) => path.dirname(file));
+  expect([...Object.keys(printed), ...others].toSorted()).toEqual(all.toSorted());
 });
 
 test.concurrent.each(Object.entries(printed))('%s does what it says', async (name, expected) => {

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeSection } from '../readme.ts';
+import { table } from '../table.ts';
 import { type Figures, measure } from './measure.ts';
 import { PRISM, SANDBOX, servers } from './servers.ts';
 import { targets } from './targets.ts';
 
-const readme = new URL('../../README.md', import.meta.url);
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'workrights-bench-'));
@@ -21,25 +22,34 @@ try {
 
 const named = (name: string): Figures => figures.find((figure) => figure.name === name)!;
 const results = targets(named(SANDBOX), named(PRISM));
-const table = [
+const section = [
+  '',
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, 10 connections.`,
   '',
-  '| server | start to first 200 (ms) | idle memory (MiB) | GET a check (requests/s) | POST a check (requests/s) |',
-  '| --- | --: | --: | --: | --: |',
-  ...figures.map(
-    (f) =>
-      `| ${f.name} | ${whole(f.startMilliseconds)} | ${whole(f.idleMebibytes)} | ${whole(f.getsPerSecond)} | ${whole(f.postsPerSecond)} |`,
+  table(
+    [
+      { name: 'server' },
+      { name: 'start to first 200 (ms)', right: true },
+      { name: 'idle memory (MiB)', right: true },
+      { name: 'GET a check (requests/s)', right: true },
+      { name: 'POST a check (requests/s)', right: true },
+    ],
+    figures.map((f) => [
+      f.name,
+      whole(f.startMilliseconds),
+      whole(f.idleMebibytes),
+      whole(f.getsPerSecond),
+      whole(f.postsPerSecond),
+    ]),
   ),
   '',
-  '| sandbox against Prism | ratio | met |',
-  '| --- | --: | --- |',
-  ...results.map(({ text, ratio, met }) => `| ${text} | ${ratio.toFixed(2)} | ${met ? 'yes' : 'no'} |`),
+  table(
+    [{ name: 'sandbox against Prism' }, { name: 'ratio', right: true }, { name: 'met' }],
+    results.map(({ text, ratio, met }) => [text, ratio.toFixed(2), met ? 'yes' : 'no']),
+  ),
+  '',
 ].join('\n');
 
-console.log(`\n${table}`);
-const markers = /(<!-- sandbox:start -->\n)[\s\S]*?(\n<!-- sandbox:end -->)/;
-writeFileSync(
-  readme,
-  readFileSync(readme, 'utf8').replace(markers, (_, open, close) => open + table + close),
-);
+console.log(section);
+writeSection('sandbox', section);
 if (results.some(({ met }) => !met)) process.exitCode = 1;

@@ -3,28 +3,42 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleError, readDocuments, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
+import { generateN8n } from './targets/n8n.ts';
 import { generateSandbox } from './targets/sandbox.ts';
 import { generateValidators } from './targets/validators.ts';
 
-const targets: Readonly<Record<string, (documents: Documents, outDir: string) => Promise<void>>> = {
-  client: generateClient,
-  sandbox: generateSandbox,
-  validators: generateValidators,
+interface Target {
+  readonly generate: (documents: Documents, outDir: string) => Promise<void>;
+  /** Folder of the calling package that is filled. */
+  readonly outDir: string;
+  /** Folders in it that hold generated files alone. Default: the whole. */
+  readonly owned?: readonly string[];
+}
+
+const source = join('src', 'generated');
+
+const targets: Readonly<Record<string, Target>> = {
+  client: { generate: generateClient, outDir: source },
+  n8n: { generate: generateN8n, outDir: join('nodes', 'WorkRights'), owned: ['generated', '__schema__'] },
+  sandbox: { generate: generateSandbox, outDir: source },
+  validators: { generate: generateValidators, outDir: source },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
-const generate = Object.hasOwn(targets, name) ? targets[name] : undefined;
+const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
 
-if (!generate || rest.length > 0) {
+if (!target || rest.length > 0) {
   console.error(`usage: workrights-codegen <${Object.keys(targets).join('|')}>`);
   process.exitCode = 2;
 } else {
   try {
     const documents = readDocuments();
-    const outDir = join(process.cwd(), 'src', 'generated');
+    const outDir = join(process.cwd(), target.outDir);
     // What an older contract or an older generator wrote must not stay behind.
-    await rm(outDir, { recursive: true, force: true });
-    await generate(documents, outDir);
+    for (const folder of target.owned ?? ['.']) {
+      await rm(join(outDir, folder), { recursive: true, force: true });
+    }
+    await target.generate(documents, outDir);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     console.error(error.message);

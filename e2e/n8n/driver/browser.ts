@@ -1,0 +1,51 @@
+import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+
+import { owner } from './session.ts';
+
+export interface Editor extends AsyncDisposable {
+  readonly page: Page;
+}
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens n8n's editor in the machine's headless Chromium and signs in. Nothing but loopback is loaded. */
+export async function openEditor(url: string): Promise<Editor> {
+  selectors.setTestIdAttribute('data-test-id');
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  try {
+    const page = await openPage(browser);
+    await page.goto(`${url}/signin`, { waitUntil: 'domcontentloaded' });
+    await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
+    await page.locator('input[name="password"]').fill(owner.password);
+    await page.getByTestId('form-submit-button').click();
+    await page.waitForURL((address) => !address.pathname.includes('signin'));
+    return { page, [Symbol.asyncDispose]: () => browser.close() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  // The editor otherwise tries addresses of n8n.io and waits for them.
+  await context.route('**/*', (route) =>
+    new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort(),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}

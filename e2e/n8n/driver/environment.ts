@@ -1,0 +1,33 @@
+/** What an n8n process is told: a folder of its own, loopback only, nothing that asks the outside world. */
+export function n8nEnvironment(
+  userFolder: string,
+  ports: { web: number; broker: number },
+): Record<string, string> {
+  return {
+    // Not the environment of the test run: an n8n setting of the machine must not change what is tested.
+    PATH: process.env['PATH'] ?? '',
+    HOME: userFolder,
+    NODE_ENV: 'production',
+    N8N_USER_FOLDER: userFolder,
+    N8N_ENCRYPTION_KEY: 'only-for-tests-0123456789abcdef',
+    N8N_HOST: '127.0.0.1',
+    N8N_LISTEN_ADDRESS: '127.0.0.1',
+    N8N_PORT: String(ports.web),
+    N8N_PROTOCOL: 'http',
+    N8N_SECURE_COOKIE: 'false',
+    N8N_RUNNERS_BROKER_PORT: String(ports.broker),
+    N8N_PYTHON_ENABLED: 'false',
+    GENERIC_TIMEZONE: 'UTC',
+    // These would ask addresses of n8n.io.
+    N8N_DISABLED_MODULES: 'instance-reporting,mcp-registry',
+    N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+    N8N_DIAGNOSTICS_ENABLED: 'false',
+    N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+    N8N_TEMPLATES_ENABLED: 'false',
+    N8N_PERSONALIZATION_ENABLED: 'false',
+    N8N_HIRING_BANNER_ENABLED: 'false',
+    N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+    N8N_AI_ENABLED: 'false',
+    N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+  };
+}

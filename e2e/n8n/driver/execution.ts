@@ -1,0 +1,66 @@
+/** An execution as n8n stores it: what is looked at in tests. */
+export interface Execution {
+  readonly id: string;
+  readonly status: 'new' | 'running' | 'waiting' | 'success' | 'error' | 'canceled' | 'crashed';
+  readonly mode: string;
+  readonly workflowId: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** ISO 8601; null while it runs. */
+  readonly stoppedAt: string | null;
+  readonly data: {
+    /** Absent when it was stopped before it had any. */
+    readonly resultData?: {
+      readonly error?: ExecutionError;
+      readonly runData?: Readonly<Record<string, readonly NodeRun[]>>;
+    };
+  };
+}
+
+export interface NodeRun {
+  readonly executionStatus?: string;
+  readonly error?: ExecutionError;
+  readonly hints?: readonly { message: string }[];
+  readonly data?: Readonly<Record<string, readonly (readonly Item[] | null)[]>>;
+}
+
+export interface ExecutionError {
+  readonly name: string;
+  readonly message: string;
+  readonly description?: string | null;
+  readonly httpCode?: string | null;
+  readonly node?: { readonly name: string };
+  readonly context?: { readonly itemIndex?: number };
+}
+
+export interface Item {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly binary?: Readonly<Record<string, BinaryFile>>;
+  readonly pairedItem?: unknown;
+}
+
+export interface BinaryFile {
+  readonly fileName?: string;
+  readonly mimeType: string;
+  readonly fileSize?: string;
+  readonly id?: string;
+  readonly data: string;
+}
+
+export const FINISHED: ReadonlySet<Execution['status']> = new Set([
+  'success',
+  'error',
+  'canceled',
+  'crashed',
+]);
+
+/** What left one output of a node in its last run. Empty when it did not run. */
+export function itemsOf(execution: Execution, node: string, output = 0): readonly Item[] {
+  const run = execution.data.resultData?.runData?.[node]?.at(-1);
+  return run?.data?.['main']?.[output] ?? [];
+}
+
+/** Why an execution failed. Undefined when it did not. */
+export function errorOf({ data }: Execution): ExecutionError | undefined {
+  return data.resultData?.error;
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { installTools } from '../../suites/client/commands.ts';
+
+const hostFolder = path.resolve(import.meta.dirname, '../host');
+
+/** The program `n8n` of the host folder. */
+export const n8nProgram = path.join(hostFolder, 'node_modules/n8n/bin/n8n');
+
+/**
+ * Installs n8n as the host's lockfile says: minutes the first time (its sqlite3 is compiled), seconds later.
+ *
+ * The compiler needs Node's headers. Any version's will do, so those that came with the machine's own Node are
+ * used where there are some, in place of a download.
+ */
+export async function installHost(): Promise<void> {
+  const prefix = ['/usr', '/usr/local'].find((folder) =>
+    existsSync(path.join(folder, 'include/node/node.h')),
+  );
+  if (prefix !== undefined) process.env['npm_config_nodedir'] ??= prefix;
+  await installTools(hostFolder);
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Somebody else's server that a workflow talks to: a place for files, a chat, a model. */
+export interface LoopbackServer extends AsyncDisposable {
+  readonly url: string;
+  /** Oldest first. */
+  readonly received: readonly ReceivedRequest[];
+}
+
+/** Serves on a free port of loopback and remembers what it was asked. A throwing `answer` gives a 500. */
+export async function startLoopbackServer(
+  answer: (request: ReceivedRequest, response: ServerResponse) => void,
+): Promise<LoopbackServer> {
+  const received: ReceivedRequest[] = [];
+  const handle = async (message: IncomingMessage, response: ServerResponse) => {
+    const request = { method: message.method ?? '', path: message.url ?? '', body: await text(message) };
+    received.push(request);
+    try {
+      answer(request, response);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  };
+  const server = createServer((message, response) => void handle(message, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.resolve();
+    },
+  };
+}

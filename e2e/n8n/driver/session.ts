@@ -1,0 +1,68 @@
+/** The owner of a throw-away n8n. */
+export const owner = {
+  email: 'owner@workrights.example',
+  firstName: 'Olive',
+  lastName: 'Sample',
+  password: 'Only-For-Tests-1',
+};
+
+/** n8n ties its cookie to the browser that signed in; without this header some routes answer 401. */
+const BROWSER_ID = 'workrights-e2e';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Two ways into n8n: the routes of its editor, and its public API. Both give the answer's JSON. */
+export interface Session {
+  /** A route of the editor, under `/rest`, without the `data` around the answer. */
+  rest<T>(method: Method, route: string, body?: unknown): Promise<T>;
+  /** A route of the public API, under `/api/v1`. */
+  api<T>(method: Method, route: string, body?: unknown): Promise<T>;
+  /** A file that the editor loads, `/types/nodes.json` for one. */
+  file(route: string): Promise<Response>;
+}
+
+/** Creates the owner of a new n8n, or signs in to one that has its owner, and makes an API key. */
+export async function openSession(url: string): Promise<Session> {
+  let cookie = '';
+  let apiKey = '';
+
+  async function send(method: Method, route: string, headers: Record<string, string>, body?: unknown) {
+    const response = await fetch(url + route, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text.slice(0, 800)}`);
+    const signedIn = response.headers.getSetCookie().find((each) => each.startsWith('n8n-auth='));
+    if (signedIn !== undefined) cookie = signedIn.split(';', 1)[0]!;
+    return (text === '' ? undefined : JSON.parse(text)) as unknown;
+  }
+
+  const session: Session = {
+    async rest<T>(method: Method, route: string, body?: unknown) {
+      const answer = await send(method, `/rest${route}`, { 'browser-id': BROWSER_ID, cookie }, body);
+      return (answer as { data: T } | undefined)?.data as T;
+    },
+    async api<T>(method: Method, route: string, body?: unknown) {
+      return (await send(method, `/api/v1${route}`, { 'x-n8n-api-key': apiKey }, body)) as T;
+    },
+    file: (route) => fetch(url + route, { headers: { cookie, 'browser-id': BROWSER_ID } }),
+  };
+
+  const { userManagement } = await session.rest<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
+    'GET',
+    '/settings',
+  );
+  if (userManagement.showSetupOnFirstLoad) await session.rest('POST', '/owner/setup', owner);
+  else await session.rest('POST', '/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+  const scopes = await session.rest<string[]>('GET', '/api-keys/scopes');
+  const label = `e2e ${Date.now()}`;
+  const key = await session.rest<{ rawApiKey: string }>('POST', '/api-keys', {
+    label,
+    scopes,
+    expiresAt: null,
+  });
+  apiKey = key.rawApiKey;
+  return session;
+}

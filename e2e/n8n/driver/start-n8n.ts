@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { startChild, type Child } from './child.ts';
+import { installPackage } from './community-package.ts';
+import { n8nEnvironment } from './environment.ts';
+import { freePorts } from './free-port.ts';
+import { n8nProgram } from './host.ts';
+import { createN8n, type N8n } from './n8n.ts';
+import { openSession } from './session.ts';
+import { until } from './until.ts';
+
+export interface N8nOptions {
+  /** Tarballs of community node packages to install before the start. */
+  readonly packages?: readonly string[];
+  /** Further settings, by the names of their environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder of an earlier n8n to go on with; it is then kept after the stop. Default: a new one. */
+  readonly userFolder?: string;
+}
+
+/** How long n8n may take to start, in milliseconds. 9 s on a quiet machine. */
+const START = 120_000;
+
+/** Starts n8n on a free port of loopback, with an owner, and waits until it serves. */
+export async function startN8n({ packages = [], env = {}, userFolder }: N8nOptions = {}): Promise<N8n> {
+  const folder = userFolder ?? (await mkdtemp(path.join(tmpdir(), 'workrights-n8n-')));
+  await Promise.all(packages.map((tarball) => installPackage(tarball, folder)));
+  const [web, broker] = (await freePorts(2)) as [number, number];
+  const child = startChild(process.execPath, [n8nProgram, 'start'], {
+    env: { ...n8nEnvironment(folder, { web, broker }), ...env },
+    cwd: folder,
+  });
+  const stop = async () => {
+    await child.stop();
+    if (userFolder === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${web}`;
+  try {
+    await waitUntilReady(child, `${url}/healthz/readiness`);
+    const session = await openSession(url);
+    return createN8n({ url, userFolder: folder, output: child.output, stop }, session);
+  } catch (error) {
+    await stop();
+    throw new Error(`n8n did not start: ${child.output().slice(-4_000)}`, { cause: error });
+  }
+}
+
+/**
+ * Waits for a 200 of an address that the program serves once it is ready.
+ *
+ * @throws Error when the program ends before that.
+ */
+export async function waitUntilReady(child: Child, address: string): Promise<void> {
+  await until(
+    `${address} to answer`,
+    // Once it has ended, looking on would only hide why.
+    async () => !child.running || (await fetch(address)).ok,
+    { timeout: START },
+  );
+  if (!child.running) throw new Error('The program ended by itself.');
+}

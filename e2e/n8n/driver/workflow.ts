@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+
+/** A node of a workflow, as n8n exports it. */
+export interface WorkflowNode {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly typeVersion: number;
+  readonly position: readonly [number, number];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly credentials?: Readonly<Record<string, CredentialReference>>;
+  readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
+  readonly webhookId?: string;
+}
+
+export interface CredentialReference {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+type Link = { node: string; type: string; index: number };
+export type Connections = Record<string, Record<string, Link[][]>>;
+
+/** A workflow, as n8n exports it. */
+export interface Workflow {
+  readonly name: string;
+  readonly nodes: readonly WorkflowNode[];
+  readonly connections: Connections;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+type NodeExtras = Partial<Pick<WorkflowNode, 'credentials' | 'onError' | 'webhookId' | 'typeVersion'>>;
+
+/** A node of version 1; its place on the canvas is given by `workflow`. */
+export function node(
+  name: string,
+  type: string,
+  parameters: Record<string, unknown> = {},
+  extras: NodeExtras = {},
+): WorkflowNode {
+  return { id: randomUUID(), name, type, typeVersion: 1, position: [0, 0], parameters, ...extras };
+}
+
+/**
+ * A workflow whose nodes stand and follow one another in this order.
+ *
+ * @param branches further links: by the name of a node, the nodes that its outputs lead to, output by output.
+ * A node that is named here is not linked to the one after it.
+ */
+export function workflow(
+  name: string,
+  nodes: readonly WorkflowNode[],
+  branches: Readonly<Record<string, readonly (readonly string[])[]>> = {},
+): Workflow {
+  const connections: Connections = {};
+  for (const [index, { name: from }] of nodes.entries()) {
+    const next = nodes[index + 1];
+    const outputs = branches[from] ?? (next === undefined ? undefined : [[next.name]]);
+    if (outputs === undefined) continue;
+    const main = outputs.map((targets) =>
+      targets.map((target) => ({ node: target, type: 'main', index: 0 })),
+    );
+    connections[from] = { main };
+  }
+  const placed = nodes.map((each, index) => Object.assign({}, each, { position: [index * 220, 0] as const }));
+  return { name, nodes: placed, connections, settings: { executionOrder: 'v1' } };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startLoopbackServer } from '../n8n/driver/loopback-server.ts';
+import { startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+
+/** What "Test" says of a credential with these fields changed. */
+async function verdict(type: 'visaChecksApi' | 'workRightsApi', changes: Record<string, unknown> = {}) {
+  const { n8n, sandbox } = stage;
+  const good = type === 'visaChecksApi' ? visaChecksData(sandbox) : workRightsData(sandbox);
+  return n8n.testCredential(await n8n.createCredential(type, 'Tried', { ...good, ...changes }));
+}
+
+describe('the packed node in n8n', () => {
+  test('brings the node, its form as a tool for agents, the trigger and two credentials', async () => {
+    const types = await names('/types/nodes.json');
+    expect(types.filter((name) => name.startsWith('n8n-nodes-workrights.')).toSorted()).toEqual([
+      'n8n-nodes-workrights.workRights',
+      'n8n-nodes-workrights.workRightsTool',
+      'n8n-nodes-workrights.workRightsTrigger',
+    ]);
+    expect(await names('/types/credentials.json')).toEqual(
+      expect.arrayContaining(['visaChecksApi', 'workRightsApi']),
+    );
+  });
+
+  test('gives the editor the fields of an output before the first run', async () => {
+    const answer = await stage.n8n.file(
+      '/schemas/n8n-nodes-workrights.workRights/1.0.0/visaCheck/create.json',
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      type: 'object',
+      properties: { id: { type: 'string' }, status: { type: 'string' } },
+    });
+  });
+});
+
+describe('the credential of the Visa Checks API', () => {
+  test('is good with the address and token of the service', async () => {
+    expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
+  });
+
+  test('is good too when the list of checks is empty and nothing is around it', async () => {
+    const { quirks } = stage.sandbox.context;
+    quirks.set({ listEnvelope: 'bare' });
+    expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
+    quirks.reset();
+  });
+
+  test('names the token when the token is wrong', async () => {
+    const answer = await verdict('visaChecksApi', { accessToken: 'not-the-access-token' });
+    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/access token/i) });
+    expect(answer.message).not.toContain('not-the-access-token');
+  });
+
+  test('names the address when the address is wrong', async () => {
+    const { url } = stage.sandbox;
+    const wrongPath = await verdict('visaChecksApi', { baseUrl: `${url}/elsewhere` });
+    expect(wrongPath).toMatchObject({ status: 'Error', message: expect.stringMatching(/base url/i) });
+    const nobody = await verdict('visaChecksApi', { baseUrl: 'http://127.0.0.1:1' });
+    expect(nobody).toMatchObject({ status: 'Error' });
+    expect(nobody.message).not.toMatch(/token/i);
+  });
+});
+
+describe('the credential of the Work Rights API', () => {
+  test('is good with the address and keys of the account', async () => {
+    expect(await verdict('workRightsApi')).toMatchObject({ status: 'OK' });
+  });
+
+  test.each([
+    ['API key', { apiKey: 'not-the-key' }],
+    ['account key', { accountKeyId: 'not-the-account' }],
+    ['URL parameter', { queryParameter: 'apikey' }],
+  ])('names the keys when the %s is wrong', async (_, changes) => {
+    const answer = await verdict('workRightsApi', changes);
+    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/key/i) });
+    for (const value of Object.values(changes)) expect(answer.message).not.toContain(value);
+  });
+
+  test('names the address when the address is wrong', async () => {
+    const answer = await verdict('workRightsApi', { webAppUrl: `${stage.sandbox.url}/elsewhere` });
+    expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/web app url/i) });
+  });
+});
+
+test.each([
+  ['visaChecksApi', 'baseUrl'],
+  ['workRightsApi', 'webAppUrl'],
+] as const)('a web page at the address does not pass for the service (%s)', async (type, field) => {
+  await using website = await startLoopbackServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+  });
+  expect(await verdict(type, { [field]: website.url })).toMatchObject({
+    status: 'Error',
+    message: expect.stringContaining('A web page answers at this address'),
+  });
+});
+
+/** Names in a list that the editor loads. */
+async function names(file: string): Promise<string[]> {
+  const answer = await stage.n8n.file(file);
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}

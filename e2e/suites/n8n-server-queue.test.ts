@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { itemsOf } from '../n8n/driver/execution.ts';
+import { startRedis, type Redis } from '../n8n/driver/redis.ts';
+import { queueSettings, startWorker, type Worker } from '../n8n/driver/start-worker.ts';
+import { until } from '../n8n/driver/until.ts';
+import { workflow } from '../n8n/driver/workflow.ts';
+import { byId, createWorkCheck, manualTrigger, visaCheckNode, webhook } from './n8n/nodes.ts';
+import { countRequests, startStage, type Stage } from './n8n/stage.ts';
+
+let redis: Redis;
+let stage: Stage;
+let worker: Worker;
+beforeAll(async () => {
+  redis = await startRedis();
+  stage = await startStage({ env: queueSettings(redis) });
+  stage.hurry();
+  worker = await startWorker(stage.n8n.userFolder, redis);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await stage?.stop();
+  await redis?.stop();
+});
+
+test('a worker runs a workflow from the webhook to the PDF', async () => {
+  const { n8n, credentials } = stage;
+  const id = await n8n.importWorkflow(
+    workflow('PDF of a check', [
+      webhook('queue-pdf', 'firstEntryBinary'),
+      visaCheckNode('Check', credentials.visaChecksApi, createWorkCheck('={{ $json.body.passport }}')),
+      visaCheckNode('Download', credentials.visaChecksApi, {
+        operation: 'downloadAttachment',
+        visaCheckId: byId('={{ $json.id }}'),
+      }),
+    ]),
+  );
+  await n8n.activate(id);
+  const answer = await fetch(`${n8n.url}/webhook/queue-pdf`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ passport: 'X9000201' }),
+  });
+  expect(answer.headers.get('content-type')).toContain('application/pdf');
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const [execution] = await n8n.executions(id);
+  expect(worker.output()).toContain(`Worker finished execution ${execution?.id}`);
+});
+
+test('Stop reaches the worker: the node ends, and creates nothing more', async () => {
+  const { n8n, credentials, sandbox } = stage;
+  sandbox.context.journal.clear();
+  const parameters = createWorkCheck('SBXNEVER', { options: { timeout: 300 } });
+  const id = await n8n.importWorkflow(
+    workflow('Stopped', [
+      manualTrigger(),
+      visaCheckNode('Check', credentials.visaChecksApi, parameters),
+      visaCheckNode('Another', credentials.visaChecksApi, createWorkCheck('X9000202')),
+    ]),
+  );
+  const executionId = await n8n.run(id, 'Start');
+  await until('the check to be waited for', () => countRequests(sandbox, 'lookupVisaChecks') > 0);
+  await n8n.cancel(executionId);
+  const execution = await n8n.waitFor(executionId, { timeout: 20_000 });
+  expect(execution.status).toBe('canceled');
+  const ended = `Worker errored while running execution ${executionId}`;
+  await until('the worker to end the execution', () => worker.output().includes(ended));
+  expect(itemsOf(execution, 'Another')).toEqual([]);
+  expect(countRequests(sandbox, 'createVisaCheck')).toBe(1);
+});

@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { errorOf, itemsOf, type Execution } from '../n8n/driver/execution.ts';
+import { startFakeModel } from '../n8n/driver/fake-model.ts';
+import { startLoopbackServer } from '../n8n/driver/loopback-server.ts';
+import { until } from '../n8n/driver/until.ts';
+import { completeOnboard, createOnboard, resetSandbox } from './n8n/service.ts';
+import { startStage, type Stage } from './n8n/stage.ts';
+import { readTemplate, setUp, templatesFolder } from './n8n/template.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+beforeEach(() => resetSandbox(stage.sandbox));
+
+const tested = [
+  'expiring-visa-reminder.json',
+  'may-this-person-work-agent.json',
+  'nightly-batch.json',
+  'onboarding-gate.json',
+];
+
+test('every template is run by this suite, and holds no credential', () => {
+  expect(
+    readdirSync(templatesFolder)
+      .filter((file) => file.endsWith('.json'))
+      .toSorted(),
+  ).toEqual(tested);
+  for (const file of tested) {
+    const ids = readTemplate(file).nodes.flatMap(({ credentials = {} }) => Object.values(credentials));
+    expect(ids.every(({ id }) => id === null)).toBe(true);
+  }
+});
+
+/** Waits until this many executions ran this node, and gives them. */
+async function executionsThatRan(workflowId: string, node: string, count = 1): Promise<Execution[]> {
+  return until(`the node ${node} to run`, async () => {
+    const executions = await stage.n8n.executions(workflowId);
+    const ran = executions.filter(({ data }) => data.resultData?.runData?.[node] !== undefined);
+    return ran.length >= count && ran;
+  });
+}
+
+test('the onboarding form asks, and the gate lets in or holds', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  const template = readTemplate('onboarding-gate.json');
+  const id = await n8n.importWorkflow(setUp(template, credentials));
+  await n8n.activate(id);
+
+  const form = template.nodes.find(({ name }) => name === 'New starter form')?.webhookId;
+  for (const employee of ['sbx-student', 'sbx-no-work-rights']) {
+    const answers = new FormData();
+    const values = [employee, 'Robin', 'Sample', `${employee}@sandbox.example`];
+    for (const [index, value] of values.entries()) answers.set(`field-${index}`, value);
+    const answer = await fetch(`${n8n.url}/form/${form}`, { method: 'POST', body: answers });
+    expect(answer.status).toBe(200);
+  }
+  for (const execution of await executionsThatRan(id, 'Ask for the right to work', 2)) {
+    const [item] = itemsOf(execution, 'Ask for the right to work');
+    await completeOnboard(sandbox, String(item?.json['onboard_id']));
+  }
+  const [cleared] = await executionsThatRan(id, 'Cleared to start');
+  expect(itemsOf(cleared!, 'Cleared to start')[0]?.json).toMatchObject({
+    employee: 'sbx-student',
+    decision: 'cleared',
+    until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  const [held] = await executionsThatRan(id, 'Hold for a person to decide');
+  expect(itemsOf(held!, 'Hold for a person to decide')[0]?.json).toMatchObject({
+    employee: 'sbx-no-work-rights',
+    decision: 'hold',
+    reason: expect.stringContaining('8101'),
+  });
+  await n8n.deactivate(id);
+});
+
+test('the nightly batch sends each row, keeps what is refused apart, and files the results in the morning', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  const rows = [
+    'passport,country,family_name,given_name,date_of_birth',
+    'X9000301,IND,Citizen,Asha,1990-02-28',
+    'not a number,IND,Citizen,Bina,1990-02-28',
+    'SBXSTUDENT8105,COL,Sample,Lucia,1995-04-12',
+  ];
+  await using files = await startLoopbackServer(({ method }, response) => {
+    if (method === 'GET') response.writeHead(200, { 'content-type': 'text/csv' }).end(rows.join('\n'));
+    else response.writeHead(204).end();
+  });
+  const id = await n8n.importWorkflow(
+    setUp(readTemplate('nightly-batch.json'), credentials, {
+      Settings: { spreadsheetUrl: `${files.url}/new-starters.csv` },
+      'Send the file': { url: `${files.url}/results` },
+    }),
+  );
+  await n8n.activate(id);
+
+  const evening = await n8n.execute(id, 'Every evening');
+  expect(itemsOf(evening, 'Sent').map(({ json }) => json['passport'])).toEqual([
+    'X9000301',
+    'SBXSTUDENT8105',
+  ]);
+  expect(itemsOf(evening, 'Refused').map(({ json }) => json['passport'])).toEqual(['not a number']);
+
+  sandbox.clock.advance(DAY);
+  const sent = await until('the file of results', () =>
+    files.received.find(({ method }) => method === 'POST'),
+  );
+  const checks = itemsOf(evening, 'Sent').map(({ json }) => String(json['check']));
+  for (const check of checks) expect(sent.body).toContain(check);
+  expect(sent.body).not.toContain('pending');
+  await n8n.deactivate(id);
+});
+
+test('the reminder tells the team whose right to work ends soon', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  for (const employee of [
+    'sbx-expired',
+    'sbx-citizen',
+    'sbx-working-holiday',
+    'sbx-working-holiday-ending',
+  ]) {
+    await completeOnboard(sandbox, await createOnboard(sandbox, employee));
+  }
+  await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
+  const id = await n8n.importWorkflow(
+    setUp(readTemplate('expiring-visa-reminder.json'), credentials, {
+      Settings: { days: 90, chatUrl: `${chat.url}/hooks/work-rights` },
+    }),
+  );
+  const execution = await n8n.execute(id, 'Every Monday');
+  expect(errorOf(execution)).toBeUndefined();
+  expect(chat.received).toHaveLength(1);
+  const { text } = JSON.parse(chat.received[0]!.body) as { text: string };
+  expect(text).toMatch(/employee sbx-expired: \d{4}-\d\d-\d\d/);
+  expect(text).toMatch(/employee sbx-working-holiday-ending: \d{4}-\d\d-\d\d/);
+  expect(text).not.toMatch(/sbx-citizen|sbx-working-holiday:/);
+});
+
+test('the agent reads the work rights with its tool before it answers', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
+  await using model = await startFakeModel((tools, question, results) => {
+    const tool = tools.find(({ name }) => /work_rights/i.test(name))!;
+    const [result] = results;
+    if (result !== undefined) return { answer: `The record says: ${result}` };
+    const [employee] = /sbx-\w+/.exec(question) ?? [];
+    const [property] = Object.keys((tool.parameters as { properties: object }).properties);
+    return { tool: tool.name, arguments: { [property!]: employee } };
+  });
+  const openAiApi = await n8n.createCredential('openAiApi', 'Model', {
+    apiKey: 'none',
+    url: `${model.url}/v1`,
+    header: false,
+  });
+  const template = readTemplate('may-this-person-work-agent.json');
+  const id = await n8n.importWorkflow(setUp(template, { ...credentials, openAiApi }));
+  await n8n.activate(id);
+
+  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
+  const answer = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: 'sendMessage',
+      sessionId: 'one',
+      chatInput: 'May sbx-student work for us?',
+    }),
+  });
+  expect(await answer.json()).toEqual({ output: expect.stringContaining('8105') });
+  await n8n.deactivate(id);
+});

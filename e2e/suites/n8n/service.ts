@@ -1,0 +1,60 @@
+import { VisaChecks, WorkRights } from '@workrights/client';
+import type { Sandbox } from '@workrights/sandbox';
+
+/** Somebody creates a check at the service, not through n8n. Gives its id. */
+export async function createCheck(sandbox: Sandbox, identifier: string): Promise<string> {
+  const check = await checksOf(sandbox).create({
+    jurisdiction: 'AUS',
+    visa_check_schema: 'australia',
+    australia: { visa_check_type: 'work' },
+    document: {
+      type: 'passport',
+      identifier,
+      country: 'IND',
+      family_name: 'Citizen',
+      date_of_birth: '1990-02-28',
+    },
+  });
+  return check.id;
+}
+
+export async function isCompleted(sandbox: Sandbox, checkId: string): Promise<boolean> {
+  const { status } = await checksOf(sandbox).get(checkId);
+  return status === 'completed';
+}
+
+/** Somebody is asked for their right to work, not through n8n. Gives the id of the request. */
+export async function createOnboard(sandbox: Sandbox, employeeId: string): Promise<string> {
+  const { url, credentials } = sandbox;
+  const { apiKey, accountKey } = credentials;
+  const rights = new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey });
+  const { onboard_id } = await rights.createOnboard({
+    employee_id: employeeId,
+    family_name: 'Sample',
+    email: `${employeeId}@sandbox.example`,
+  });
+  return onboard_id;
+}
+
+/** The person has answered, and somebody has reviewed it. */
+export function completeOnboard(sandbox: Sandbox, onboardId: string): Promise<void> {
+  return control(sandbox, `/onboards/${onboardId}/transition`, { onboard_status: 'Complete' });
+}
+
+/** Forgets all checks and requests. */
+export function resetSandbox(sandbox: Sandbox): Promise<void> {
+  return control(sandbox, '/reset', {});
+}
+
+async function control({ url }: Sandbox, route: string, body: unknown): Promise<void> {
+  const response = await fetch(`${url}/_sandbox${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
+}
+
+function checksOf({ url, credentials: { accessToken } }: Sandbox): VisaChecks {
+  return new VisaChecks({ baseUrl: url, accessToken });
+}

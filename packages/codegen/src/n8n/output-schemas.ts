@@ -1,0 +1,107 @@
+import { BundleError, type Documents, type Schema } from '../documents.ts';
+import { isObject, resolveReference } from '../references.ts';
+
+type Interface = keyof Documents;
+
+/** A field of a node's output, and the field of the contract whose type and meaning it has. */
+type Fields = Readonly<Record<string, Place>>;
+
+type Place = readonly [schema: string, property?: string];
+
+const visaCheck: Fields = {
+  id: ['VisaCheck', 'id'],
+  status: ['VisaCheck', 'status'],
+  jurisdiction: ['VisaCheck', 'jurisdiction'],
+  check_type: ['AustralianCheckEcho', 'visa_check_type'],
+  result_code: ['VisaCheckOutcome', 'code'],
+  visa_type: ['AustralianVisa', 'type_name'],
+  entitlement: ['AustralianVisa', 'work_entitlement'],
+  entitlement_description: ['AustralianVisa', 'entitlement_description'],
+  conditions: ['AustralianVisa', 'conditions_description'],
+  expiry_date: ['AustralianVisa', 'expiry_date'],
+};
+
+const attachment: Fields = {
+  id: ['VisaCheck', 'id'],
+  type: ['Attachment', 'type'],
+  file_name: ['AttachmentFile', 'name'],
+  mime_type: ['AttachmentFile', 'mime'],
+  size: ['AttachmentFile', 'size'],
+};
+
+const listedOnboard = {
+  onboard_id: ['OnboardListItem', 'onboard_id'],
+  employee_id: ['OnboardListItem', 'employee_id'],
+  external_id: ['OnboardListItem', 'external_id'],
+  onboard_status: ['OnboardListItem', 'onboard_status'],
+  given_names: ['OnboardListItem', 'given_names'],
+  family_name: ['OnboardListItem', 'family_name'],
+  email: ['OnboardListItem', 'email'],
+  mobile_number: ['OnboardListItem', 'mobile_number'],
+  datetime: ['OnboardListItem', 'datetime'],
+} as const satisfies Fields;
+
+const { datetime, ...beforeSendType } = listedOnboard;
+const onboard: Fields = { ...beforeSendType, sendtype: ['ReportedSendType'], datetime };
+
+const workRights: Fields = Object.fromEntries(
+  [
+    'key_id',
+    'onboard_id',
+    'employee_id',
+    'given_names',
+    'family_name',
+    'nationality',
+    'visa_held',
+    'status',
+    'visa_expiry_date',
+    'gov_expiry_date',
+  ].map((name) => [name, ['WorkRights', name] as const]),
+);
+
+const OUTPUTS: Readonly<Record<string, readonly [Interface, Fields]>> = {
+  'visaCheck/create': ['visa-checks', visaCheck],
+  'visaCheck/get': ['visa-checks', visaCheck],
+  'visaCheck/getAll': ['visa-checks', visaCheck],
+  'visaCheck/lookup': ['visa-checks', visaCheck],
+  'visaCheck/waitForResult': ['visa-checks', visaCheck],
+  'visaCheck/downloadAttachment': ['visa-checks', attachment],
+  'onboardingRequest/create': ['work-rights', onboard],
+  'onboardingRequest/get': ['work-rights', onboard],
+  'onboardingRequest/getAll': ['work-rights', listedOnboard],
+  'onboardingRequest/update': ['work-rights', onboard],
+  'workRights/get': ['work-rights', workRights],
+};
+
+/** JSON Schemas of the simplified output of each operation, by `<resource>/<operation>`, as n8n's editor reads them. */
+export function outputSchemas(documents: Documents): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(OUTPUTS).map(([operation, [name, fields]]) => {
+      const properties = Object.entries(fields).map(([field, place]) => [
+        field,
+        { type: typeOf(documents, name, place) },
+      ]);
+      return [operation, { type: 'object', properties: Object.fromEntries(properties), version: 1 }];
+    }),
+  );
+}
+
+/** The one type of a field beside null: the editor shows a single one. */
+function typeOf(documents: Documents, name: Interface, [schemaName, property]: Place): string {
+  const document = documents[name];
+  const schema = resolveReference(document, document.components?.['schemas']?.[schemaName]);
+  const properties = schema['properties'];
+  const node = property === undefined ? schema : isObject(properties) ? properties[property] : undefined;
+  const types = isObject(node) ? typesOf(resolveReference(document, node), documents[name]) : [];
+  const type = types.find((one) => one !== 'null');
+  if (type !== undefined) return type;
+  throw new BundleError(`The output of the n8n node takes its type from ${schemaName}.${property ?? ''}.`);
+}
+
+function typesOf(schema: Schema, document: Documents[Interface]): string[] {
+  const { type, anyOf } = schema;
+  if (Array.isArray(anyOf)) {
+    return anyOf.flatMap((branch) => typesOf(resolveReference(document, branch), document));
+  }
+  return [type].flat().filter((one): one is string => typeof one === 'string');
+}

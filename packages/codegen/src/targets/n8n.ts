@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { interfaceNames, type Documents, type OpenApiDocument } from '../documents.ts';
+import { countryNames } from '../n8n/countries.ts';
+import { operationRows } from '../n8n/operations.ts';
+import { outputSchemas } from '../n8n/output-schemas.ts';
+import { requestSchemas } from '../n8n/request-schemas.ts';
+import { enumRows, patternRows } from '../n8n/value-tables.ts';
+
+const HEADER = '// Generated from the contract by workrights-codegen. Do not edit.\n';
+
+/**
+ * Writes what the n8n node takes from the contract, as TypeScript without imports: `operations.ts`, `enums.ts`,
+ * `patterns.ts`, `request-schemas.ts` and `countries.ts` in `generated`, and below `__schema__` the output schemas that n8n's editor
+ * reads. The node cannot depend on anything at run time, so it gets tables and no library.
+ */
+export async function generateN8n(documents: Documents, outDir: string): Promise<void> {
+  const all = <Row>(rows: (document: OpenApiDocument, api: string) => Record<string, Row>) =>
+    Object.assign({}, ...interfaceNames.map((name) => rows(documents[name], name))) as Record<string, Row>;
+  const modules = {
+    operations: table('operations', all(operationRows)),
+    enums: table('enums', all(enumRows)),
+    patterns: table('patterns', all(patternRows)),
+    'request-schemas': table('requestSchemas', all(requestSchemas)),
+    countries: table('countries', countryNames()),
+  };
+  for (const [name, text] of Object.entries(modules))
+    await write(join(outDir, 'generated', `${name}.ts`), text);
+  for (const [operation, schema] of Object.entries(outputSchemas(documents))) {
+    await write(
+      join(outDir, '__schema__', 'v1.0.0', `${operation}.json`),
+      `${JSON.stringify(schema, null, 2)}\n`,
+    );
+  }
+}
+
+function table(name: string, value: unknown): string {
+  return `${HEADER}export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readDocuments } from '../src/documents.ts';
+import { countryNames } from '../src/n8n/countries.ts';
+import { operationRows } from '../src/n8n/operations.ts';
+import { rulesOf } from '../src/n8n/request-schemas.ts';
+import { enumRows, patternRows } from '../src/n8n/value-tables.ts';
+import { generateN8n } from '../src/targets/n8n.ts';
+import { filesBelow, temporaryFolder } from './support/temporary-folder.ts';
+import { tinyDocument } from './support/tiny-document.ts';
+
+const documents = readDocuments();
+
+describe('the n8n target', () => {
+  it('writes tables without imports, and an output schema for each operation', async () => {
+    const folder = await temporaryFolder();
+    await generateN8n(documents, folder);
+    const files = await filesBelow(folder);
+    expect(Object.keys(files).filter((file) => file.endsWith('.ts'))).toEqual([
+      'generated/countries.ts',
+      'generated/enums.ts',
+      'generated/operations.ts',
+      'generated/patterns.ts',
+      'generated/request-schemas.ts',
+    ]);
+    expect(Object.values(files).join('\n')).not.toMatch(/\bimport\b|x-source|service\.md/);
+    const { operations } = (await import(pathToFileURL(join(folder, 'generated/operations.ts')).href)) as {
+      operations: Record<string, object>;
+    };
+    expect(operations['lookupVisaChecks']).toEqual({
+      api: 'visa-checks',
+      method: 'POST',
+      path: '/visa-checks/lookup',
+      otherPaths: ['/v2/visa-checks/lookup'],
+    });
+    const schema = await readFile(join(folder, '__schema__/v1.0.0/workRights/get.json'), 'utf8');
+    expect(JSON.parse(schema)).toMatchObject({ type: 'object', properties: { key_id: { type: 'string' } } });
+  });
+
+  it('leaves out operations that only repeat another one', () => {
+    const twin = { operationId: 'putThing', 'x-alias-of': 'saveThing', responses: {} };
+    const document = tinyDocument({ Thing: {} }, { '/thing': { put: twin, post: { ...twin } } });
+    expect(operationRows(document, 'tiny')).toEqual({
+      saveThing: { api: 'tiny', method: 'POST', path: '/things', otherPaths: ['/thing'] },
+    });
+  });
+
+  it('stops at a rule that the node would not check', () => {
+    expect(() => rulesOf({ properties: { name: { type: 'string', maxLength: 3 } } })).toThrow('"maxLength"');
+    expect(rulesOf({ type: 'string', description: 'A name.', 'x-source': {}, pattern: '^a$' })).toEqual({
+      type: 'string',
+      pattern: '^a$',
+    });
+  });
+
+  it('lists open and closed enumerations, and patterns that say what they mean', () => {
+    const document = tinyDocument({
+      Thing: { type: 'object', properties: { kind: { const: 'a' }, of: { enum: ['b'] } } },
+      Open: { 'x-known-values': ['c'] },
+      Number: { pattern: '^\\d+$', 'x-pattern-message': 'must be digits' },
+      Silent: { pattern: '^a$' },
+    });
+    expect(enumRows(document)).toEqual({ 'Thing.kind': ['a'], 'Thing.of': ['b'], Open: ['c'] });
+    expect(patternRows(document)).toEqual({ Number: { pattern: '^\\d+$', message: 'must be digits' } });
+  });
+
+  it('names the 249 countries and the nationalities that are no country', () => {
+    const names = new Map(countryNames().map(([code, ...rest]) => [code, rest]));
+    expect(names.size).toBe(259);
+    expect(names.get('GBR')).toContain('Great Britain');
+    expect(names.get('XXA')).toEqual(['Stateless Person']);
+    expect(names.has('XKX') || names.has('XKK')).toBe(false);
+  });
+});

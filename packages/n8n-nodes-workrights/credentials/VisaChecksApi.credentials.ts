@@ -1,0 +1,111 @@
+import type {
+  IAuthenticateGeneric,
+  Icon,
+  ICredentialTestRequest,
+  ICredentialType,
+  INodeProperties,
+} from 'n8n-workflow';
+
+/** Interface A: a bearer token and the date of the version, with every request (service.md §5, §9). */
+export class VisaChecksApi implements ICredentialType {
+  name = 'visaChecksApi';
+
+  displayName = 'Visa Checks API';
+
+  icon: Icon = { light: 'file:../icons/workrights.svg', dark: 'file:../icons/workrights.dark.svg' };
+
+  documentationUrl =
+    'https://github.com/workrights-kit/workrights-kit/tree/main/packages/n8n-nodes-workrights#credentials';
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'Base URL',
+      name: 'baseUrl',
+      type: 'string',
+      required: true,
+      default: '',
+      placeholder: 'e.g. https://api.example.com',
+      description: 'Address of the Visa Checks API without /v2. The access token is sent to this host only.',
+    },
+    {
+      displayName: 'Access Token',
+      name: 'accessToken',
+      type: 'string',
+      typeOptions: { password: true },
+      required: true,
+      default: '',
+      description: 'Sent as a bearer token with every request',
+    },
+    {
+      displayName: 'Environment',
+      name: 'environment',
+      type: 'options',
+      options: [
+        {
+          name: 'Live',
+          value: 'live',
+          description: 'Real checks of real people. Make a credential of its own for this.',
+        },
+        { name: 'Sandbox', value: 'sandbox', description: 'Sample data only' },
+      ],
+      default: 'sandbox',
+      description: 'Where checks that this credential creates run',
+    },
+    {
+      displayName: 'API Version',
+      name: 'version',
+      type: 'string',
+      default: '2024-03-05',
+      description: 'Date sent in the Version header. Change it only when the service tells you to.',
+    },
+  ];
+
+  authenticate: IAuthenticateGeneric = {
+    type: 'generic',
+    properties: {
+      headers: {
+        Authorization: '=Bearer {{$credentials.accessToken}}',
+        Version: '={{$credentials.version || "2024-03-05"}}',
+      },
+    },
+  };
+
+  test: ICredentialTestRequest = {
+    request: {
+      baseURL: '={{$credentials.baseUrl}}',
+      url: '/v2/visa-checks',
+      qs: { limit: 1 },
+      // As text: n8n's test breaks at an empty list, which is a good answer.
+      encoding: 'text',
+    },
+    rules: [
+      {
+        type: 'responseCode',
+        properties: { value: 401, message: 'The service rejected the access token. Check Access Token.' },
+      },
+      {
+        type: 'responseCode',
+        properties: {
+          value: 403,
+          message: 'The access token is known but may not read visa checks. Ask the service for the right.',
+        },
+      },
+      {
+        type: 'responseCode',
+        properties: {
+          value: 404,
+          message: 'There is no Visa Checks API at this address. Check Base URL; it has no /v2 at its end.',
+        },
+      },
+      // A sign-in page or another web site answers 200 with HTML.
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: '[0]',
+          value: '<',
+          message: 'A web page answers at this address, not the Visa Checks API. Check Base URL.',
+        },
+      },
+    ] as ICredentialTestRequest['rules'],
+  };
+}

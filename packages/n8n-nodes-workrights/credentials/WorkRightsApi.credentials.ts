@@ -1,0 +1,118 @@
+import type {
+  IAuthenticateGeneric,
+  Icon,
+  ICredentialTestRequest,
+  ICredentialType,
+  INodeProperties,
+} from 'n8n-workflow';
+
+/** Interface B: an API key in the URL and the account key in the body of every request (service.md §5). */
+export class WorkRightsApi implements ICredentialType {
+  name = 'workRightsApi';
+
+  displayName = 'Work Rights API';
+
+  icon: Icon = { light: 'file:../icons/workrights.svg', dark: 'file:../icons/workrights.dark.svg' };
+
+  documentationUrl =
+    'https://github.com/workrights-kit/workrights-kit/tree/main/packages/n8n-nodes-workrights#credentials';
+
+  properties: INodeProperties[] = [
+    {
+      displayName:
+        'The API key works only from the IP addresses that it was issued for. n8n Cloud sends from addresses that change: ask for them to be allowed, or use an n8n of your own with a fixed address.',
+      name: 'addressNotice',
+      type: 'notice',
+      default: '',
+    },
+    {
+      displayName: 'Web App URL',
+      name: 'webAppUrl',
+      type: 'string',
+      required: true,
+      default: '',
+      placeholder: 'e.g. https://app.example.com',
+      description: 'Address of the web application without /v1. Both keys are sent to this host only.',
+    },
+    {
+      displayName: 'API Key',
+      name: 'apiKey',
+      type: 'string',
+      typeOptions: { password: true },
+      required: true,
+      default: '',
+      description: 'The key that support issued, bound to your IP addresses',
+    },
+    {
+      displayName: 'Account Key',
+      name: 'accountKeyId',
+      type: 'string',
+      required: true,
+      default: '',
+      description: 'Shown on the My Account screen of the web application',
+    },
+    {
+      displayName: 'URL Parameter of the API Key',
+      name: 'queryParameter',
+      type: 'string',
+      required: true,
+      default: 'key',
+      description:
+        'Name of the URL parameter that carries the API key. Support tells you if it is not "key".',
+    },
+  ];
+
+  authenticate: IAuthenticateGeneric = {
+    type: 'generic',
+    properties: {
+      qs: { '={{$credentials.queryParameter || "key"}}': '={{$credentials.apiKey}}' },
+      body: { accountkeyid: '={{$credentials.accountKeyId}}' },
+    },
+  };
+
+  test: ICredentialTestRequest = {
+    request: {
+      baseURL: '={{$credentials.webAppUrl}}',
+      url: '/v1/onboarding/list',
+      method: 'POST',
+      body: { page_number: 1 },
+      json: true,
+      // As text: n8n's test breaks at an empty list, which is a good answer.
+      encoding: 'text',
+    },
+    rules: [
+      {
+        type: 'responseCode',
+        properties: {
+          value: 401,
+          message: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
+        },
+      },
+      {
+        type: 'responseCode',
+        properties: {
+          value: 403,
+          message:
+            'The API key is not allowed from the address of this n8n, or not for this account. Ask support to allow it.',
+        },
+      },
+      {
+        type: 'responseCode',
+        properties: {
+          value: 404,
+          message:
+            'There is no Work Rights API at this address. Check Web App URL; it has no /v1 at its end.',
+        },
+      },
+      // A sign-in page or another web site answers 200 with HTML.
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: '[0]',
+          value: '<',
+          message: 'A web page answers at this address, not the Work Rights API. Check Web App URL.',
+        },
+      },
+    ] as ICredentialTestRequest['rules'],
+  };
+}

@@ -1,0 +1,69 @@
+import type {
+  IExecuteFunctions,
+  ILoadOptionsFunctions,
+  INodeExecutionData,
+  INodeType,
+  INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { router } from './actions/router';
+import { searchOnboards, searchVisaChecks } from './methods/listSearch';
+import { onboardingRequestDescription } from './resources/onboardingRequest';
+import { visaCheckDescription } from './resources/visaCheck';
+import { workRightsDescription } from './resources/workRights';
+
+export class WorkRights implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Work Rights',
+    name: 'workRights',
+    icon: { light: 'file:../../icons/workrights.svg', dark: 'file:../../icons/workrights.dark.svg' },
+    group: ['transform'],
+    version: 1,
+    subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+    description: 'Check visas for Australia and New Zealand, onboard people and read whether they may work',
+    defaults: { name: 'Work Rights' },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [
+      { name: 'visaChecksApi', required: true, displayOptions: { show: { resource: ['visaCheck'] } } },
+      {
+        name: 'workRightsApi',
+        required: true,
+        displayOptions: { show: { resource: ['onboardingRequest', 'workRights'] } },
+      },
+    ],
+    properties: [
+      {
+        displayName: 'Resource',
+        name: 'resource',
+        type: 'options',
+        noDataExpression: true,
+        options: [
+          { name: 'Onboarding Request', value: 'onboardingRequest' },
+          { name: 'Visa Check', value: 'visaCheck' },
+          { name: 'Work Rights Record', value: 'workRights' },
+        ],
+        default: 'visaCheck',
+      },
+      ...visaCheckDescription,
+      ...onboardingRequestDescription,
+      ...workRightsDescription,
+    ],
+  };
+
+  methods = {
+    listSearch: {
+      async searchOnboards(this: ILoadOptionsFunctions, filter?: string) {
+        return await searchOnboards(this, filter);
+      },
+      async searchVisaChecks(this: ILoadOptionsFunctions, filter?: string) {
+        return await searchVisaChecks(this, filter);
+      },
+    },
+  };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    return [await router(this)];
+  }
+}

@@ -1,0 +1,17 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { eachItem } from '../../shared/items';
+import { recordOutput } from '../../shared/record-output';
+import { simplifyOnboard } from '../../shared/simplify';
+import { fetchRecord } from '../../transport/answers';
+import { buildGet } from './requests';
+
+export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+  return await eachItem(
+    context,
+    (itemIndex) => buildGet(context, itemIndex),
+    async (body, itemIndex) => {
+      const record = await fetchRecord(context, { operation: 'getOnboard', body, itemIndex }, 'onboard_id');
+      return [recordOutput(context, record, simplifyOnboard, itemIndex)];
+    },
+  );
+}

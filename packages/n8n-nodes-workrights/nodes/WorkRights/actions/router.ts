@@ -1,0 +1,44 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import * as createOnboard from './onboardingRequest/create.operation';
+import * as getOnboard from './onboardingRequest/get.operation';
+import * as getAllOnboards from './onboardingRequest/getAll.operation';
+import * as updateOnboard from './onboardingRequest/update.operation';
+import * as createCheck from './visaCheck/create.operation';
+import * as downloadAttachment from './visaCheck/downloadAttachment.operation';
+import * as getCheck from './visaCheck/get.operation';
+import * as getAllChecks from './visaCheck/getAll.operation';
+import * as lookupChecks from './visaCheck/lookup.operation';
+import * as waitForResult from './visaCheck/waitForResult.operation';
+import * as getWorkRights from './workRights/get.operation';
+
+/** An operation takes all input items at once: it alone knows whether they share requests. */
+type Operation = (context: IExecuteFunctions) => Promise<INodeExecutionData[]>;
+
+export const actions: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+  visaCheck: {
+    create: createCheck.create,
+    downloadAttachment: downloadAttachment.downloadAttachment,
+    get: getCheck.get,
+    getAll: getAllChecks.getAll,
+    lookup: lookupChecks.lookup,
+    waitForResult: waitForResult.waitForResult,
+  },
+  onboardingRequest: {
+    create: createOnboard.create,
+    get: getOnboard.get,
+    getAll: getAllOnboards.getAll,
+    update: updateOnboard.update,
+  },
+  workRights: { get: getWorkRights.get },
+};
+
+export async function router(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+  const resource = context.getNodeParameter('resource', 0);
+  const operation = context.getNodeParameter('operation', 0);
+  const action = actions[resource]?.[operation];
+  if (action !== undefined) return await action(context);
+  throw new NodeOperationError(context.getNode(), `There is no operation '${operation}' of '${resource}'`, {
+    description: "Choose 'Resource' and 'Operation' from their lists.",
+  });
+}

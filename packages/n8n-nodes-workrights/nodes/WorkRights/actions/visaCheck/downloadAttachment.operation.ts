@@ -1,0 +1,72 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { eachItem } from '../../shared/items';
+import { isObject, property, textOf } from '../../shared/json';
+import { textParameter } from '../../shared/parameters';
+import { fetchCheck, type VisaCheck } from '../../transport/answers';
+import { unusableAnswer } from '../../transport/errors';
+import { callApi } from '../../transport/request';
+import type { ApiCall } from '../../transport/context';
+import { requiredCheckId } from './check-id';
+
+/** One output item for each attachment of the check, with the file in a binary field. */
+export async function downloadAttachment(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+  return await eachItem(
+    context,
+    (itemIndex) => ({
+      id: requiredCheckId(context, itemIndex),
+      field: textParameter(context, 'binaryPropertyName', itemIndex) || 'data',
+    }),
+    async ({ id, field }, itemIndex) => {
+      const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
+      const output: INodeExecutionData[] = [];
+      for (const attachment of attachmentsOf(context, check, itemIndex)) {
+        output.push(await download(context, id, attachment, field, itemIndex));
+      }
+      return output;
+    },
+  );
+}
+
+function attachmentsOf(context: IExecuteFunctions, check: VisaCheck, itemIndex: number): IDataObject[] {
+  const attachments = Array.isArray(check.attachments) ? check.attachments.filter(isObject) : [];
+  if (attachments.length > 0) return attachments;
+  const finished = check.status === 'completed';
+  throw new NodeOperationError(context.getNode(), `Visa check ${check.id} has no attachment`, {
+    itemIndex,
+    description: finished
+      ? 'It is finished without one: the service found no visa. Leave such checks out before this node.'
+      : "It is not finished. Attachments come with the result: use 'Wait for Result' before this node.",
+  });
+}
+
+async function download(
+  context: IExecuteFunctions,
+  id: string,
+  attachment: IDataObject,
+  field: string,
+  itemIndex: number,
+): Promise<INodeExecutionData> {
+  const name = textOf(property(attachment, 'file', 'name')) ?? `${id}.pdf`;
+  const mime = textOf(property(attachment, 'file', 'mime')) ?? 'application/pdf';
+  const size = property(attachment, 'file', 'size');
+  const url = textOf(attachment.download_url) ?? '';
+  const call: ApiCall = { operation: 'downloadAttachment', url, file: true, itemIndex };
+  const { status, body } = await callApi(context, call);
+  const bytes = body instanceof ArrayBuffer ? Buffer.from(body) : body;
+  // A connection that is cut, or a sign-in page, must not pass for the file.
+  const whole = bytes instanceof Uint8Array && bytes.length > 0;
+  const isPdf = whole && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+  if (!whole || (mime === 'application/pdf' && !isPdf)) throw unusableAnswer(context, call, status, 'file');
+  return {
+    json: {
+      id,
+      type: attachment.type ?? null,
+      file_name: name,
+      mime_type: mime,
+      size: size ?? bytes.length,
+    } as IDataObject,
+    binary: { [field]: await context.helpers.prepareBinaryData(Buffer.from(bytes), name, mime) },
+    pairedItem: { item: itemIndex },
+  };
+}

@@ -1,0 +1,47 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
+import type { VisaCheck } from '../../transport/answers';
+import { stopSignal } from '../../transport/context';
+import { requiredCheckId } from './check-id';
+import { checkOutput } from './check-output';
+
+type Checks = ReadonlyMap<string, VisaCheck>;
+
+/**
+ * Fetches the checks that the items name, each once, and gives one output item for each input item, in order. The ids
+ * are judged before anything is sent. When the request fails, so do all items.
+ */
+export async function fetchChecksOfItems(
+  context: IExecuteFunctions,
+  fetch: (ids: readonly string[]) => Promise<Checks>,
+): Promise<INodeExecutionData[]> {
+  const { ready, failed } = prepareItems(context, (itemIndex) => requiredCheckId(context, itemIndex));
+  const ids = [...new Set(ready.map(({ value }) => value))];
+  const checks = await fetch(ids).catch((error: unknown) =>
+    asNodeFailure(context, error, ready[0]?.itemIndex ?? 0),
+  );
+  if (checks instanceof Error) {
+    if (!context.continueOnFail() || stopSignal(context)?.aborted) throw checks;
+    const all = ready.map(({ itemIndex }) => failedItem(checks, itemIndex));
+    return inInputOrder([...failed, ...all]);
+  }
+  const output = ready.map(({ itemIndex, value: id }) => outputOf(context, checks, id, itemIndex));
+  return inInputOrder([...failed, ...output]);
+}
+
+function outputOf(
+  context: IExecuteFunctions,
+  checks: Checks,
+  id: string,
+  itemIndex: number,
+): INodeExecutionData {
+  const check = checks.get(id);
+  if (check !== undefined) return checkOutput(context, check, itemIndex);
+  const error = new NodeOperationError(context.getNode(), `Visa check ${id} could not be found`, {
+    itemIndex,
+    description: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",
+  });
+  if (!context.continueOnFail()) throw error;
+  return failedItem(error, itemIndex);
+}

@@ -1,0 +1,35 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { VisaCheck } from '../../transport/answers';
+import { isFinished } from '../../waiting/wait-for-checks';
+
+/** Says in the output which checks are not finished, and how their results come. */
+export function hintAtUnfinished(
+  context: IExecuteFunctions,
+  checks: readonly VisaCheck[],
+  trouble?: Error,
+): void {
+  const open = checks.filter((check) => !isFinished(check));
+  const offPeak = open.filter(({ mode }) => mode === 'offpeak').length;
+  const fast = open.length - offPeak;
+  if (fast > 0) {
+    const reason = trouble === undefined ? '' : ` The wait ended early: ${trouble.message}.`;
+    hint(
+      context,
+      `${count(fast)} not finished yet and returned as they are.${reason} Use 'Wait for Result' with their IDs, or the Work Rights Trigger.`,
+    );
+  }
+  if (offPeak > 0) {
+    hint(
+      context,
+      `${count(offPeak)} off-peak and will finish between 9pm and 6am AEST. Start a workflow with the Work Rights Trigger to receive the results.`,
+    );
+  }
+}
+
+export function hint(context: IExecuteFunctions, message: string): void {
+  context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+}
+
+function count(checks: number): string {
+  return checks === 1 ? '1 visa check is' : `${checks} visa checks are`;
+}

@@ -1,0 +1,32 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { eachItem } from '../../shared/items';
+import { requireValid, textParameter } from '../../shared/parameters';
+import { recordOutput } from '../../shared/record-output';
+import { simplifyWorkRights } from '../../shared/simplify';
+import { fetchRecord } from '../../transport/answers';
+
+const ID_FIELDS: Readonly<Record<string, string>> = {
+  employeeId: 'employee_id',
+  keyId: 'key_id',
+  onboardId: 'onboard_id',
+};
+
+/** The work rights of a person. Exactly one id is sent: the one that `Look Up By` names (service.md §4.2). */
+export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+  return await eachItem(
+    context,
+    (itemIndex) => {
+      const by = textParameter(context, 'lookUpBy', itemIndex);
+      const body: IDataObject = {
+        type: 'workrights',
+        [ID_FIELDS[by] ?? by]: textParameter(context, by, itemIndex),
+      };
+      requireValid(context, 'getWorkRights', { accountkeyid: 'from-the-credential', ...body }, itemIndex);
+      return body;
+    },
+    async (body, itemIndex) => {
+      const record = await fetchRecord(context, { operation: 'getWorkRights', body, itemIndex }, 'key_id');
+      return [recordOutput(context, record, simplifyWorkRights, itemIndex)];
+    },
+  );
+}

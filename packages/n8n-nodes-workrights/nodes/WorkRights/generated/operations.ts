@@ -1,0 +1,63 @@
+// Generated from the contract by workrights-codegen. Do not edit.
+export const operations = {
+  "listVisaChecks": {
+    "api": "visa-checks",
+    "method": "GET",
+    "path": "/v2/visa-checks",
+    "otherPaths": []
+  },
+  "createVisaCheck": {
+    "api": "visa-checks",
+    "method": "POST",
+    "path": "/v2/visa-checks",
+    "otherPaths": []
+  },
+  "getVisaCheck": {
+    "api": "visa-checks",
+    "method": "GET",
+    "path": "/v2/visa-checks/{id}",
+    "otherPaths": []
+  },
+  "downloadAttachment": {
+    "api": "visa-checks",
+    "method": "GET",
+    "path": "/v2/visa-checks/{id}/attachments/{attachment_id}",
+    "otherPaths": []
+  },
+  "lookupVisaChecks": {
+    "api": "visa-checks",
+    "method": "POST",
+    "path": "/visa-checks/lookup",
+    "otherPaths": [
+      "/v2/visa-checks/lookup"
+    ]
+  },
+  "listOnboards": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/v1/onboarding/list",
+    "otherPaths": []
+  },
+  "getOnboard": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/v1/onboarding/get",
+    "otherPaths": [
+      "/v1/onboarding"
+    ]
+  },
+  "saveOnboard": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/v1/onboarding/",
+    "otherPaths": []
+  },
+  "getWorkRights": {
+    "api": "work-rights",
+    "method": "POST",
+    "path": "/v1/getdata",
+    "otherPaths": [
+      "/employee/v1/getdata"
+    ]
+  }
+} as const;

@@ -1,0 +1,161 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { countries } from '../../generated/countries';
+
+const create = { resource: ['visaCheck'], operation: ['create'] };
+const australia = { ...create, jurisdiction: ['AUS'] };
+const newZealand = { ...create, jurisdiction: ['NZL'] };
+
+/** What every check needs. The country comes first: it decides which of the others there are. */
+export const createFields: INodeProperties[] = [
+  {
+    displayName:
+      "Leave 'Retry On Fail' off in the settings of this node: it would create the checks of all items again",
+    name: 'retryNotice',
+    type: 'notice',
+    default: '',
+    displayOptions: { show: create },
+  },
+  {
+    displayName: 'Country',
+    name: 'jurisdiction',
+    type: 'options',
+    options: [
+      { name: 'Australia', value: 'AUS' },
+      { name: 'New Zealand', value: 'NZL' },
+    ],
+    default: 'AUS',
+    displayOptions: { show: create },
+    description: 'The country whose visa is checked',
+  },
+  {
+    displayName: 'Check Type',
+    name: 'australianCheckType',
+    type: 'options',
+    options: [
+      {
+        name: 'Agent',
+        value: 'agent',
+        description: 'All visa types and all conditions, for registered migration agents',
+      },
+      { name: 'Study', value: 'study', description: 'Conditions on study' },
+      { name: 'Work', value: 'work', description: 'All visa types and conditions on work' },
+    ],
+    default: 'work',
+    displayOptions: { show: australia },
+    description: 'What to ask about the visa',
+  },
+  {
+    displayName: 'Check Type',
+    name: 'newZealandCheckType',
+    type: 'options',
+    options: [
+      {
+        name: 'Employer',
+        value: 'employer',
+        description: 'Whether the person may work for your business, which is registered for this',
+      },
+      {
+        name: 'Verification',
+        value: 'verification',
+        description: 'The visa and its conditions, with the details of the visa grant letter',
+      },
+    ],
+    default: 'verification',
+    displayOptions: { show: newZealand },
+    description: 'What to ask about the visa',
+  },
+  {
+    displayName: 'Customer Authority ID',
+    name: 'customerAuthorityId',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'e.g. ca_7d2e91b0c5',
+    displayOptions: { show: { ...australia, australianCheckType: ['agent'] } },
+    description:
+      'The customer authority that gives the right to run agent checks: an immigration authority account of a registered migration agent or approved legal practitioner',
+  },
+  {
+    displayName: 'Document Type',
+    name: 'documentType',
+    type: 'options',
+    options: [
+      { name: 'Document for Travel to Australia (DFTTA)', value: 'dftta' },
+      { name: 'ImmiCard', value: 'immicard' },
+      { name: 'Passport', value: 'passport' },
+      { name: 'PLO56', value: 'pl056' },
+      { name: 'Titre De Voyage', value: 'titre_de_voyage' },
+    ],
+    default: 'passport',
+    displayOptions: { show: australia },
+    description: 'The travel document that the visa was granted on. New Zealand takes passports only.',
+  },
+  {
+    displayName: 'Document Number',
+    name: 'documentNumber',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'e.g. PA1234567',
+    displayOptions: { show: create },
+    description: 'Number of the travel document: letters and digits only, without spaces or hyphens',
+  },
+  {
+    displayName: 'Country of Citizenship',
+    name: 'citizenship',
+    type: 'options',
+    options: countries.map(([code, name]) => ({ name: `${name} (${code})`, value: code })),
+    default: '',
+    required: true,
+    displayOptions: { show: create },
+    description:
+      'Country that issued the document. An expression may give the three-letter ISO code or the English name.',
+  },
+  {
+    displayName: 'Family Name',
+    name: 'familyName',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'e.g. Citizen',
+    displayOptions: { show: create },
+    description: 'Family name as in the document: Latin letters, spaces and hyphens only',
+  },
+  {
+    displayName: 'Date of Birth',
+    name: 'dateOfBirth',
+    type: 'dateTime',
+    typeOptions: { dateOnly: true },
+    required: true,
+    default: '',
+    placeholder: 'e.g. 1990-01-31',
+    displayOptions: { show: australia },
+    description: 'Day of birth as yyyy-mm-dd',
+  },
+  {
+    displayName: 'Approval Letter Start Date',
+    name: 'approvalLetterStartDate',
+    type: 'dateTime',
+    typeOptions: { dateOnly: true },
+    required: true,
+    default: '',
+    placeholder: 'e.g. 2024-02-01',
+    displayOptions: { show: { ...newZealand, newZealandCheckType: ['verification'] } },
+    description: 'The start date on the visa grant letter, as yyyy-mm-dd',
+  },
+  {
+    displayName: 'Gender on Approval Letter',
+    name: 'approvalLetterGender',
+    type: 'options',
+    // Neither is a safe default: an empty one is refused before anything is sent.
+    options: [
+      { name: 'Choose One', value: '' },
+      { name: 'Female', value: 'F' },
+      { name: 'Male', value: 'M' },
+    ],
+    required: true,
+    default: '',
+    displayOptions: { show: { ...newZealand, newZealandCheckType: ['verification'] } },
+    description: 'The gender on the visa grant letter, which knows these two only',
+  },
+];

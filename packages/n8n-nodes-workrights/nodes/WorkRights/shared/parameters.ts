@@ -1,0 +1,77 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { countries } from '../generated/countries';
+import { isObject, textOf } from './json';
+import { labelOf } from './labels';
+import { issuesOfRequest, type RequestName } from './validate';
+
+/** A parameter as text: numbers of a spreadsheet become text, blanks around it go. */
+export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): string {
+  return asText(context.getNodeParameter(name, itemIndex, '', { extractValue: true }));
+}
+
+export function collection(context: IExecuteFunctions, name: string, itemIndex: number): IDataObject {
+  const value = context.getNodeParameter(name, itemIndex, {});
+  return isObject(value) ? value : {};
+}
+
+export function asText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return textOf(value) ?? '';
+}
+
+/**
+ * A day as `yyyy-mm-dd`: what the date picker gives, an ISO date and time (its own day counts, whatever the zone), a
+ * Luxon `DateTime` or a `Date` of an expression. Anything else stays as it is, for the validation to name.
+ */
+export function asCalendarDate(value: unknown): string {
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString().slice(0, 10);
+  if (isObject(value) && typeof value.toISODate === 'function') {
+    return String((value as unknown as { toISODate(): string | null }).toISODate());
+  }
+  const text = asText(value);
+  return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/u.test(text) ? text.slice(0, 10) : text;
+}
+
+const codeByName: ReadonlyMap<string, string> = new Map(
+  countries.flatMap(([code, ...names]) => names.map((name) => [name.toLowerCase(), code] as const)),
+);
+const codes: ReadonlySet<string> = new Set(countries.map(([code]) => code));
+
+/** The three-letter code of a country that is given by its code, in any case, or by its English name. */
+export function asCountryCode(value: unknown): string {
+  const text = asText(value);
+  const code = codeByName.get(text.toLowerCase()) ?? text.toUpperCase();
+  // Three letters that stand for no country would pass for a code: what is refused as one must not look like one.
+  return text === '' || codes.has(code) ? code : 'no country';
+}
+
+/**
+ * Judges a request by the contract before it is sent.
+ *
+ * @throws NodeOperationError that names the first parameter at fault, its rule and the item, and no value.
+ */
+export function requireValid(
+  context: IExecuteFunctions,
+  name: RequestName,
+  body: unknown,
+  itemIndex: number,
+): void {
+  const issues = issuesOfRequest(name, body);
+  if (issues.length === 0) return;
+  const texts = issues.map(({ path, message }) => `'${labelOf(path) ?? path.join('.')}' ${message}`);
+  throw invalidParameter(context, texts[0], itemIndex, texts.slice(1));
+}
+
+export function invalidParameter(
+  context: IExecuteFunctions,
+  message: string,
+  itemIndex: number,
+  more: readonly string[] = [],
+): NodeOperationError {
+  const others = more.length === 0 ? '' : ` Also: ${more.join('; ')}.`;
+  return new NodeOperationError(context.getNode(), message, {
+    description: `Correct it in item ${itemIndex}.${others}`,
+    itemIndex,
+  });
+}

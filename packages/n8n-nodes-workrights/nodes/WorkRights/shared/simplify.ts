@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, property, textOf } from './json';
+import { plainText } from './plain-text';
+
+/** A visa check of either country as ten flat fields. What the service does not say is null; nothing is guessed. */
+export function simplifyCheck(check: IDataObject): IDataObject {
+  const australia = property(check, 'visa', 'australia');
+  const newZealand = property(check, 'visa', 'new_zealand');
+  const type = checkType(check, newZealand);
+  const finished = check.status === 'completed';
+  const answer = finished ? (australia ?? newZealand) : undefined;
+  const entitlement = type === 'study' ? 'study_entitlement' : 'work_entitlement';
+  return {
+    id: check.id,
+    status: check.status,
+    jurisdiction: check.jurisdiction ?? null,
+    check_type: type,
+    result_code: textOf(property(check, 'result', 'code')),
+    visa_type: finished ? visaType(australia, newZealand) : null,
+    entitlement: textOf(property(answer, entitlement)),
+    entitlement_description:
+      textOf(property(answer, 'entitlement_description')) ?? textOf(property(answer, 'enquiry_result')),
+    conditions: conditionsText(answer),
+    expiry_date: textOf(property(answer, 'expiry_date')) ?? textOf(property(answer, 'visa_expiry')),
+  };
+}
+
+const ONBOARD_FIELDS = [
+  'onboard_id',
+  'employee_id',
+  'external_id',
+  'onboard_status',
+  'given_names',
+  'family_name',
+  'email',
+  'mobile_number',
+  'sendtype',
+  'datetime',
+] as const;
+
+const LISTED_FIELDS = ONBOARD_FIELDS.filter((name) => name !== 'sendtype');
+
+const WORK_RIGHTS_FIELDS = [
+  'key_id',
+  'onboard_id',
+  'employee_id',
+  'given_names',
+  'family_name',
+  'nationality',
+  'visa_held',
+  'status',
+  'visa_expiry_date',
+  'gov_expiry_date',
+] as const;
+
+export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record, ONBOARD_FIELDS);
+
+/** Items of the list carry one field less than the details. */
+export const simplifyListedOnboard = (record: IDataObject): IDataObject => pick(record, LISTED_FIELDS);
+
+export const simplifyWorkRights = (record: IDataObject): IDataObject => pick(record, WORK_RIGHTS_FIELDS);
+
+function pick(record: IDataObject, names: readonly string[]): IDataObject {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}
+
+export function checkType(check: IDataObject, newZealand: unknown): string | null {
+  const asked =
+    textOf(property(check, 'australia', 'visa_check_type')) ??
+    textOf(property(check, 'new_zealand', 'visa_check_type')) ??
+    textOf(property(newZealand, 'visa_check_type'));
+  if (asked !== null || !isObject(newZealand)) return asked;
+  return 'enquiry_result' in newZealand || 'enquiry_number' in newZealand ? 'employer' : 'verification';
+}
+
+function visaType(australia: unknown, newZealand: unknown): string | null {
+  const code = property(australia, 'type');
+  const subclass = typeof code === 'number' ? String(code) : textOf(code);
+  const name = textOf(property(australia, 'type_name'));
+  if (name !== null && subclass !== null) return `${name} (${subclass})`;
+  return name ?? subclass ?? textOf(property(newZealand, 'visa_type'))?.toLowerCase() ?? null;
+}
+
+/** Conditions as lines of plain text: a list of `{ code, description }`, or one text, with or without HTML. */
+function conditionsText(answer: unknown): string | null {
+  const value = property(answer, 'conditions') ?? property(answer, 'visa_conditions');
+  const lines = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    if (typeof item === 'string') return plainText(item);
+    const code = property(item, 'code');
+    const description = plainText(textOf(property(item, 'description')) ?? '');
+    const number = typeof code === 'number' ? String(code) : textOf(code);
+    return number === null || description.startsWith(number) ? description : `${number}: ${description}`;
+  });
+  return textOf(lines.join('\n')) ?? textOf(property(answer, 'conditions_description'));
+}

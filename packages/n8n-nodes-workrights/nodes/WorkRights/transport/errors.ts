@@ -1,0 +1,111 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { clock } from '../shared/clock';
+import { property } from '../shared/json';
+import { isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
+import { explainRefusal, unknownOutcome, type Explanation } from './explain-refusal';
+
+/**
+ * Errors are made here from what the service answered. An error of n8n's request helper is never wrapped again:
+ * n8n would hand back the old one, without the text and the item.
+ */
+function apiError(
+  context: ApiContext,
+  call: ApiCall,
+  { message, description, failure }: Explanation,
+  status?: number,
+): NodeApiError {
+  // The response stays out: n8n stores whatever is handed over, and it may name a person.
+  const error = new NodeApiError(
+    context.getNode(),
+    { message },
+    {
+      message,
+      description: escapeHtml(description),
+      httpCode: status === undefined ? undefined : String(status),
+      itemIndex: call.itemIndex,
+      failure,
+    },
+  );
+  return error;
+}
+
+export function refusal(
+  context: ApiContext,
+  call: ApiCall,
+  { statusCode, headers, body }: IN8nHttpFullResponse,
+): NodeApiError {
+  const wait = retryAfter(headers['retry-after']);
+  return apiError(context, call, explainRefusal(call, statusCode, body, wait), statusCode);
+}
+
+/** A success whose body is not what the contract says: after a change, nobody knows what happened. */
+export function unusableAnswer(
+  context: ApiContext,
+  call: ApiCall,
+  status: number,
+  expected: string,
+): NodeApiError {
+  const explanation: Explanation = isWrite(call)
+    ? unknownOutcome(call, `Its answer holds no ${expected}.`)
+    : {
+        message: 'The answer does not come from the service that was expected',
+        description: `It holds no ${expected}. Check the address in the credential; a proxy or a sign-in page may be in between.`,
+        failure: { cause: 'configuration-invalid' },
+      };
+  return apiError(context, call, explanation, status);
+}
+
+/** Codes of a connection that was never made: nothing has been sent. */
+const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** What a request that got no answer becomes. */
+export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknown): Error {
+  if (stopSignal(context)?.aborted) return stopped(context, call.itemIndex);
+  if (cause instanceof NodeOperationError) {
+    cause.context.itemIndex = call.itemIndex;
+    return cause;
+  }
+  const code = codeOf(cause);
+  const neverSent = code !== undefined && (NEVER_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/u.test(code));
+  if (isWrite(call) && !neverSent) {
+    return apiError(context, call, unknownOutcome(call, 'The connection was lost before an answer came.'));
+  }
+  return apiError(context, call, {
+    message: neverSent ? 'The service could not be reached' : 'The connection to the service was lost',
+    description: neverSent
+      ? `Check the address in the credential and the network of this n8n.${code === undefined ? '' : ` (${code})`}`
+      : 'Run again later.',
+    failure: { cause: 'temporarily-unavailable' },
+  });
+}
+
+/** The word "canceled" in the message is what makes n8n show the execution as such, and not as failed. */
+export function stopped(context: ApiContext, itemIndex?: number): NodeOperationError {
+  return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
+}
+
+function codeOf(error: unknown): string | undefined {
+  const places = [['cause', 'code'], ['code'], ['httpCode'], ['cause', 'cause', 'code']];
+  const codes = places.map((path) =>
+    path.reduce<unknown>(
+      (at, name) =>
+        at instanceof Error ? (at as unknown as Record<string, unknown>)[name] : property(at, name),
+      error,
+    ),
+  );
+  return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
+}
+
+/** Milliseconds that `Retry-After` asks for: seconds, or a date. */
+export function retryAfter(header: unknown): number | undefined {
+  if (typeof header !== 'string' || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - clock.now() : seconds * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** n8n shows descriptions as HTML. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

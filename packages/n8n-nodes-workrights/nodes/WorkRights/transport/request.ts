@@ -1,0 +1,95 @@
+import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { operations } from '../generated/operations';
+import { clock } from '../shared/clock';
+import { textOf } from '../shared/json';
+import { addressOf } from './address';
+import { isVisaChecksApi, isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
+import { connectionLoss, refusal, retryAfter, stopped } from './errors';
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** Parsed JSON, or the bytes of a file. */
+  readonly body: unknown;
+}
+
+/** Milliseconds that one request may take. */
+const TIMEOUT = 30_000;
+
+/** How often a read is sent, and the longest that the service may ask to wait in between. */
+const ATTEMPTS = 3;
+const LONGEST_PAUSE = 15_000;
+
+/** Answers that a read may try again after. */
+const PASSING = new Set([429, 502, 503, 504]);
+
+/**
+ * The one place that sends. Reads are tried again after passing refusals and lost connections, except in a poll,
+ * where n8n does that. What changes something is sent once, whatever comes back.
+ *
+ * @throws NodeApiError that says what to do, for every answer but a success.
+ */
+export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAnswer> {
+  const attempts = isWrite(call) || !('getExecutionCancelSignal' in context) ? 1 : ATTEMPTS;
+  for (let attempt = 1; ; attempt++) {
+    const last = attempt === attempts;
+    const response = await send(context, call).catch((error: unknown) => {
+      const final = last || error instanceof NodeOperationError || stopSignal(context)?.aborted;
+      if (final) throw connectionLoss(context, call, error);
+      return undefined;
+    });
+    const { statusCode } = response ?? {};
+    if (response !== undefined && isSuccess(call, response)) {
+      return { status: response.statusCode, body: response.body };
+    }
+    const wait = retryAfter(response?.headers['retry-after']) ?? 500 * 2 ** (attempt - 1);
+    const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
+    if (response !== undefined && (last || !passing)) {
+      throw refusal(context, call, { ...response, body: readBody(response.body) });
+    }
+    await clock.pause(wait, stopSignal(context));
+    if (stopSignal(context)?.aborted) throw stopped(context, call.itemIndex);
+  }
+}
+
+async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullResponse> {
+  const { method } = operations[call.operation];
+  const credentialType = isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
+  const credentials = await context.getCredentials<Record<string, string>>(credentialType, call.itemIndex);
+  const configured = credentials[isVisaChecksApi(call) ? 'baseUrl' : 'webAppUrl'] ?? '';
+  const options: IHttpRequestOptions = {
+    method,
+    url: addressOf(context, call, configured),
+    ...(call.query && { qs: { ...call.query } }),
+    // The credential adds its fields to this object, so that it must not be the caller's.
+    ...(call.body && { body: { ...call.body, ...(call.keyInBody && { key: credentials.apiKey }) } }),
+    ...(call.file ? { encoding: 'arraybuffer', headers: { Accept: '*/*' } } : { json: true }),
+    timeout: TIMEOUT,
+    // A creation may answer 303 with a misspelt Location (service.md §4.1): it is not followed, and statuses are
+    // judged here instead of by n8n, which would throw on it.
+    disableFollowRedirect: true,
+    ignoreHttpStatusErrors: true,
+    returnFullResponse: true,
+    sendCredentialsOnCrossOriginRedirect: false,
+  };
+  return (await context.helpers.httpRequestWithAuthentication.call(
+    context,
+    credentialType,
+    options,
+  )) as IN8nHttpFullResponse;
+}
+
+function isSuccess({ operation }: ApiCall, { statusCode }: IN8nHttpFullResponse): boolean {
+  return (statusCode >= 200 && statusCode < 300) || (operation === 'createVisaCheck' && statusCode === 303);
+}
+
+/** The body of a refusal, whatever content type it came with. */
+function readBody(body: unknown): IN8nHttpFullResponse['body'] {
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body;
+  if (typeof text !== 'string') return text as IN8nHttpFullResponse['body'];
+  try {
+    return JSON.parse(text) as IN8nHttpFullResponse['body'];
+  } catch {
+    return { message: textOf(text.startsWith('<') ? '' : text) ?? '' };
+  }
+}

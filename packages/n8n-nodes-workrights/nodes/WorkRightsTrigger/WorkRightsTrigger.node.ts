@@ -1,0 +1,73 @@
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { pollEvents } from './poll';
+
+export class WorkRightsTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Work Rights Trigger',
+    name: 'workRightsTrigger',
+    icon: { light: 'file:../../icons/workrights.svg', dark: 'file:../../icons/workrights.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle:
+      '={{$parameter["event"] === "visaCheckCompleted" ? "Visa check completed" : "Onboarding request updated"}}',
+    description: 'Starts the workflow when a visa check completes or an onboarding request changes',
+    defaults: { name: 'Work Rights Trigger' },
+    polling: true,
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [
+      { name: 'visaChecksApi', required: true, displayOptions: { show: { event: ['visaCheckCompleted'] } } },
+      {
+        name: 'workRightsApi',
+        required: true,
+        displayOptions: { show: { event: ['onboardingRequestUpdated'] } },
+      },
+    ],
+    properties: [
+      {
+        displayName: 'Event',
+        name: 'event',
+        type: 'options',
+        noDataExpression: true,
+        options: [
+          {
+            name: 'Onboarding Request Updated',
+            value: 'onboardingRequestUpdated',
+            description: 'An onboarding request was created, answered or changed',
+          },
+          {
+            name: 'Visa Check Completed',
+            value: 'visaCheckCompleted',
+            description: 'A visa check has its result, fast or off-peak',
+          },
+        ],
+        default: 'visaCheckCompleted',
+      },
+      {
+        displayName: 'Statuses',
+        name: 'statuses',
+        type: 'multiOptions',
+        options: [
+          { name: 'Awaiting', value: 'Awaiting', description: 'The person has not answered yet' },
+          { name: 'Complete', value: 'Complete' },
+          { name: 'Review', value: 'Review' },
+        ],
+        default: ['Awaiting', 'Complete', 'Review'],
+        displayOptions: { show: { event: ['onboardingRequestUpdated'] } },
+        description: 'Which statuses start the workflow. None chosen means all.',
+      },
+      {
+        displayName: 'Simplify',
+        name: 'simple',
+        type: 'boolean',
+        default: true,
+        description: 'Whether to return a simplified version of the response instead of the raw data',
+      },
+    ],
+  };
+
+  async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+    return await pollEvents(this);
+  }
+}

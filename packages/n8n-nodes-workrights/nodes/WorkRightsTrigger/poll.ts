@@ -1,0 +1,85 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { isObject } from '../WorkRights/shared/json';
+import { simplifyCheck, simplifyListedOnboard } from '../WorkRights/shared/simplify';
+import { onboardingRequestUpdated } from './events/onboarding-request-updated';
+import type { TriggerEvent } from './events/poll-result';
+import { visaCheckCompleted } from './events/visa-check-completed';
+
+interface Source {
+  readonly event: TriggerEvent;
+  readonly credential: string;
+  readonly addressField: string;
+  readonly simplify: (record: IDataObject) => IDataObject;
+  readonly nothingYet: string;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  visaCheckCompleted: {
+    event: visaCheckCompleted,
+    credential: 'visaChecksApi',
+    addressField: 'baseUrl',
+    simplify: simplifyCheck,
+    nothingYet: 'There is no completed visa check yet',
+  },
+  onboardingRequestUpdated: {
+    event: onboardingRequestUpdated,
+    credential: 'workRightsApi',
+    addressField: 'webAppUrl',
+    simplify: simplifyListedOnboard,
+    nothingYet: 'There is no onboarding request with such a status yet',
+  },
+};
+
+/** Polls that are under way, by workflow and node: n8n may begin the next while one still runs. */
+const running = new Set<string>();
+
+/**
+ * One poll of the trigger. The state is changed in one step, after everything has been read: a poll that fails
+ * repeats the whole window, and no event is lost or comes twice.
+ */
+export async function pollEvents(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+  const source = SOURCES[String(context.getNodeParameter('event'))];
+  if (context.getMode() === 'manual') return output(context, source, await sampleOf(context, source));
+
+  const key = `${context.getWorkflow().id ?? ''}:${context.getNode().id}`;
+  if (running.has(key)) return null;
+  running.add(key);
+  try {
+    const kept = context.getWorkflowStaticData('node');
+    const scope = await scopeOf(context, source);
+    // What another account or another event left behind says nothing about this one.
+    const known = kept.scope === scope && isObject(kept.state) ? kept.state : undefined;
+    const { events, state } = await source.event.poll(context, known);
+    kept.scope = scope;
+    kept.state = state;
+    return events.length === 0 ? null : output(context, source, events);
+  } finally {
+    running.delete(key);
+  }
+}
+
+async function sampleOf(context: IPollFunctions, source: Source): Promise<readonly IDataObject[]> {
+  const events = await source.event.sample(context);
+  if (events.length > 0) return events;
+  throw new NodeOperationError(context.getNode(), source.nothingYet, {
+    description: 'A test run shows the newest one. Publish the workflow: it starts with the next event.',
+  });
+}
+
+async function scopeOf(
+  context: IPollFunctions,
+  { event, credential, addressField }: Source,
+): Promise<string> {
+  const values = await context.getCredentials<Record<string, string>>(credential);
+  return [event.name, values[addressField], values.environment ?? ''].join(' ');
+}
+
+function output(
+  context: IPollFunctions,
+  { simplify }: Source,
+  events: readonly IDataObject[],
+): INodeExecutionData[][] {
+  const simple = context.getNodeParameter('simple', true) !== false;
+  return [events.map((record) => ({ json: simple ? simplify(record) : record }))];
+}

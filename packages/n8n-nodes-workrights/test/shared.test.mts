@@ -1,0 +1,167 @@
+import { assert, jsonValue, property } from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { clock } from '../nodes/WorkRights/shared/clock.ts';
+import { inParallel } from '../nodes/WorkRights/shared/in-parallel.ts';
+import { asCalendarDate, asCountryCode, asText } from '../nodes/WorkRights/shared/parameters.ts';
+import { plainText } from '../nodes/WorkRights/shared/plain-text.ts';
+import { simplifyCheck } from '../nodes/WorkRights/shared/simplify.ts';
+import { fixtures } from './support/fixtures.mts';
+
+describe('a date', () => {
+  it.each([
+    ['1990-01-31', '1990-01-31'],
+    ['1990-01-31T00:00:00', '1990-01-31'],
+    ['1990-01-31T00:00:00.000+11:00', '1990-01-31'],
+    ['1990-01-31T23:30:00.000-08:00', '1990-01-31'],
+    [' 1990-01-31 ', '1990-01-31'],
+    [{ toISODate: () => '1990-01-31' }, '1990-01-31'],
+    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
+    ['31/01/1990', '31/01/1990'],
+    [undefined, ''],
+    [new Date('nonsense'), ''],
+  ])('%j is %j', (value, day) => {
+    expect(asCalendarDate(value)).toBe(day);
+  });
+});
+
+describe('a country', () => {
+  it.each([
+    ['COL', 'COL'],
+    ['col', 'COL'],
+    [' Colombia ', 'COL'],
+    ['great britain', 'GBR'],
+    ['Stateless Person', 'XXA'],
+    ['', ''],
+    ['ZZZ', 'no country'],
+    ['Atlantis', 'no country'],
+    [7, 'no country'],
+  ])('%j is %j', (value, code) => {
+    expect(asCountryCode(value)).toBe(code);
+  });
+});
+
+it('makes text of the numbers of a spreadsheet', () => {
+  expect([12345678, ' PA1 ', null, {}].map(asText)).toEqual(['12345678', 'PA1', '', '']);
+});
+
+describe('plain text', () => {
+  it.each([
+    ['<p>8105 <b>Work</b> limitation</p><ul><li>one</li><li>two</li></ul>', '8105 Work limitation\none\ntwo'],
+    ['48 hours &lt; 14 days &amp; more&nbsp;', '48 hours < 14 days & more'],
+    ['work < 20 hours', 'work < 20 hours'],
+    ['a<br/>b', 'a\nb'],
+  ])('of %j', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  it('takes no longer than the text is long', () => {
+    expect(plainText('<'.repeat(100_000))).toBe('<'.repeat(100_000));
+  });
+});
+
+describe('a simplified check', () => {
+  const responses = fixtures('accepted', 'response').filter(({ operation }) => operation === 'getVisaCheck');
+  const named = (name: string) => {
+    const found = responses.find((fixture) => fixture.name === name);
+    if (found === undefined) throw new Error(`There is no fixture ${name}.`);
+    return simplifyCheck((found.value as { data: object }).data as never);
+  };
+
+  it.each(responses.map((each) => [each.name, each] as const))('is flat: %s', (_, { value }) => {
+    const { data } = value as { data?: object };
+    if (data === undefined) return;
+    const flat = simplifyCheck(data as never);
+    expect(Object.keys(flat)).toHaveLength(10);
+    for (const field of Object.values(flat)) expect(field === null || typeof field === 'string').toBe(true);
+    expect(JSON.stringify(flat)).not.toMatch(/<\/?(?:p|br|li|ul)\b/);
+  });
+
+  it('says for Australia what the service says', () => {
+    expect(named('australia-work-completed')).toMatchObject({
+      status: 'completed',
+      check_type: 'work',
+      result_code: 'SUCCESS',
+      entitlement: 'LIMITED',
+      visa_type: expect.stringContaining('('),
+      conditions: expect.stringMatching(/^\d{4}: /),
+    });
+    expect(named('australia-study-completed')).toMatchObject({ check_type: 'study', entitlement: 'NIL' });
+  });
+
+  it('says for New Zealand what the service says', () => {
+    expect(named('new-zealand-employer-completed')).toMatchObject({
+      check_type: 'employer',
+      entitlement: null,
+      entitlement_description: expect.any(String),
+    });
+    expect(named('new-zealand-verification-completed')).toMatchObject({
+      check_type: 'verification',
+      visa_type: expect.any(String),
+      expiry_date: expect.any(String),
+    });
+  });
+
+  it('never breaks, whatever the service sends', () => {
+    assert(
+      property(jsonValue(), jsonValue(), (visa, conditions) => {
+        const check = {
+          status: 'completed',
+          visa: typeof visa === 'object' ? { australia: visa, new_zealand: { conditions } } : visa,
+        };
+        expect(Object.keys(simplifyCheck(check as never))).toHaveLength(10);
+        const australia = { visa: { australia: { conditions, type: visa } }, status: 'completed' };
+        expect(Object.keys(simplifyCheck(australia as never))).toHaveLength(10);
+      }),
+    );
+  });
+});
+
+describe('work in parallel', () => {
+  const items = Array.from({ length: 23 }, (_, index) => index);
+
+  it.each([
+    [0, []],
+    [500, [500, 500, 500, 500]],
+  ])('is bounded, and paused between batches: %i', async (batchInterval, pauses) => {
+    const pause = vi.spyOn(clock, 'pause').mockResolvedValue();
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    await inParallel(items, { batchSize: 5, batchInterval }, async (item) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      running--;
+      done.push(item);
+    });
+    expect(done.toSorted((one, other) => one - other)).toEqual(items);
+    expect(most).toBe(5);
+    expect(pause.mock.calls.map(([wait]) => wait)).toEqual(pauses);
+    pause.mockRestore();
+  });
+
+  it('begins nothing after a false or a stop', async () => {
+    const begun: number[] = [];
+    await inParallel(items, { batchSize: 2, batchInterval: 0 }, async (item) => {
+      begun.push(item);
+      return item < 4;
+    });
+    expect(begun.length).toBeLessThan(8);
+    const stop = new AbortController();
+    const more: number[] = [];
+    await inParallel(items, { batchSize: 1, batchInterval: 0, signal: stop.signal }, async (item) => {
+      more.push(item);
+      if (item === 3) stop.abort();
+    });
+    expect(more).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each([0, -1, 0.5, Number.NaN])('takes %j for one at a time', async (batchSize) => {
+    const done: number[] = [];
+    await inParallel(items, { batchSize, batchInterval: 0 }, async (item) => {
+      done.push(item);
+    });
+    expect(done).toEqual(items);
+  });
+});

@@ -1,0 +1,46 @@
+import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
+
+export interface FakeOptions {
+  readonly items?: readonly object[];
+  /** Parameters of every item, or of one. */
+  readonly parameters?: (itemIndex: number) => Readonly<Record<string, unknown>>;
+  readonly credentials?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Answers a request; throws what n8n's helper would. */
+  readonly send?: (request: IHttpRequestOptions) => Promise<unknown>;
+  readonly continueOnFail?: boolean;
+  readonly signal?: AbortSignal;
+  readonly node?: Partial<INode>;
+}
+
+export interface Fake {
+  readonly context: IExecuteFunctions;
+  readonly requests: IHttpRequestOptions[];
+  readonly hints: string[];
+}
+
+const node = { id: 'n', name: 'Work Rights', type: 'workRights', typeVersion: 1, position: [0, 0] };
+
+/** As much of an execution as the node uses. The engine itself is what the suites in `e2e` run it with. */
+export function fakeContext(options: FakeOptions = {}): Fake {
+  const { items = [{}], credentials = {}, send, signal } = options;
+  const requests: IHttpRequestOptions[] = [];
+  const hints: string[] = [];
+  const context = {
+    getNode: () => ({ ...node, parameters: {}, ...options.node }),
+    getInputData: () => items.map((json) => ({ json })),
+    continueOnFail: () => options.continueOnFail === true,
+    getExecutionCancelSignal: () => signal,
+    addExecutionHints: (...added: { message: string }[]) =>
+      hints.push(...added.map(({ message }) => message)),
+    getCredentials: async (type: string) => credentials[type] ?? {},
+    getNodeParameter: (name: string, itemIndex: number, fallback: unknown) =>
+      options.parameters?.(itemIndex)[name] ?? fallback,
+    helpers: {
+      async httpRequestWithAuthentication(_type: string, request: IHttpRequestOptions) {
+        requests.push(request);
+        return await send?.(request);
+      },
+    },
+  };
+  return { context: context as unknown as IExecuteFunctions, requests, hints };
+}

@@ -1,0 +1,141 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOptionsOf } from '../nodes/WorkRights/actions/visaCheck/options.ts';
+import { clock } from '../nodes/WorkRights/shared/clock.ts';
+import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
+import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
+import { fakeContext } from './support/fake-context.mts';
+
+const credentials = { visaChecksApi: { baseUrl: 'https://api.example.com' } };
+const pending = (id: string, mode = 'fastcheck') => ({ id, status: 'pending', mode });
+const answer = (statusCode: number, body: unknown) => ({ statusCode, headers: {}, body });
+const idsOf = ({ body }: IHttpRequestOptions) => (body as { ids: string[] }).ids;
+
+let now: number;
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(clock, 'now').mockImplementation(() => now);
+  vi.spyOn(clock, 'pause').mockImplementation(async (milliseconds) => {
+    now += milliseconds;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('waiting', () => {
+  const options = { timeout: 60, pollInterval: 2 };
+
+  it('asks for nothing when nothing is open, and never for off-peak checks', async () => {
+    const { context, requests } = fakeContext({ credentials });
+    const known = [{ id: 'vc_1', status: 'completed' }, pending('vc_2', 'offpeak')];
+    const { checks } = await waitForChecks(context, known, options);
+    expect([...checks.values()]).toEqual(known);
+    expect(requests).toEqual([]);
+  });
+
+  it('looks up what is open together, and no longer what is finished', async () => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) =>
+        answer(200, {
+          data: idsOf(request).map((id) =>
+            id === 'vc_1' || now >= 6000 ? { id, status: 'completed' } : pending(id),
+          ),
+        }),
+    });
+    const { checks } = await waitForChecks(context, [pending('vc_1'), pending('vc_2')], options);
+    expect([...checks.values()].map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect(requests.map(idsOf)).toEqual([['vc_1', 'vc_2'], ['vc_2'], ['vc_2']]);
+  });
+
+  it('polls a status that nobody knows like one that is pending', async () => {
+    const { context } = fakeContext({
+      credentials,
+      send: async () =>
+        answer(200, { data: [{ id: 'vc_1', status: now < 8000 ? 'reviewing' : 'completed' }] }),
+    });
+    const { checks } = await waitForChecks(context, [pending('vc_1')], options);
+    expect(checks.get('vc_1')?.status).toBe('completed');
+  });
+
+  it('ends at the deadline, not after it', async () => {
+    const { context } = fakeContext({
+      credentials,
+      send: async () => answer(200, { data: [pending('vc_1')] }),
+    });
+    await waitForChecks(context, [pending('vc_1')], { timeout: 5, pollInterval: 2 });
+    expect(now).toBe(5000);
+  });
+
+  it('ends with what it knows when the service stays away', async () => {
+    const { context } = fakeContext({ credentials, send: async () => answer(500, {}) });
+    const { checks, trouble } = await waitForChecks(context, [pending('vc_1')], options);
+    expect(checks.get('vc_1')).toEqual(pending('vc_1'));
+    expect(trouble?.message).toBe('The service is not available right now');
+  });
+
+  it('ends when the execution is stopped', async () => {
+    const stop = new AbortController();
+    const { context, requests } = fakeContext({ credentials, signal: stop.signal });
+    vi.mocked(clock.pause).mockImplementation(async () => stop.abort());
+    await expect(waitForChecks(context, [pending('vc_1')], options)).rejects.toThrow('canceled');
+    expect(requests).toEqual([]);
+  });
+
+  it.each(['', 'soon', Number.NaN, Infinity, null, undefined, {}])('takes %j for no option', (value) => {
+    expect(createOptionsOf({ timeout: value, pollInterval: value, batchSize: value } as never)).toMatchObject(
+      {
+        timeout: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
+        pollInterval: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 2),
+        batchSize: expect.toSatisfy((size: number) => size >= 1 && size <= 10),
+      },
+    );
+  });
+});
+
+describe('the lookup', () => {
+  const found = (request: IHttpRequestOptions) =>
+    answer(200, { data: idsOf(request).map((id) => pending(id)) });
+
+  it('takes a hundred ids a request', async () => {
+    const { context, requests } = fakeContext({ credentials, send: async (request) => found(request) });
+    const ids = Array.from({ length: 250 }, (_, index) => `vc_${index}`);
+    expect((await createLookUp(context)(ids)).map(({ id }) => id)).toEqual(ids);
+    expect(requests.map((request) => idsOf(request).length)).toEqual([100, 100, 50]);
+  });
+
+  it('remembers which of its paths is served', async () => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) => (request.url.includes('/v2/') ? found(request) : answer(404, {})),
+    });
+    const lookUp = createLookUp(context);
+    await lookUp(['vc_1']);
+    await lookUp(['vc_1']);
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/visa-checks/lookup',
+      '/v2/visa-checks/lookup',
+      '/v2/visa-checks/lookup',
+    ]);
+  });
+
+  it('reads one by one where there is none, and leaves out what does not exist', async () => {
+    const { context } = fakeContext({
+      credentials,
+      send: async ({ url, method }) => {
+        const id = url.split('/').at(-1) ?? '';
+        if (method === 'POST' || id === 'vc_2') return answer(404, {});
+        return answer(200, { data: pending(id) });
+      },
+    });
+    const ids = (await createLookUp(context)(['vc_1', 'vc_2', 'vc_3'])).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(['vc_1', 'vc_3']);
+  });
+
+  it('does not take a wrong token for a missing path', async () => {
+    const { context, requests } = fakeContext({ credentials, send: async () => answer(401, {}) });
+    await expect(createLookUp(context)(['vc_1'])).rejects.toMatchObject({ httpCode: '401' });
+    expect(requests).toHaveLength(1);
+  });
+});
