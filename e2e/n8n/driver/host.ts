@@ -19,5 +19,7 @@ export async function installHost(): Promise<void> {
     existsSync(path.join(folder, 'include/node/node.h')),
   );
   if (prefix !== undefined) process.env['npm_config_nodedir'] ??= prefix;
+  // What is built there is built for the Node that will run it, also on a machine whose own is older.
+  process.env['PATH'] = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
   await installTools(hostFolder);
 }
