@@ -1,9 +1,9 @@
-import type { ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
 import { Reconcilable, type ReconcilableDetails } from './reconcilable.ts';
 
 /**
  * The caller's signal ended the call or the wait; `cause` is the signal's reason. A create or update that was aborted
- * may still have been carried out: then `maybeSent` is true and `reconcile()` looks for it.
+ * may still have been carried out: then `maybeSent` is true and `reconcile()` looks for it. Of one that never left,
+ * `reconcile()` says `none`; of a wait it gives the check that was waited for; of anything else it is `inconclusive`.
  */
 export class AbortedError extends Reconcilable {
   override readonly name: string = 'AbortedError';
@@ -19,10 +19,5 @@ export class AbortedError extends Reconcilable {
     super(message, details);
     this.maybeSent = details.maybeSent ?? false;
     if (details.resumeToken !== undefined) this.resumeToken = details.resumeToken;
-  }
-
-  /** Looks for what the aborted request made. When it was no create or update, or never left, that is `none`. */
-  override async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
-    return this.maybeSent ? super.reconcile(options) : { outcome: 'none' };
   }
 }

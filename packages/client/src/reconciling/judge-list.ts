@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 /**
- * Judges a list of recent checks, newest first, that was asked for with `limit` and came at `now`.
+ * Judges a list of recent checks, newest first, that was asked for with `limit`.
  *
  * The `Date` of the answer tells the service's time, so the time of sending can be said by the service's clock. It is
  * rounded down and older than its arrival, so that time is never too late.
@@ -27,13 +27,12 @@ export interface Verdict {
 export function judgeList(
   checks: readonly VisaCheck[],
   limit: number | undefined,
-  now: number,
   entry: Entry,
   ledger: Ledger,
 ): Verdict {
   const serviceNow = Date.parse(responseOf(checks)?.headers['date'] ?? '');
   const knowsTime = !Number.isNaN(serviceNow);
-  const since = knowsTime ? entry.sentAt - now + serviceNow - SERVICE_SKEW : entry.sentAt - CLIENT_SKEW;
+  const since = knowsTime ? serviceNow - entry.age() - SERVICE_SKEW : entry.sentAt - CLIENT_SKEW;
   const times = checks.map((check) => Date.parse(check.requested_at ?? ''));
   const isOrdered = times.every((time, index) => time <= (times[index - 1] ?? Infinity) + SERVICE_SKEW);
   const reachesBack = isOrdered && (checks.length === 0 || times.some((time) => time < since));

@@ -1,5 +1,6 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../waiting/clock.ts';
+import { longestSince, shortestSince } from '../waiting/elapsed.ts';
 import { asText } from './match-check.ts';
 
 /** A create from the moment before it is sent. */
@@ -8,8 +9,10 @@ export interface Entry {
   readonly request: VisaCheckCreate;
   /** By the client's clock, in milliseconds since the epoch. */
   readonly sentAt: number;
-  /** When the create settled, one way or the other; settles then. */
-  readonly ended: Promise<number>;
+  /** Milliseconds since it was sent. */
+  readonly age: () => number;
+  /** Settles when the create does, one way or the other, with a stopwatch that then began. */
+  readonly ended: Promise<() => number>;
 }
 
 /** What a client knows of its creates, so that one check is never taken for the outcome of two of them. */
@@ -31,12 +34,12 @@ export function createLedger(): Ledger {
   const claims = new Set<string>();
   return {
     begin(request, clock) {
-      const { promise: ended, resolve } = Promise.withResolvers<number>();
-      const entry: Entry = { request, sentAt: clock.now(), ended };
+      const { promise: ended, resolve } = Promise.withResolvers<() => number>();
+      const entry: Entry = { request, sentAt: clock.now(), age: longestSince(clock), ended };
       underWay.add(entry);
       const end = () => {
         underWay.delete(entry);
-        resolve(clock.now());
+        resolve(shortestSince(clock));
       };
       return { entry, end };
     },

@@ -1,12 +1,13 @@
 import { StatusError } from '../errors/status-error.ts';
 import { untilAborted } from '../transport/abort.ts';
+import { inTime } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/list-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry } from './ledger.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
-import { operation, SETTLES_IN, sleep } from './settling.ts';
+import { operation, startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
 const LIMITS = [100, 2_000];
@@ -21,15 +22,18 @@ const LOOKS_BESIDE_TWINS = 3;
 export function lostChecks(client: VisaChecksClient, entry: Entry): Reconcile {
   let found: Reconciliation | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-  return (options = {}) => {
+  return async (options = {}) => {
+    const settling = startSettling(client.clock, options);
     // One look at a time: of two at once, the second would take the first one's check for somebody else's.
-    const look = turn.then(async () => {
+    const before = turn;
+    const look = (async () => {
+      if (!(await within(before, settling, options.signal))) return inconclusive('may-still-arrive');
       if (found) return found;
-      const result = await reconcile(client, entry, options);
+      const result = await reconcile(client, entry, settling, options.signal);
       if (result.outcome === 'found') found = result;
       return result;
-    });
-    turn = look.catch(() => undefined);
+    })();
+    turn = Promise.allSettled([before, look]);
     return untilAborted(look, options.signal, operation);
   };
 }
@@ -37,26 +41,48 @@ export function lostChecks(client: VisaChecksClient, entry: Entry): Reconcile {
 async function reconcile(
   client: VisaChecksClient,
   entry: Entry,
-  options: ReconcileOptions,
+  settling: Settling,
+  signal: AbortSignal | undefined,
 ): Promise<Reconciliation> {
-  const { clock, ledger } = client;
-  const settlesAt = (await entry.ended) + SETTLES_IN;
-  let hasWaited = false;
-  for (let looks = 1; ; looks += 1) {
+  const { ledger } = client;
+  const sinceLost = await entry.ended;
+  let looksBesideTwins = 0;
+  for (;;) {
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(ledger.twins(entry).map(({ ended }) => ended));
-    await untilAborted(twinsEnd, options.signal, operation);
-    const result = await lookThroughList(client, entry, options);
+    if (!(await within(twinsEnd, settling, signal))) return inconclusive('still-sending');
+    const result = await lookThroughList(client, entry, settling.callOptions());
     if (ledger.twins(entry).length > 0) {
-      if (looks >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
-    } else if (result.outcome !== 'found' && !hasWaited && clock.now() < settlesAt) {
-      // What is on its way may be the one, or one more.
-      hasWaited = true;
-      await sleep(clock, settlesAt - clock.now(), options.signal);
+      looksBesideTwins += 1;
+      if (looksBesideTwins >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
+    } else if (result.outcome === 'none') {
+      const state = await settling.pause(sinceLost);
+      if (state === 'settled') return result;
+      if (state === 'out-of-time') return inconclusive('may-still-arrive');
     } else {
       if (result.outcome === 'found' && result.check) ledger.claim(result.check.id);
       return result;
     }
+  }
+}
+
+/** Whether it settles within the time that is left. */
+async function within(
+  promise: Promise<unknown>,
+  { left }: Settling,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const late = new Error('late');
+  try {
+    await untilAborted(
+      inTime(promise, left(), () => late),
+      signal,
+      operation,
+    );
+    return true;
+  } catch (error) {
+    if (error === late) return false;
+    throw error;
   }
 }
 
@@ -87,7 +113,7 @@ async function judge(
   options: ReconcileOptions,
 ): Promise<Verdict> {
   const checks = await listVisaChecks(client, limit === undefined ? {} : { limit }, options);
-  return judgeList(checks, limit, client.clock.now(), entry, client.ledger);
+  return judgeList(checks, limit, entry, client.ledger);
 }
 
 function isRefusal(error: unknown): boolean {

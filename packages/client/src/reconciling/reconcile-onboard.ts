@@ -1,29 +1,50 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import { isObject } from '../transport/envelopes.ts';
+import { shortestSince } from '../waiting/elapsed.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './match-check.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
-import { SETTLES_IN, sleep } from './settling.ts';
+import { startSettling } from './settling.ts';
+
+const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
+
+/** A create or update that may get lost. */
+export interface LostOnboard {
+  readonly reconcile: Reconcile;
+  /** The request settled, one way or the other. */
+  readonly end: () => void;
+}
 
 /**
  * Looks whether a lost create or update of an onboarding request was carried out, by reading the request that its ids
  * name: there with all that was sent is `found`, not there is `none`. A create without `employee_id` leaves nothing to
  * look by. When the last change was made cannot be used: the service shows no time zone for it.
+ *
+ * @param body what was sent, as it was then.
  */
-export function onboardReconciler(client: WorkRightsClient, body: object): Reconcile {
-  return async (options) => {
-    const selector = selectorOf(body);
-    if (selector === undefined) return inconclusive('no-id');
-    let onboard = await lookFor(client, selector, options);
-    if (onboard === undefined) {
-      await sleep(client.clock, SETTLES_IN, options?.signal);
-      onboard = await lookFor(client, selector, options);
-    }
-    if (onboard === undefined) return { outcome: 'none' };
-    return hasAllOf(onboard, body) ? { outcome: 'found', onboard } : inconclusive('differs');
+export function onboardReconciler(
+  client: WorkRightsClient,
+  body: object,
+  isSame: (onboard: object, body: object) => boolean,
+): LostOnboard {
+  const { promise: ended, resolve } = Promise.withResolvers<() => number>();
+  return {
+    end: () => resolve(shortestSince(client.clock)),
+    async reconcile(options = {}) {
+      const selector = selectorOf(body);
+      if (selector === undefined) return inconclusive('no-id');
+      const settling = startSettling(client.clock, options);
+      const sinceLost = await ended;
+      for (;;) {
+        const onboard = await lookFor(client, selector, settling.callOptions());
+        if (onboard !== undefined && isSame(onboard, body)) return { outcome: 'found', onboard };
+        const state = await settling.pause(sinceLost);
+        if (state === 'out-of-time') return inconclusive('may-still-arrive');
+        if (state === 'settled') return onboard === undefined ? { outcome: 'none' } : inconclusive('differs');
+      }
+    },
   };
 }
 
@@ -46,10 +67,22 @@ function selectorOf(body: object): OnboardSelector | undefined {
   return undefined;
 }
 
-/** What the service does not show back, such as `employment_status`, counts as no difference. */
-function hasAllOf(onboard: unknown, body: object): boolean {
-  const shown = isObject(onboard) ? onboard : {};
+/**
+ * A create makes what it says, so what the service may change about a value does not count, and neither does what it
+ * does not show back, such as `employment_status`.
+ */
+export function hasAllOf(onboard: object, body: object): boolean {
+  const shown = new Map(Object.entries(onboard));
   return Object.entries(body).every(
-    ([name, value]) => !(name in shown) || typeof value !== 'string' || asText(shown[name]) === asText(value),
+    ([name, value]) =>
+      !shown.has(name) || typeof value !== 'string' || asText(shown.get(name)) === asText(value),
+  );
+}
+
+/** What an update changes may be letter case or accents only, and what is not shown was perhaps not changed. */
+export function hasExactly(onboard: object, body: object): boolean {
+  const shown = new Map<string, unknown>(Object.entries(onboard));
+  return Object.entries(body).every(
+    ([name, value]) => shown.get(name) === value || (IDS.has(name) && !shown.has(name)),
   );
 }

@@ -7,7 +7,10 @@ export type Reconciliation =
   | FoundCheck
   | FoundOnboard
   | {
-      /** It was not carried out, as of now: what it would have made is not there. Sending it again is safe. */
+      /**
+       * It never left, or what it would have made is not there and still was not `settleFor` after its answer was lost.
+       * Send it again, unless the service may take longer than that to carry out what it was sent.
+       */
       readonly outcome: 'none';
     }
   | {
@@ -40,8 +43,9 @@ export interface FoundOnboard {
  * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
  * - `clocks-differ`: a check like it is dated in the future of the service's own clock.
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
- * - `differs`: the onboarding request exists, but not with what was sent.
- * - `no-id`: nothing to look by, such as a created onboarding request without `employee_id`, or a client of flat functions
+ * - `may-still-arrive`: it is not there, but `totalTimeout` ends before `settleFor`, until when it may still be carried out.
+ * - `differs`: the onboarding request exists, but not, or not visibly, with what was sent.
+ * - `no-id`: nothing to look by, such as an aborted read, a created onboarding request without `employee_id`, or a client of flat functions
  *   that was made without `reconciler`.
  */
 export type InconclusiveReason =
@@ -49,8 +53,17 @@ export type InconclusiveReason =
   | 'list-unreadable'
   | 'clocks-differ'
   | 'still-sending'
+  | 'may-still-arrive'
   | 'differs'
   | 'no-id';
 
-export type ReconcileOptions = CallOptions;
+export interface ReconcileOptions extends CallOptions {
+  /** Milliseconds that all of it may take, its pauses included. Default `false`; the client's holds for each look. */
+  totalTimeout?: number | false | undefined;
+  /**
+   * Milliseconds, counted from when the answer was lost, in which the service may still carry out what it was sent.
+   * Until then it looks again and again, and says `none` only afterwards. Default 60,000.
+   */
+  settleFor?: number | undefined;
+}
 export type Reconcile = (options?: ReconcileOptions) => Promise<Reconciliation>;

@@ -1,18 +1,19 @@
 import { AbortedError } from '../errors/aborted-error.ts';
+import type { Reconcile } from '../reconciling/reconciliation.ts';
 import type { Operation } from './connection.ts';
 
 export function aborted(
-  operation: Pick<Operation, 'id' | 'reconcile'>,
+  operation: Pick<Operation, 'id' | 'writes' | 'reconcile'>,
   signal: AbortSignal,
-  checkId?: string,
   maybeSent = false,
 ): AbortedError {
+  // A create or update that provably never left made nothing. A read says nothing of what others made.
+  const nothing: Reconcile | undefined = operation.writes && (async () => ({ outcome: 'none' }));
   const warning = maybeSent ? '; it may have been carried out all the same' : '';
   return new AbortedError(`${operation.id}: ended by the caller's signal${warning}`, {
     operationId: operation.id,
-    checkId,
     maybeSent,
-    reconcile: operation.reconcile,
+    reconcile: maybeSent ? operation.reconcile : nothing,
     cause: signal.reason,
   });
 }
@@ -21,7 +22,7 @@ export function aborted(
 export async function untilAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,
-  operation: Pick<Operation, 'id'>,
+  operation: Pick<Operation, 'id' | 'writes'>,
 ): Promise<T> {
   if (signal === undefined) return promise;
   let stop: (() => void) | undefined;

@@ -29,11 +29,11 @@ export interface ConnectionOptions {
 /** Options of a single call. */
 export interface CallOptions {
   /** Ends the call at once, also while it waits to try again. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Instead of the client's `timeout`, for this call. */
-  timeout?: number | false;
+  timeout?: number | false | undefined;
   /** Instead of the client's `totalTimeout`, for this call. */
-  totalTimeout?: number | false;
+  totalTimeout?: number | false | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { invalid } from '../errors/invalid-request-error.ts';
 import type { Client } from '../generated/visa-checks/client/index.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
+import { jsonOf } from './json.ts';
 import { fillPath } from './path.ts';
 import { readJson } from './read-json.ts';
 import { send } from './send.ts';
@@ -19,7 +19,7 @@ export function generatedClient(
 ): Client {
   const calls = (method: 'GET' | 'POST') => async (generated: GeneratedRequest) => {
     const { url, query, body } = generated;
-    const json = body === undefined ? undefined : jsonOf(body, operation);
+    const json = body === undefined ? undefined : jsonOf(body, operation.id);
     const { validation } = connection;
     if (validation) await validation.request(operation, json);
     const response = await send(
@@ -51,14 +51,6 @@ interface GeneratedRequest {
   body?: unknown;
 }
 type GeneratedCalls = { [Method in 'get' | 'post']: (request: GeneratedRequest) => Promise<unknown> };
-
-function jsonOf(body: unknown, operation: Operation): string {
-  try {
-    return JSON.stringify(body);
-  } catch {
-    throw invalid('', 'must be JSON: no cycles, no BigInt', operation.id);
-  }
-}
 
 function textOf(query: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -112,7 +112,7 @@ async function inCallsTime<T>(promise: Promise<T>, call: Call): Promise<T> {
 function explain(thrown: unknown, call: Call): Error {
   const { operation, signal, progress, connection } = call;
   if (signal?.aborted) {
-    return aborted(operation, signal, undefined, operation.writes && progress.maybeSent);
+    return aborted(operation, signal, operation.writes && progress.maybeSent);
   }
   const error = isHTTPError(thrown)
     ? errorFromStatus(operation, thrown.response, thrown.data)

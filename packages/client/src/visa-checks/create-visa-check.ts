@@ -4,7 +4,10 @@ import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
+import { snapshotOf } from '../transport/json.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
+
+const id = 'createVisaCheck';
 
 /**
  * Submits a visa check and returns it as the service does, pending (service.md §4.1). `environment` and `mode` come
@@ -21,10 +24,10 @@ export async function createVisaCheck(
 ): Promise<VisaCheck> {
   const { defaults, ledger, clock, reconciler } = client;
   const environment = body.environment ?? defaults.environment;
-  const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
+  const sent: VisaCheckCreate = snapshotOf({ ...body, environment, mode: body.mode ?? defaults.mode }, id);
   const { entry, end } = ledger.begin(sent, clock);
   const operation = {
-    id: 'createVisaCheck',
+    id,
     writes: true,
     answersSeeOther: true,
     reconcile: reconciler?.(client, entry),

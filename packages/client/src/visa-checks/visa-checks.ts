@@ -9,7 +9,6 @@ import {
 } from '../attachments/download-attachment.ts';
 import type { ByteStream } from '../attachments/checked-stream.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { lostChecks } from '../reconciling/reconcile-check.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { createValidation } from '../validation/validation.ts';
@@ -24,6 +23,7 @@ import type { WaitOutcome } from '../waiting/wait.ts';
 import { createVisaCheck } from './create-visa-check.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import { listVisaChecks, type ListVisaChecksParameters } from './list-visa-checks.ts';
+import { loadedLostChecks } from './load-reconciler.ts';
 import { lookupVisaChecks } from './lookup-visa-checks.ts';
 import {
   createVisaChecksClient,
@@ -38,9 +38,9 @@ export class VisaChecks {
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
   constructor(options: VisaChecksOptions & ValidationOptions) {
     this.#client = createVisaChecksClient({
-      validation: createValidation(options),
-      reconciler: lostChecks,
       ...options,
+      validation: options.validation ?? createValidation(options),
+      reconciler: options.reconciler ?? loadedLostChecks,
     });
   }
 

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Milliseconds that only go forward, from any beginning. Default `now`, which can be set back. */
+  monotonic?: (() => number) | undefined;
   /**
    * Settles when `ms` milliseconds have passed by `now`, never in the same turn of the event loop; rejects with the
    * signal's reason, and keeps no timer, once the signal fires. A wait sleeps until its deadline while a request is
@@ -16,6 +18,7 @@ const LONGEST_TIMER = 2_147_483_647;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { AbortedError } from '../errors/aborted-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { poolOf, type LookPool } from './look-pool.ts';
 import { FOREVER, firstTurn, nextTurn, type Turn } from './schedule.ts';
@@ -111,8 +112,19 @@ export class Wait {
   }
 
   abort({ reason }: AbortSignal): void {
-    const details = { ...operation, checkId: this.id, resumeToken: this.serialize(), cause: reason };
-    this.fail(new AbortedError("waitFor: ended by the caller's signal", details));
+    this.fail(
+      new AbortedError("waitFor: ended by the caller's signal", {
+        ...operation,
+        checkId: this.id,
+        resumeToken: this.serialize(),
+        cause: reason,
+        // The check is there, whatever became of the wait.
+        reconcile: async (options) => ({
+          outcome: 'found',
+          check: await getVisaCheck(this.#client, this.id, options),
+        }),
+      }),
+    );
   }
 
   /** Ends without a word. */

@@ -1,9 +1,7 @@
-import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardCreate } from '../generated/work-rights/types.gen.ts';
-import { onboardReconciler } from '../reconciling/reconcile-onboard.ts';
+import { hasAllOf } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readRecord } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
+import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
@@ -23,11 +21,5 @@ export async function createOnboard(
   body: CreateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
-  const operation = { id: 'saveOnboard', writes: true, reconcile: onboardReconciler(client, body) } as const;
-  const { data, response } = await request({
-    client: generatedClient(client, operation, options),
-    body: { ...body, accountkeyid: client.accountKeyId() },
-    throwOnError: true,
-  });
-  return readRecord(operation, response, data);
+  return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, hasAllOf, options);
 }

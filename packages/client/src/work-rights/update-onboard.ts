@@ -1,10 +1,8 @@
-import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
-import { onboardReconciler } from '../reconciling/reconcile-onboard.ts';
+import { hasExactly } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readRecord } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
 import { requireIds } from './require-ids.ts';
+import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
@@ -23,11 +21,6 @@ export async function updateOnboard(
   options?: CallOptions,
 ): Promise<Onboard> {
   requireIds('saveOnboard', body, ['employee_id', 'onboard_id'], 'at least one');
-  const operation = { id: 'saveOnboard', writes: true, reconcile: onboardReconciler(client, body) } as const;
-  const { data, response } = await request({
-    client: generatedClient(client, operation, options),
-    body: { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() },
-    throwOnError: true,
-  });
-  return readRecord(operation, response, data);
+  const filled = { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() };
+  return saveOnboard(client, body, filled, hasExactly, options);
 }

@@ -24,7 +24,10 @@ export class WorkRights {
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
   constructor(options: WorkRightsOptions & ValidationOptions) {
-    this.#client = createWorkRightsClient({ validation: createValidation(options), ...options });
+    this.#client = createWorkRightsClient({
+      ...options,
+      validation: options.validation ?? createValidation(options),
+    });
   }
 
   /** Sends a self-onboarding request to a person. See {@link createOnboard}. */

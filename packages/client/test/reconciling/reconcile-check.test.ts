@@ -110,7 +110,7 @@ describe('reconcile() of a create whose answer was lost', () => {
     service.skew = skew;
     service.add(
       { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' },
-      { requested_at: new Date(Date.now() + skew - 60_000).toISOString() },
+      { requested_at: new Date(Date.now() + skew - 300_000).toISOString() },
     );
     expect(await (await lostCreate(service, 'drop')).reconcile()).toEqual({ outcome: 'none' });
     expect(await (await lostCreate(service, 'lose')).reconcile()).toMatchObject({

@@ -47,6 +47,41 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
     expect(await error.reconcile()).toEqual({ outcome: 'none' });
   });
 
+  it('finds what a slow service does within a minute, and says no sooner that there is none', async () => {
+    const shown = { onboard_id: 'O1', employee_id: 'E1', email };
+    const error = await lost((_, response, count) => {
+      if (count > 4) sendJson(response, 200, shown);
+      else sendJson(response, 404, {});
+    }, create);
+    const mayArrive = { outcome: 'inconclusive', reason: 'may-still-arrive' };
+    expect(await error.reconcile({ totalTimeout: 4_000 })).toEqual(mayArrive);
+    expect(await error.reconcile()).toEqual({ outcome: 'found', onboard: shown });
+  });
+
+  it('compares with what was sent, whatever became of the object since', async () => {
+    const body = { onboard_id: 'O1', group: 'Kitchen' };
+    const error = await lost(
+      (_, response) => sendJson(response, 200, { onboard_id: 'O1', group: 'Kitchen' }),
+      (client) => {
+        const updating = updateOnboard(client, body);
+        body.group = 'Bar';
+        return updating;
+      },
+    );
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found' });
+  });
+
+  it.each([{ group: 'KITCHEN' }, { group: 'Kitchén' }, {}])(
+    'does not take %j for an update that was carried out',
+    async (shown) => {
+      const error = await lost(
+        (_, response) => sendJson(response, 200, { onboard_id: 'O1', ...shown }),
+        update,
+      );
+      expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'differs' });
+    },
+  );
+
   it('does not decide when the request is there with something else', async () => {
     const error = await lost(
       (_, response) => sendJson(response, 200, { onboard_id: 'O1', group: null }),

@@ -1,0 +1,32 @@
+import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
+import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import { onboardReconciler, type LostOnboard } from '../reconciling/reconcile-onboard.ts';
+import type { CallOptions } from '../transport/connection.ts';
+import { readRecord } from '../transport/envelopes.ts';
+import { generatedClient } from '../transport/generated-client.ts';
+import { snapshotOf } from '../transport/json.ts';
+import type { WorkRightsClient } from './work-rights-client.ts';
+
+const id = 'saveOnboard';
+
+/** Sends a create or update, which share one operation. `filled` is what the client adds to the caller's body. */
+export async function saveOnboard(
+  client: WorkRightsClient,
+  body: object,
+  filled: Parameters<typeof request>[0]['body'],
+  isSame: Parameters<typeof onboardReconciler>[2],
+  options: CallOptions | undefined,
+): Promise<Onboard> {
+  const lost: LostOnboard = onboardReconciler(client, snapshotOf(body, id), isSame);
+  const operation = { id, writes: true, reconcile: lost.reconcile } as const;
+  try {
+    const { data, response } = await request({
+      client: generatedClient(client, operation, options),
+      body: filled,
+      throwOnError: true,
+    });
+    return readRecord(operation, response, data);
+  } finally {
+    lost.end();
+  }
+}
