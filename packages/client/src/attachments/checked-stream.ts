@@ -3,25 +3,26 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { aborted, untilAborted } from '../transport/abort.ts';
-import type { CallOptions, Operation } from '../transport/connection.ts';
+import type { Operation } from '../transport/connection.ts';
 import { readNetworkFailure } from '../transport/network-failure.ts';
-import { countDown, inTime } from '../transport/time-limit.ts';
+import { inTime } from '../transport/time-limit.ts';
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
  * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says, when
- * none come for `timeout` milliseconds or not all within `totalTimeout`, when the connection breaks, and when the signal
+ * none come for `timeout` milliseconds or not all in the time that is `left`, when the connection breaks, and when the signal
  * fires; it ends only when all are there.
  */
 export function checkedStream(
   body: ByteStream,
   expected: number | undefined,
   operation: Operation,
-  { signal, timeout = false, totalTimeout = false }: CallOptions,
+  signal: AbortSignal | undefined,
+  timeout: number | false,
+  left: () => number | false,
 ): ByteStream {
   const reader = body.getReader();
-  const left = countDown(totalTimeout);
   let received = 0;
   const late = () =>
     new TimeoutError(`${operation.id}: the file did not come in time`, { operationId: operation.id });

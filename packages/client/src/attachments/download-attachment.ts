@@ -4,6 +4,8 @@ import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { send } from '../transport/send.ts';
+import { readLimit } from '../transport/limits.ts';
+import { countDown } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { attachmentUrl } from './attachment-url.ts';
 import { checkedStream, type ByteStream } from './checked-stream.ts';
@@ -16,14 +18,14 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 export type DownloadOptions = DownloadToFile | DownloadAsBytes | DownloadAsStream;
 
 export interface DownloadToFile extends CallOptions {
-  /** Path of the file to write; one that exists is replaced once all bytes are there. Node, Bun and Deno only. */
+  /** Path, no URL, of the file to write; one that exists is replaced once all bytes are there. Node, Bun and Deno only. */
   to: string;
   as?: never;
 }
 
 export interface DownloadAsBytes extends CallOptions {
   to?: never;
-  as?: 'bytes';
+  as?: 'bytes' | undefined;
 }
 
 export interface DownloadAsStream extends CallOptions {
@@ -78,7 +80,9 @@ export async function downloadAttachment(
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
   const { to, as = 'bytes' } = options;
-  if (to === '') throw invalid('to', 'must not be empty', operation.id);
+  if (to !== undefined && (typeof to !== 'string' || to === '')) {
+    throw invalid('to', 'must be a path', operation.id);
+  }
   const files = to === undefined ? undefined : fileSystem(operation.id);
   const stream = await openStream(client, attachment, options);
   if (to !== undefined && files) return saveToFile(files, stream, to);
@@ -91,6 +95,9 @@ async function openStream(
   options: CallOptions,
 ): Promise<ByteStream> {
   const { size, mime } = attachment.file ?? {};
+  const { timeout = client.timeout, totalTimeout = client.totalTimeout } = options;
+  // One limit for the answer and the bytes that follow it.
+  const left = countDown(readLimit('totalTimeout', totalTimeout));
   const response = await send(
     client,
     operation,
@@ -100,7 +107,7 @@ async function openStream(
       headers: { Accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*' },
       streams: true,
     },
-    options,
+    { ...options, totalTimeout: left() },
   );
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (response.body === null || (type === 'text/html' && mime !== 'text/html')) {
@@ -108,11 +115,8 @@ async function openStream(
     const message = `${operation.id}: the service answered with status ${response.status} but without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
-  return checkedStream(response.body, isSize(size) ? size : undefined, operation, {
-    ...options,
-    timeout: options.timeout ?? client.timeout,
-    totalTimeout: options.totalTimeout ?? client.totalTimeout,
-  });
+  const expected = isSize(size) ? size : undefined;
+  return checkedStream(response.body, expected, operation, options.signal, timeout, left);
 }
 
 function isSize(value: unknown): value is number {

@@ -1,5 +1,7 @@
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 
+import { untilSignal } from './listing.ts';
+
 export interface Pages<Item> {
   readonly operationId: string;
   /** Number of the first page. */
@@ -33,7 +35,7 @@ export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Ite
       const next = items.length >= pages.size ? pages.ask(from, signal) : undefined;
       // Its failure is thrown when its turn comes, which it may never.
       next?.catch(() => undefined);
-      yield* items;
+      yield* untilSignal(items, { id: pages.operationId }, pages.signal);
       if (next === undefined) return;
       items = await next;
     }

@@ -1,3 +1,6 @@
+import { aborted } from '../transport/abort.ts';
+import type { Operation } from '../transport/connection.ts';
+
 /**
  * A list that is on its way. `await` it for its first answer as an array, or go through it with `for await`, which
  * gives the items one by one and asks for more pages where the service has pages.
@@ -15,6 +18,8 @@ export function listing<Item>(
   follow: (first: () => Promise<Item[]>) => AsyncGenerator<Item, void, undefined>,
 ): Listing<Item> {
   const answer = ask();
+  // Whoever goes through it later meets its failure then, as one who awaits it does.
+  answer.catch(() => undefined);
   let isUsed = false;
   const first = () => {
     if (isUsed) return ask();
@@ -25,6 +30,22 @@ export function listing<Item>(
 }
 
 /** For a list that the service gives whole. */
-export async function* wholeList<Item>(first: () => Promise<Item[]>): AsyncGenerator<Item, void, undefined> {
-  yield* await first();
+export async function* wholeList<Item>(
+  first: () => Promise<Item[]>,
+  operation: Operation,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Item, void, undefined> {
+  yield* untilSignal(await first(), operation, signal);
+}
+
+/** Gives items until the signal fires. @throws AbortedError then. */
+export function* untilSignal<Item>(
+  items: readonly Item[],
+  operation: Operation,
+  signal: AbortSignal | undefined,
+): Generator<Item, void, undefined> {
+  for (const item of items) {
+    if (signal?.aborted) throw aborted(operation, signal);
+    yield item;
+  }
 }

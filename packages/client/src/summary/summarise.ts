@@ -9,12 +9,12 @@ import type { Entitlement, Missing, MissingReason, VisaSummary } from './visa-su
 
 export interface SummariseOptions {
   /** Day that `daysLeft` is counted from: `yyyy-mm-dd`, or a `Date`, whose day in UTC counts. Default: today in UTC. */
-  at?: string | Date;
+  at?: string | Date | undefined;
   /**
    * What further values of `work_entitlement` and `study_entitlement` mean, in upper case, for callers who know it
    * from the service: `{ NIL: 'no' }`. Without it every value but `LIMITED` and `UNLIMITED` reads as unknown.
    */
-  readings?: Readonly<Record<string, Entitlement>>;
+  readings?: Readonly<Record<string, Entitlement>> | undefined;
 }
 
 const CHECK_TYPES = ['work', 'study', 'agent', 'verification', 'employer'] as const;

@@ -13,13 +13,18 @@ export function bearerCredentials(accessToken: AccessToken): Credentials {
   let known: Grant | undefined;
   let asking: Promise<Grant> | undefined;
   const ask = async (): Promise<Grant> => (known = bearer(await accessToken()));
-  const askOnce = (): Promise<Grant> =>
-    (asking ??= ask().finally(() => {
-      asking = undefined;
-    }));
+  const askOnce = (): Promise<Grant> => {
+    if (asking) return asking;
+    const mine = ask().finally(() => giveUp(mine));
+    return (asking = mine);
+  };
+  const giveUp = (promised: Promise<Grant>) => {
+    if (promised === asking) asking = undefined;
+  };
   return {
     current: () => known ?? askOnce(),
     renew: (refused) => (known === undefined || known === refused ? askOnce() : Promise.resolve(known)),
+    giveUp,
   };
 }
 

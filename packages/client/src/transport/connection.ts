@@ -11,17 +11,17 @@ export interface ConnectionOptions {
   /** Address of the service; a path prefix in it is kept. */
   baseUrl: string;
   /** Used instead of the global `fetch`; it is called with a `Request`. It must not try again by itself. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds that one attempt may take, its answer's body included. Default 30,000; `false` for no limit. */
-  timeout?: number | false;
+  timeout?: number | false | undefined;
   /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
-  totalTimeout?: number | false;
+  totalTimeout?: number | false | undefined;
   /** Whether and how often to try again; see the README for what is ever tried again. `false` for never. */
-  retry?: false | RetryOptions;
+  retry?: false | RetryOptions | undefined;
   /** Receives what the client has to say. Default `console`. */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** How much of it. Default `warn`; `debug` shows each attempt. Nothing is read from the environment. */
-  logLevel?: LogLevel;
+  logLevel?: LogLevel | undefined;
   /** What holds requests and answers against the contract: see `createValidation`. The classes have it by default. */
   validation?: Validation | undefined;
 }

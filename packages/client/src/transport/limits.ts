@@ -5,6 +5,6 @@ const LONGEST = 2_147_483_647;
 
 /** @throws InvalidRequestError for a limit that no timer can keep. */
 export function readLimit(path: string, limit: number | false): number | false {
-  if (limit === false || (limit > 0 && limit <= LONGEST)) return limit;
+  if (limit === false || (typeof limit === 'number' && limit > 0 && limit <= LONGEST)) return limit;
   throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`);
 }

@@ -8,13 +8,15 @@ import { CERTIFICATE } from './network-failure.ts';
 /** Option `retry` of a client. */
 export interface RetryOptions {
   /** How often a request is sent at most, the first time included. Default 3. */
-  attempts?: number;
+  attempts?: number | undefined;
   /** Milliseconds: when `Retry-After` asks for a longer wait, the call fails at once. Default 30,000. */
-  longestRetryAfter?: number;
+  longestRetryAfter?: number | undefined;
 }
 
 export type Retries = Readonly<Required<RetryOptions>>;
 
+/** Statuses after which a read is tried again; the README names them. */
+const PASSING = [408, 429, 500, 502, 503, 504];
 const LONGEST_BACKOFF = 5_000;
 
 /** @throws InvalidRequestError for numbers that are none. */
@@ -28,15 +30,16 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
 }
 
 /**
- * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after 408, 429, 5xx and broken
- * connections. A create or update: only when there was no connection, so that it provably never left.
+ * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after the statuses
+ * that may pass and after broken connections. A create or update: only when there was no connection, so that it provably never left.
  */
 export function retriesOf(operation: Operation, connection: Connection): KyRetryOptions {
   const { attempts, longestRetryAfter } = connection.retries;
   return {
     limit: attempts - 1,
     methods: ['get', 'post'],
-    statusCodes: operation.writes ? [] : [408, 429, 500, 502, 503, 504],
+    statusCodes: operation.writes ? [] : PASSING,
+    afterStatusCodes: PASSING,
     jitter: true,
     backoffLimit: LONGEST_BACKOFF,
     maxRetryAfter: longestRetryAfter,
@@ -46,8 +49,12 @@ export function retriesOf(operation: Operation, connection: Connection): KyRetry
         return mayPass && (error.neverSent || !operation.writes);
       }
       if (operation.writes) return false;
-      const asked = isHTTPError(error) ? readRetryAfter(error.response.headers) : undefined;
-      return (asked ?? 0) > longestRetryAfter ? false : undefined;
+      if (!isHTTPError(error)) return undefined;
+      const { status, headers } = error.response;
+      const asked = readRetryAfter(headers);
+      // ky would take other headers for one, whose meaning differs from service to service.
+      if (asked === undefined) return PASSING.includes(status);
+      return asked > longestRetryAfter ? false : undefined;
     },
   };
 }
@@ -55,7 +62,7 @@ export function retriesOf(operation: Operation, connection: Connection): KyRetry
 /** Milliseconds of a `Retry-After` header in either of its forms; undefined when absent or unreadable. */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
   const at = /^[A-Z][a-z]{2},/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }

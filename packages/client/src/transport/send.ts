@@ -100,12 +100,15 @@ async function callKy(call: Call, grant: Grant): Promise<Response> {
 }
 
 /** A token is asked for within the limits of the call that needs it. */
-async function inCallsTime<T>(promise: Promise<T>, call: Call): Promise<T> {
-  return untilAborted(
-    inTime(promise, call.left(), () => tooLate(call, 'no access token within the totalTimeout')),
-    call.signal,
-    call.operation,
-  );
+async function inCallsTime(promise: Promise<Grant>, call: Call): Promise<Grant> {
+  const late = () => tooLate(call, 'no access token in time');
+  try {
+    const inTimeout = inTime(promise, call.timeout, late);
+    return await untilAborted(inTime(inTimeout, call.left(), late), call.signal, call.operation);
+  } catch (error) {
+    call.connection.credentials.giveUp?.(promise);
+    throw error;
+  }
 }
 
 /** Turns whatever ky threw into an error of ours. ky's own carry the full URL, so none is kept as a cause. */

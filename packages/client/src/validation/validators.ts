@@ -13,12 +13,12 @@ export interface ValidationOptions {
    * Whether request bodies are held against the contract before they are sent, so that a mistake costs no round trip.
    * Default `true`.
    */
-  validateRequests?: boolean;
+  validateRequests?: boolean | undefined;
   /**
    * What happens when an answer differs from the contract: nothing (`off`, the default); one warning for each path in
    * the life of a client (`warn`), without values; an `UnexpectedResponseError` (`strict`).
    */
-  validateResponses?: 'off' | 'warn' | 'strict';
+  validateResponses?: 'off' | 'warn' | 'strict' | undefined;
   /** Where the schemas come from, asked when first needed. Default `() => import('@workrights/validators')`. */
-  validators?: () => Promise<Validators>;
+  validators?: (() => Promise<Validators>) | undefined;
 }

@@ -1,14 +1,16 @@
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { getVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
+import { answerDetails } from '../transport/response-details.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const operation = { id: 'getVisaCheck' } as const;
 
 /**
- * Fetches one check (service.md §4.1). Tried again after 408, 429, 5xx and broken connections.
+ * Fetches one check (service.md §4.1). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
  *
  * @throws InvalidRequestError for an id that is empty or would leave its place in the path; NotFoundError and other
  * StatusErrors; ConnectionError, TimeoutError, AbortedError, UnexpectedResponseError.
@@ -23,5 +25,11 @@ export async function getVisaCheck(
     path: { id },
     throwOnError: true,
   });
-  return readCheck(operation, response, data);
+  const check = readCheck<VisaCheck>(operation, response, data);
+  if (check.id === id) return check;
+  throw new UnexpectedResponseError(`${operation.id}: the service answered with another check`, {
+    ...answerDetails(operation, response),
+    body: data,
+    checkId: id,
+  });
 }

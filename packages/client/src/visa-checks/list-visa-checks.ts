@@ -11,7 +11,7 @@ const operation = { id: 'listVisaChecks' } as const;
 
 export interface ListVisaChecksParameters {
   /** Number of checks, at least 1. The service's default and maximum are not shown (service.md §8). */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /**
@@ -25,7 +25,10 @@ export function listVisaChecks(
   parameters: ListVisaChecksParameters = {},
   options?: CallOptions,
 ): Listing<VisaCheck> {
-  return listing(() => askForList(client, parameters, options), wholeList);
+  return listing(
+    () => askForList(client, parameters, options),
+    (first) => wholeList(first, operation, options?.signal),
+  );
 }
 
 async function askForList(

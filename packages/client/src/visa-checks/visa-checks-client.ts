@@ -11,19 +11,19 @@ export interface VisaChecksOptions extends ConnectionOptions {
   /** The token itself, or a function that yields one: asked at first need and once more after a 401. */
   accessToken: AccessToken;
   /** Value of the `Version` header (service.md §9). Default `2024-03-05`. */
-  version?: string;
+  version?: string | undefined;
   /** Environment of checks whose request names none. Default `sandbox`, so that no live check runs by accident. */
-  environment?: Environment;
+  environment?: Environment | undefined;
   /** Mode of checks whose request names none. Default `fastcheck`. */
-  mode?: Mode;
+  mode?: Mode | undefined;
   /** Path of the lookup: the service leaves open whether it has a version prefix. Default `/visa-checks/lookup`. */
-  lookupPath?: string;
+  lookupPath?: string | undefined;
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
-  lookupSize?: number;
+  lookupSize?: number | undefined;
   /** What looks for creates whose answer was lost: see `lostChecks`. The class has it by default. */
-  reconciler?: CheckReconciler;
+  reconciler?: CheckReconciler | undefined;
   /** Time for waits; tests pass one that they move themselves. */
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /** Gives the function that looks for the check of one create. */

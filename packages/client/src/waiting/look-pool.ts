@@ -52,6 +52,7 @@ export class LookPool {
     this.#size = new LookupSize(client.lookupSize, client.clock);
     this.#wakeUp = new WakeUp(client.clock, {
       wake: () => this.#wake(),
+      setBack: (ms) => this.#setBack(ms),
       broken: (error) => this.#endAll(error),
     });
     this.jitter = client.clock.random();
@@ -111,6 +112,17 @@ export class LookPool {
 
   *#waits(): Generator<Wait> {
     for (const { waits } of this.#places.values()) yield* waits;
+  }
+
+  /** All times are moved with the clock: otherwise everybody would wait so much longer. */
+  #setBack(ms: number): void {
+    this.#lastLooks -= ms;
+    this.#quietUntil -= ms;
+    for (const place of this.#places.values()) {
+      const { earliest, due, slack } = place.turn;
+      place.turn = { earliest: earliest - ms, due: due - ms, slack };
+    }
+    for (const wait of this.#waits()) wait.setBack(ms);
   }
 
   #nextTurn(): number {

@@ -4,18 +4,18 @@ import type { Interval } from './schedule.ts';
 
 export interface WaitOptions {
   /** Ends the wait at once, whether it sleeps or asks. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /**
    * Milliseconds until the wait gives up; `false` for never. Default ten minutes, and for an off-peak check 26 hours,
    * which is more than the longest way to the end of its window. The check goes on, and can be waited for again.
    */
-  timeout?: number | false;
+  timeout?: number | false | undefined;
   /** Called, and awaited, after every look at the check. What it throws ends the wait. */
-  onProgress?: (progress: WaitProgress) => unknown;
+  onProgress?: ((progress: WaitProgress) => unknown) | undefined;
   /** Time between two looks instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
-  interval?: Interval;
+  interval?: Interval | undefined;
   /** Which checks are finished. Default: those whose status is `completed`; every other status keeps waiting. */
-  isTerminal?: (check: VisaCheck) => boolean;
+  isTerminal?: ((check: VisaCheck) => boolean) | undefined;
 }
 
 export interface WaitProgress {
@@ -35,7 +35,7 @@ export function checkWaitOptions(
   wrong: readonly InvalidField[] = [],
 ): void {
   const fields = [...wrong];
-  if (timeout !== undefined && timeout !== false && !(timeout >= 0)) {
+  if (timeout !== undefined && timeout !== false && !(typeof timeout === 'number' && timeout >= 0)) {
     fields.push({ path: 'timeout', rule: 'must be milliseconds of at least 0, or false' });
   }
   if (

@@ -35,7 +35,9 @@ export class Wait {
   readonly #target: WaitTarget;
   readonly #options: WaitOptions;
   readonly #ended: (outcome: WaitOutcome) => void;
-  readonly #began: number;
+  #began: number;
+  /** By how much the clock was set back meanwhile. */
+  #setBack = 0;
   #looks = 0;
   #tried = false;
   #telling = false;
@@ -75,7 +77,7 @@ export class Wait {
     const { timeout } = this.#options;
     if (timeout !== undefined) return timeout === false ? FOREVER : this.#began + timeout;
     const { deadline } = this.#target;
-    if (deadline !== undefined) return deadline === false ? FOREVER : deadline;
+    if (deadline !== undefined) return deadline === false ? FOREVER : deadline - this.#setBack;
     return this.#began + (this.#pace.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
   }
 
@@ -93,6 +95,11 @@ export class Wait {
     this.lastSeen = check;
     // `onProgress` is asked one look at a time.
     if (!this.#telling && !this.#over) void this.#tell(check);
+  }
+
+  setBack(ms: number): void {
+    this.#began -= ms;
+    this.#setBack += ms;
   }
 
   /** A look failed, but the next may not. */

@@ -13,7 +13,7 @@ const operation = { id: 'getOnboard' } as const;
 export type OnboardSelector = Without<OnboardGetRequest, 'accountkeyid'>;
 
 /**
- * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 5xx and broken connections.
+ * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
  *
  * @throws InvalidRequestError when both ids are missing; StatusError and its subclasses; ConnectionError,
  * TimeoutError, AbortedError, UnexpectedResponseError.

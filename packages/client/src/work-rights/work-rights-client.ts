@@ -8,7 +8,7 @@ export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
   apiKey: string;
   /** Name of the URL parameter that carries the key: the service does not show it. Default `key`. */
-  apiKeyParameter?: string;
+  apiKeyParameter?: string | undefined;
   /** Key id of the account, sent as `accountkeyid` with every request. */
   accountKeyId: string;
 }

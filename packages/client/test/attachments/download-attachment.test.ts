@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import {
   AbortedError,
@@ -186,4 +186,26 @@ describe('download', () => {
       code: 'ENOENT',
     });
   });
+});
+
+it.each([null, new URL('file:///tmp/a.pdf'), 5, ''])('refuses to save to %s before it asks', async (to) => {
+  const server = await serve(sendPdf);
+  const saving = checksOf(server).download(attachmentAt(server), { to: to as string });
+  expect(await failureOf(saving)).toBeInstanceOf(InvalidRequestError);
+  expect(server.seen).toHaveLength(0);
+});
+
+it('has one totalTimeout for the answer and all that follows it', async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).write(pdf.subarray(0, 1000));
+  });
+  const total = 60_000;
+  const now = vi.spyOn(performance, 'now');
+  onTestFinished(() => now.mockRestore());
+  const stream = await checksOf(server).download(attachmentAt(server), { as: 'stream', totalTimeout: total });
+  const reader = stream.getReader();
+  await reader.read();
+  const passed = performance.now() + total;
+  now.mockImplementation(() => passed);
+  expect(await failureOf(reader.read().then(() => reader.read()))).toBeInstanceOf(TimeoutError);
 });

@@ -21,7 +21,7 @@ type Body = Record<string, unknown>;
 /** How each operation of the contract is called, with a body of the contract. */
 const calls: Record<string, (url: string, body: Body) => Promise<unknown>> = {
   createVisaCheck: (url, body) => checksAt(url).create(body as VisaCheckCreate),
-  getVisaCheck: (url) => checksAt(url).get('vc_1'),
+  getVisaCheck: (url, { id }) => checksAt(url).get(String(id)),
   listVisaChecks: (url) => checksAt(url).list(),
   lookupVisaChecks: (url, body) => checksAt(url).lookup(body['ids'] as string[]),
   saveOnboard: (url, body) =>
@@ -63,6 +63,11 @@ function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
   return operation(url, body);
 }
 
+/** A check is asked for by the id that it has. */
+function bodyFor({ 'x-operation': operation, value }: Fixture): Body {
+  return operation === 'getVisaCheck' ? (value as { data: Body }).data : {};
+}
+
 const fixtures = (['visa-checks', 'work-rights'] as const).flatMap(acceptedFixtures);
 // No ids, no request: see the tests of `lookup`.
 const unsent = 'lookup-none';
@@ -91,8 +96,9 @@ describe("the contract's answers", () => {
     const server = await serve((_request, response) =>
       sendJson(response, fixture['x-status'] ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
     );
-    const result = await call(fixture, server.url, anyBody[fixture['x-operation']] ?? {});
     const { value } = fixture;
+    const body = anyBody[fixture['x-operation']] ?? bodyFor(fixture);
+    const result = await call(fixture, server.url, body);
     expect(result).toEqual(Array.isArray(value) ? value : ((value as Body)['data'] ?? value));
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import {
   AbortedError,
@@ -69,6 +69,54 @@ describe('a list of checks', () => {
     expect(await failureOf(collect(list()))).toBeInstanceOf(InvalidRequestError);
   });
 });
+
+it('a list that fails before anybody goes through it is no unhandled rejection', async () => {
+  const server = await serve((_, response) => response.writeHead(500).end());
+  const unhandled: unknown[] = [];
+  const listener = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', listener);
+  onTestFinished(() => void process.off('unhandledRejection', listener));
+  const list = rightsAt(server).listOnboards();
+  await expect.poll(() => server.seen.length).toBe(1);
+  await Promise.allSettled([list]);
+  await setImmediate();
+  expect(unhandled).toEqual([]);
+  expect(await failureOf(collect(list))).toBeInstanceOf(ServerError);
+});
+
+it.each(['checks', 'onboards'] as const)(
+  'the signal ends going through a page of %s at once',
+  async (what) => {
+    const server = await serve((_, response) =>
+      sendJson(
+        response,
+        200,
+        Array.from({ length: 5 }, (__, index) => ({
+          ...checkOf(`vc_${index}`, 'pending'),
+          onboard_id: `O${index}`,
+        })),
+      ),
+    );
+    const { signal, abort } = abortable();
+    const items: AsyncIterable<unknown> =
+      what === 'checks'
+        ? checksAt(server).list({}, { signal })
+        : rightsAt(server).listOnboards({}, { signal });
+    let seen = 0;
+    const error = await failureOf(
+      (async () => {
+        for await (const _ of items) if ((seen += 1) === 2) abort();
+      })(),
+    );
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(seen).toBe(2);
+  },
+);
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
 
 describe('a list of onboarding requests', () => {
   it.each([

@@ -80,6 +80,28 @@ describe('accessToken', () => {
     expect(await checks.get('vc_1')).toMatchObject({ id: 'vc_1' });
   });
 
+  it.each(['timeout', 'totalTimeout', 'signal'])(
+    'is asked anew when one that never comes has been given up for the %s',
+    async (limit) => {
+      const server = await serveToToken('good');
+      const controller = new AbortController();
+      let asked = 0;
+      const checks = new VisaChecks({
+        baseUrl: server.url,
+        accessToken: async () => {
+          asked += 1;
+          if (asked > 1) return 'good';
+          controller.abort();
+          return new Promise<string>(() => undefined);
+        },
+      });
+      const options = limit === 'signal' ? { signal: controller.signal } : { [limit]: 20 };
+      const error = (await failureOf(checks.get('vc_1', options))) as Error;
+      expect(error.name).toBe(limit === 'signal' ? 'AbortedError' : 'TimeoutError');
+      expect(await checks.get('vc_1')).toMatchObject({ id: 'vc_1' });
+    },
+  );
+
   it.each(['', 'canary token', 'canary\r\nX: y', 'canary€'])(
     'refuses %j without repeating it',
     async (token) => {

@@ -85,6 +85,42 @@ describe('a read', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it.each([408, 429, 500, 502, 503, 504])('fails at once when a %d asks for a long wait', async (status) => {
+    for (const asked of ['3600', '99999999999', new Date(Date.now() + 3_600_000).toUTCString()]) {
+      const server = await serve((_, response) => response.writeHead(status, { 'retry-after': asked }).end());
+      const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+      expect(await failureOf(checks.get('vc_1'))).toMatchObject({ status });
+      expect(server.seen).toHaveLength(1);
+    }
+  });
+
+  it.each([408, 500, 502, 504])('waits after a %d as long as it asks', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status, { 'retry-after': '20' }).end());
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    const error = await failureOf(checks.get('vc_1', { totalTimeout: 1_500 }));
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(['ratelimit-reset', 'x-ratelimit-reset', 'x-ratelimit-retry-after'])(
+    'does not take %s for a time to wait',
+    async (name) => {
+      const server = await serve((_, response, count) => {
+        if (count === 1) response.writeHead(429, { [name]: '3600' }).end();
+        else sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending')));
+      });
+      expect(await new VisaChecks({ baseUrl: server.url, accessToken }).get('vc_1')).toMatchObject({
+        id: 'vc_1',
+      });
+    },
+  );
+
+  it.each([501, 505, 599])('is not tried again after a %d', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status).end());
+    await failureOf(new VisaChecks({ baseUrl: server.url, accessToken }).get('vc_1'));
+    expect(server.seen).toHaveLength(1);
+  });
+
   it.each([false, { attempts: 1 }] as const)('is sent once with retry %j', async (retry) => {
     const server = await serve((_, response) => response.writeHead(503).end());
     const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry });

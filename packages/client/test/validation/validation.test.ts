@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -45,6 +47,45 @@ describe('a request', () => {
     expect((error as Error).message).toMatch(/^createVisaCheck: \/document\/identifier may hold/);
     expect((error as Error).message).not.toContain('1234567');
     expect(server.seen).toHaveLength(0);
+  });
+
+  it('with a field that is not known is refused without repeating its name', async () => {
+    const server = await answering({});
+    const document = { ...workCheckRequest.document, CANARY_JANE: 'x', CANARY_DOE: 'x' };
+    const request: object = { ...workCheckRequest, document, CANARYN1234567: 'x' };
+    const error = (await failureOf(
+      checksAt(server).create(request as VisaCheckCreate),
+    )) as InvalidRequestError;
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    const rule = 'has a field that this body does not have';
+    expect(error.fields.toSorted((a, b) => a.path.length - b.path.length)).toEqual([
+      { path: '', rule },
+      { path: '/document', rule },
+    ]);
+    expect(inspect(error) + JSON.stringify(error) + String(error.stack)).not.toContain('CANARY');
+    expect(server.seen).toHaveLength(0);
+  });
+
+  it('is validated also when the options say so with undefined', async () => {
+    const server = await answering({});
+    const { url: baseUrl } = server;
+    const checks = new VisaChecks({
+      baseUrl,
+      accessToken: 'x',
+      validation: undefined,
+      reconciler: undefined,
+    });
+    expect(await failureOf(checks.create(wrong))).toBeInstanceOf(InvalidRequestError);
+    const options = { baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', validation: undefined };
+    expect(await failureOf(new WorkRights(options).createOnboard({ email: 'nowhere' }))).toBeInstanceOf(
+      InvalidRequestError,
+    );
+  });
+
+  it('that lacks everything is refused in one sentence', async () => {
+    const rights = new WorkRights({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', accountKeyId: 'a' });
+    const error = (await failureOf(rights.createOnboard({} as { email: string }))) as Error;
+    expect(error.message).toMatch(/^saveOnboard: the request [a-z]/);
   });
 
   it('of the other interface is refused too', async () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { InvalidRequestError, responseOf, UnexpectedResponseError, VisaChecks } from '../../src/index.ts';
 import { checkOf, envelopeOf } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
+import { checksOf } from '../support/waiting.ts';
 
 const accessToken = 'test-token';
 const one = checkOf('vc_1', 'completed');
@@ -115,4 +118,16 @@ describe('lookup', () => {
       fields: [{ path: '/ids/1', rule: 'must be a string that is not empty' }],
     });
   });
+});
+
+it('does not take another check for the one that was asked for', async () => {
+  const server = await serve((_, response) =>
+    sendJson(response, 200, envelopeOf(checkOf('vc_2', 'completed'))),
+  );
+  const checks = checksOf(server, new VirtualTime());
+  for (const asked of [checks.get('vc_1'), checks.waitFor('vc_1')]) {
+    const error = await failureOf(asked);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ checkId: 'vc_1' });
+  }
 });
