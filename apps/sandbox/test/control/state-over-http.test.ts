@@ -138,11 +138,11 @@ describe('arming a scenario', () => {
 
   test('waits only for documents that the contract knows: its patterns are the same', () => {
     const file = new URL('../../../../spec/dist/visa-checks.json', import.meta.url);
-    const { schemas } = (JSON.parse(readFileSync(file, 'utf8')) as any).components;
-    expect([schemas.Identifier.pattern, schemas.CountryCode.pattern]).toEqual([
-      '^[A-Za-z0-9]+$',
-      '^[A-Z]{3}$',
-    ]);
+    const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
+      components: { schemas: Record<string, { pattern?: string }> };
+    };
+    const { Identifier, CountryCode } = components.schemas;
+    expect([Identifier?.pattern, CountryCode?.pattern]).toEqual(['^[A-Za-z0-9]+$', '^[A-Z]{3}$']);
   });
 });
 

@@ -75,7 +75,9 @@ describe('a field that the contract does not know', () => {
     const strange = { Secretperson: 1 };
     const name = pointer.slice(1);
     const spoilt =
-      name === '' ? { ...body, ...strange } : { ...body, [name]: { ...(body as any)[name], ...strange } };
+      name === ''
+        ? { ...body, ...strange }
+        : { ...body, [name]: { ...(body as Record<string, object>)[name], ...strange } };
     const response = await sandbox.visaChecks('POST', `${path}?key=sandbox-api-key`, spoilt);
     expect(response.status).toBe(422);
     const text = await response.text();
