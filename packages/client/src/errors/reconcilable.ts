@@ -18,9 +18,11 @@ export class Reconcilable extends WorkRightsKitError {
 
   /**
    * Looks for what the lost request made, and makes nothing itself. The result's `outcome` says what was found: see
-   * {@link Reconciliation}. Call it as often as you like; a check that it has found stays found.
+   * {@link Reconciliation}; `check` is of a lost create of `VisaChecks`, `onboard` of `WorkRights`. Call it as often as you
+   * like; a check that it has found stays found. `found` comes at once, `none` up to a minute later (`settleFor`), as the
+   * service may still be at work on the request; `totalTimeout` bounds all of it.
    *
-   * @throws StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
+   * @throws InvalidRequestError for options that cannot work; StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
     return this.#reconcile?.(options) ?? inconclusive('no-id');

@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   baseUrl: string;
   /** Used instead of the global `fetch`; it is called with a `Request`. It must not try again by itself. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds that one attempt may take, its answer's body included. Default 30,000; `false` for no limit. */
+  /** Milliseconds that one attempt may take, its answer's body included, and its token. Default 30,000; `false` for no limit. */
   timeout?: number | false | undefined;
   /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
   totalTimeout?: number | false | undefined;

@@ -41,6 +41,7 @@ describe('types', () => {
       if (visa && 'visa_schema' in visa && visa.visa_schema === 'australia') {
         expectTypeOf(visa.australia).toEqualTypeOf<AustralianVisa>();
       }
+      if (visa && 'australia' in visa) expectTypeOf(visa.australia).toEqualTypeOf<AustralianVisa>();
     });
   });
 
@@ -101,6 +102,26 @@ describe('types', () => {
       for await (const check of checks.list()) expectTypeOf(check).toEqualTypeOf<VisaCheck>();
       for await (const item of rights.listOnboards()) expectTypeOf(item).toEqualTypeOf<OnboardListItem>();
     });
+  });
+
+  it('take options that may be undefined, as a caller passes his own on', () => {
+    const forward = (signal?: AbortSignal, timeout?: number, environment?: 'live') => [
+      new VisaChecks({
+        baseUrl: '',
+        accessToken: '',
+        timeout,
+        environment,
+        logger: undefined,
+        clock: undefined,
+      }),
+      checks.get('vc_1', { signal, timeout, totalTimeout: timeout }),
+      checks.list({ limit: timeout }, { signal }),
+      checks.waitFor('vc_1', { signal, timeout, onProgress: undefined, interval: undefined }),
+      checks.createAndWait(workCheckRequest, { signal, isTerminal: undefined }),
+      rights.listOnboards({}, { signal }),
+      outcomeUnknown.reconcile({ signal, settleFor: timeout }),
+    ];
+    expectTypeOf(forward).toBeFunction();
   });
 
   it('take a signal and time limits with every call, and the console as a logger', () => {
