@@ -17,7 +17,7 @@ export async function saveOnboard(
   isSame: Parameters<typeof onboardReconciler>[2],
   options: CallOptions | undefined,
 ): Promise<Onboard> {
-  const lost: LostOnboard = onboardReconciler(client, snapshotOf(body, id), isSame);
+  const lost: LostOnboard = onboardReconciler(client, snapshotOf({ ...body }, id), isSame);
   const operation = { id, writes: true, reconcile: lost.reconcile } as const;
   try {
     const { data, response } = await request({

@@ -86,6 +86,8 @@ describe('a request', () => {
     const rights = new WorkRights({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', accountKeyId: 'a' });
     const error = (await failureOf(rights.createOnboard({} as { email: string }))) as Error;
     expect(error.message).toMatch(/^saveOnboard: the request [a-z]/);
+    const nothing = undefined as unknown as { email: string };
+    expect(await failureOf(rights.createOnboard(nothing))).toBeInstanceOf(InvalidRequestError);
   });
 
   it('of the other interface is refused too', async () => {
