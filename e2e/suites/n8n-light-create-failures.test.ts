@@ -65,7 +65,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     const options = { batchSize: 1 };
     const run = await world.execute(chain(start([...PEOPLE, ...PEOPLE]), createCheck({ options })));
     expect(failureOf(run).context.itemIndex).toBe(2);
-    expect(failureOf(run).description).toMatch(/Created before that: vc_\w+, vc_\w+\./);
+    expect(failureOf(run).description).toMatch(/Already sent: item 0: vc_\w+, item 1: vc_\w+\./);
     expect(creations()).toBe(3);
   });
 

@@ -12,7 +12,7 @@ import { explainRefusal, unknownOutcome, type Explanation } from './explain-refu
 function apiError(
   context: ApiContext,
   call: ApiCall,
-  { message, description, failure }: Explanation,
+  { message, description, failure, outcomeUnknown }: Explanation,
   status?: number,
 ): NodeApiError {
   // The response stays out: n8n stores whatever is handed over, and it may name a person.
@@ -27,7 +27,13 @@ function apiError(
       failure,
     },
   );
+  if (outcomeUnknown) error.context.outcomeUnknown = true;
   return error;
+}
+
+/** Whether nobody knows if the change, for which this is the error, has happened. */
+export function isOutcomeUnknown(error: Error): boolean {
+  return property(error, 'context', 'outcomeUnknown') === true;
 }
 
 export function refusal(
@@ -61,13 +67,17 @@ const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNRE
 
 /** What a request that got no answer becomes. */
 export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknown): Error {
-  if (stopSignal(context)?.aborted) return stopped(context, call.itemIndex);
+  const code = codeOf(cause);
+  const neverSent = code !== undefined && (NEVER_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/u.test(code));
+  if (stopSignal(context)?.aborted) {
+    const error = stopped(context, call.itemIndex);
+    error.context.outcomeUnknown = isWrite(call) && !neverSent && !(cause instanceof NodeOperationError);
+    return error;
+  }
   if (cause instanceof NodeOperationError) {
     cause.context.itemIndex = call.itemIndex;
     return cause;
   }
-  const code = codeOf(cause);
-  const neverSent = code !== undefined && (NEVER_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/u.test(code));
   if (isWrite(call) && !neverSent) {
     return apiError(context, call, unknownOutcome(call, 'The connection was lost before an answer came.'));
   }

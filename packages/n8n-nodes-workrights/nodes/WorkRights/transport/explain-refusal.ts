@@ -9,6 +9,8 @@ export interface Explanation {
   readonly description: string;
   /** Why, for n8n's back-off of triggers. */
   readonly failure?: NonNullable<NodeApiError['failure']>;
+  /** Nobody knows whether the change has happened. */
+  readonly outcomeUnknown?: boolean;
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -85,6 +87,7 @@ export function unknownOutcome(call: ApiCall, reason: string): Explanation {
     message: `The service did not confirm the ${noun}`,
     description: `${reason} The ${noun} may exist all the same: look for it with 'Get Many' before you create or change it again.`,
     failure: { cause: 'temporarily-unavailable' },
+    outcomeUnknown: true,
   };
 }
 

@@ -2,9 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { inParallel } from '../../shared/in-parallel';
 import { asNodeFailure, type Prepared } from '../../shared/items';
+import { withSent } from '../../shared/sent-items';
 import { fetchCheck, type VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
-import { stopped } from '../../transport/errors';
+import { isOutcomeUnknown, stopped } from '../../transport/errors';
 
 export interface Submission {
   readonly created: ReadonlyMap<number, VisaCheck>;
@@ -13,7 +14,7 @@ export interface Submission {
 
 /**
  * Creates the checks, each once. When the node stops at failures, the first one ends the submission; the checks that
- * exist by then are named in the error, because their ids would be lost with the execution.
+ * exist by then, or may exist, are named in the error, because their ids would be lost with the execution.
  */
 export async function submitChecks(
   context: IExecuteFunctions,
@@ -34,24 +35,18 @@ export async function submitChecks(
     return true;
   });
   if (signal?.aborted) throw stopped(context);
-  const [first] = failed.values();
-  if (first !== undefined && !goesOn) throw withCreated(context, first, [...created.values()]);
+  const failures = [...failed.values()];
+  // What may exist unseen does more harm than what was refused.
+  const first = failures.find(isOutcomeUnknown) ?? failures[0];
+  if (first !== undefined && !goesOn) {
+    throw withSent(context, first, idsOf(created), failed, RETRY_WARNING);
+  }
   return { created, failed };
 }
 
-function withCreated(
-  context: IExecuteFunctions,
-  error: NodeApiError | NodeOperationError,
-  created: readonly VisaCheck[],
-): NodeApiError | NodeOperationError {
-  const ids = created.map(({ id }) => id).join(', ');
-  const exist =
-    created.length === 0
-      ? ''
-      : ` Created before that: ${ids}. Read them with 'Get' or 'Look Up', and leave their items out when you run again.`;
-  const retry = context.getNode().retryOnFail ? ` ${RETRY_WARNING}` : '';
-  error.description = `${error.description ?? ''}${exist}${retry}`.trim();
-  return error;
+/** Ids of the checks, by input item. */
+export function idsOf(checks: Iterable<readonly [number, VisaCheck]>): ReadonlyMap<number, string> {
+  return new Map([...checks].map(([itemIndex, { id }]) => [itemIndex, id]));
 }
 
 /** The engine runs a node with this setting again for all items, and would create each check up to five times. */

@@ -1,0 +1,39 @@
+import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { isOutcomeUnknown } from '../transport/errors';
+
+type NodeFailure = NodeApiError | NodeOperationError;
+
+/** `item 3: vc_…` for each item whose record exists, and `item 4: unknown` where nobody knows, those first. */
+export function listSent(
+  created: ReadonlyMap<number, string>,
+  failed: ReadonlyMap<number, Error> = new Map(),
+): string {
+  const unknown = [...failed].filter(([, error]) => isOutcomeUnknown(error)).map(([itemIndex]) => itemIndex);
+  return [
+    ...unknown.toSorted((one, other) => one - other).map((itemIndex) => `item ${itemIndex}: unknown`),
+    ...[...created]
+      .toSorted(([one], [other]) => one - other)
+      .map(([itemIndex, id]) => `item ${itemIndex}: ${id}`),
+  ].join(', ');
+}
+
+/**
+ * The error with which a node stops after it has sent something, with the ids that would be lost with the execution
+ * and the items of which nobody knows whether they were created.
+ */
+export function withSent(
+  context: IExecuteFunctions,
+  error: NodeFailure,
+  created: ReadonlyMap<number, string>,
+  failed: ReadonlyMap<number, Error>,
+  retryWarning: string,
+): NodeFailure {
+  const sent = listSent(created, failed);
+  if (sent !== '') {
+    const rest = `Already sent: ${sent}. Leave the items that exist out when you run again.`;
+    const unknown = sent.includes(': unknown') ? " Look for the unknown ones with 'Get Many' first." : '';
+    error.description = `${error.description ?? ''} ${rest}${unknown}`.trim();
+  }
+  if (context.getNode().retryOnFail) error.description = `${error.description ?? ''} ${retryWarning}`.trim();
+  return error;
+}
