@@ -1,12 +1,16 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** A record as an output item: simplified, unless the item asks for the raw data. */
-export function recordOutput(
-  context: IExecuteFunctions,
-  record: IDataObject,
-  simplify: (record: IDataObject) => IDataObject,
+/** Whether the item asks for simplified output. An expression may fail: what creates asks before it sends. */
+export function isSimple(context: IExecuteFunctions, itemIndex: number): boolean {
+  return context.getNodeParameter('simple', itemIndex, true) !== false;
+}
+
+/** A record as an output item, simplified or raw. */
+export function recordOutput<Output extends IDataObject>(
+  record: Output,
+  simple: boolean,
+  simplify: (record: Output) => IDataObject,
   itemIndex: number,
 ): INodeExecutionData {
-  const simple = context.getNodeParameter('simple', itemIndex, true) !== false;
   return { json: simple ? simplify(record) : record, pairedItem: { item: itemIndex } };
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { recordOutput } from '../../shared/record-output';
+import { isSimple, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 import { buildCreate } from './requests';
@@ -9,10 +9,10 @@ import { buildCreate } from './requests';
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => buildCreate(context, itemIndex),
-    async (body, itemIndex) => {
+    (itemIndex) => ({ body: buildCreate(context, itemIndex), simple: isSimple(context, itemIndex) }),
+    async ({ body, simple }, itemIndex) => {
       const record = await fetchRecord(context, { operation: 'saveOnboard', body, itemIndex }, 'onboard_id');
-      return [recordOutput(context, record, simplifyOnboard, itemIndex)];
+      return [recordOutput(record, simple, simplifyOnboard, itemIndex)];
     },
   );
 }

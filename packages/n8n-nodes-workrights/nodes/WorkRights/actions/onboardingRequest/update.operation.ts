@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { recordOutput } from '../../shared/record-output';
+import { isSimple, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 import { buildUpdate } from './requests';
@@ -9,14 +9,14 @@ import { buildUpdate } from './requests';
 export async function update(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => buildUpdate(context, itemIndex),
-    async (body, itemIndex) => {
+    (itemIndex) => ({ body: buildUpdate(context, itemIndex), simple: isSimple(context, itemIndex) }),
+    async ({ body, simple }, itemIndex) => {
       const record = await fetchRecord(
         context,
         { operation: 'saveOnboard', body, keyInBody: true, itemIndex },
         'onboard_id',
       );
-      return [recordOutput(context, record, simplifyOnboard, itemIndex)];
+      return [recordOutput(record, simple, simplifyOnboard, itemIndex)];
     },
   );
 }

@@ -1,13 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { failedItem, inInputOrder, prepareItems } from '../../shared/items';
+import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { collection } from '../../shared/parameters';
-import type { VisaCheck } from '../../transport/answers';
+import { isSimple, recordOutput } from '../../shared/record-output';
+import { withSent } from '../../shared/sent-items';
+import { simplifyCheck } from '../../shared/simplify';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
-import { checkOutput } from './check-output';
 import { createOptionsOf } from './options';
-import { RETRY_WARNING, submitChecks } from './submit-checks';
+import { idsOf, RETRY_WARNING, submitChecks } from './submit-checks';
+import { unfinished } from './unfinished';
 import { hint, hintAtUnfinished } from './wait-hints';
 
 /**
@@ -17,20 +18,29 @@ import { hint, hintAtUnfinished } from './wait-hints';
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   if (context.getNode().retryOnFail) hint(context, RETRY_WARNING);
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
-  const { ready, failed } = prepareItems(context, (itemIndex) =>
-    buildCheckRequest(context, itemIndex, environment),
-  );
+  const { ready, failed } = prepareItems(context, (itemIndex) => ({
+    body: buildCheckRequest(context, itemIndex, environment),
+    waits: context.getNodeParameter('waitForResult', itemIndex, true) === true,
+    simple: isSimple(context, itemIndex),
+  }));
+  const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));
   const options = createOptionsOf(collection(context, 'options', 0));
-  const submission = await submitChecks(context, ready, options);
+  const submission = await submitChecks(
+    context,
+    ready.map(({ itemIndex, value }) => ({ itemIndex, value: value.body })),
+    options,
+  );
   const waiting = [...submission.created].filter(
-    ([itemIndex, check]) =>
-      context.getNodeParameter('waitForResult', itemIndex, true) === true && isWorthWaitingFor(check),
+    ([itemIndex, check]) => choices.get(itemIndex)?.waits === true && isWorthWaitingFor(check),
   );
   const { checks, trouble } = await waitForChecks(
     context,
     waiting.map(([, check]) => check),
     options,
-  );
+  ).catch((error: unknown) => {
+    const failure = asNodeFailure(context, error, 0);
+    throw withSent(context, failure, idsOf(submission.created), submission.failed, RETRY_WARNING);
+  });
 
   const newest = [...submission.created].map(
     ([itemIndex, check]) => [itemIndex, checks.get(check.id) ?? check] as const,
@@ -40,15 +50,20 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
   for (const [itemIndex, error] of submission.failed) output.push(failedItem(error, itemIndex));
   for (const [itemIndex, check] of newest) {
     if (!options.failUnfinished || isFinished(check) || !waitedFor.has(itemIndex)) {
-      output.push(checkOutput(context, check, itemIndex));
+      const simple = choices.get(itemIndex)?.simple !== false;
+      output.push(recordOutput(check, simple, simplifyCheck, itemIndex));
     } else if (context.continueOnFail()) {
-      output.push(failedItem(unfinished(context, [check], itemIndex), itemIndex));
+      output.push(failedItem(unfinished(context, [[itemIndex, check]], [], trouble), itemIndex));
     }
   }
   const open = newest.filter(([itemIndex, check]) => waitedFor.has(itemIndex) && !isFinished(check));
   if (options.failUnfinished && open.length > 0 && !context.continueOnFail()) {
-    const all = open.map(([, check]) => check);
-    throw unfinished(context, all, open[0][0]);
+    throw unfinished(
+      context,
+      open,
+      newest.filter((entry) => !open.includes(entry)),
+      trouble,
+    );
   }
   const returned = newest.filter(([itemIndex, { mode }]) => waitedFor.has(itemIndex) || mode === 'offpeak');
   hintAtUnfinished(
@@ -64,22 +79,4 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
     });
   }
   return inInputOrder(output);
-}
-
-function unfinished(
-  context: IExecuteFunctions,
-  checks: readonly VisaCheck[],
-  itemIndex: number,
-): NodeOperationError {
-  const ids = checks.map(({ id }) => id).join(', ');
-  return new NodeOperationError(
-    context.getNode(),
-    checks.length === 1
-      ? `Visa check ${ids} is not finished`
-      : `${checks.length} visa checks are not finished`,
-    {
-      itemIndex,
-      description: `Not finished in time: ${ids}. They go on running: read them later with 'Get' or 'Look Up', or raise 'Timeout'.`,
-    },
-  );
 }

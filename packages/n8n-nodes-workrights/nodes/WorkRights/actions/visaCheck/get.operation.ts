@@ -1,16 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
+import { isSimple, recordOutput } from '../../shared/record-output';
+import { simplifyCheck } from '../../shared/simplify';
 import { fetchCheck } from '../../transport/answers';
 import { requiredCheckId } from './check-id';
-import { checkOutput } from './check-output';
 
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => requiredCheckId(context, itemIndex),
-    async (id, itemIndex) => {
+    (itemIndex) => ({ id: requiredCheckId(context, itemIndex), simple: isSimple(context, itemIndex) }),
+    async ({ id, simple }, itemIndex) => {
       const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
-      return [checkOutput(context, check, itemIndex)];
+      return [recordOutput(check, simple, simplifyCheck, itemIndex)];
     },
   );
 }

@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
+import { isSimple, recordOutput } from '../../shared/record-output';
+import { simplifyCheck } from '../../shared/simplify';
 import type { VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
 import { requiredCheckId } from './check-id';
-import { checkOutput } from './check-output';
 
 type Checks = ReadonlyMap<string, VisaCheck>;
 
@@ -16,8 +17,11 @@ export async function fetchChecksOfItems(
   context: IExecuteFunctions,
   fetch: (ids: readonly string[]) => Promise<Checks>,
 ): Promise<INodeExecutionData[]> {
-  const { ready, failed } = prepareItems(context, (itemIndex) => requiredCheckId(context, itemIndex));
-  const ids = [...new Set(ready.map(({ value }) => value))];
+  const { ready, failed } = prepareItems(context, (itemIndex) => ({
+    id: requiredCheckId(context, itemIndex),
+    simple: isSimple(context, itemIndex),
+  }));
+  const ids = [...new Set(ready.map(({ value }) => value.id))];
   const checks = await fetch(ids).catch((error: unknown) =>
     asNodeFailure(context, error, ready[0]?.itemIndex ?? 0),
   );
@@ -26,18 +30,18 @@ export async function fetchChecksOfItems(
     const all = ready.map(({ itemIndex }) => failedItem(checks, itemIndex));
     return inInputOrder([...failed, ...all]);
   }
-  const output = ready.map(({ itemIndex, value: id }) => outputOf(context, checks, id, itemIndex));
+  const output = ready.map(({ itemIndex, value }) => outputOf(context, checks, value, itemIndex));
   return inInputOrder([...failed, ...output]);
 }
 
 function outputOf(
   context: IExecuteFunctions,
   checks: Checks,
-  id: string,
+  { id, simple }: { id: string; simple: boolean },
   itemIndex: number,
 ): INodeExecutionData {
   const check = checks.get(id);
-  if (check !== undefined) return checkOutput(context, check, itemIndex);
+  if (check !== undefined) return recordOutput(check, simple, simplifyCheck, itemIndex);
   const error = new NodeOperationError(context.getNode(), `Visa check ${id} could not be found`, {
     itemIndex,
     description: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",

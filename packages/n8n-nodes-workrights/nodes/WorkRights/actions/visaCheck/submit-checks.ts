@@ -34,7 +34,7 @@ export async function submitChecks(
     }
     return true;
   });
-  if (signal?.aborted) throw stopped(context);
+  if (signal?.aborted) throw withSent(context, stopped(context), idsOf(created), failed, RETRY_WARNING);
   const failures = [...failed.values()];
   // What may exist unseen does more harm than what was refused.
   const first = failures.find(isOutcomeUnknown) ?? failures[0];

@@ -1,0 +1,36 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { listSent } from '../../shared/sent-items';
+import type { VisaCheck } from '../../transport/answers';
+import { idsOf } from './submit-checks';
+
+type Checks = readonly (readonly [number, VisaCheck])[];
+
+/**
+ * The failure of checks that are not finished in time, or whose state could not be read because of `trouble`. Names
+ * them and all `others` that were created, whose ids would be lost with the execution.
+ */
+export function unfinished(
+  context: IExecuteFunctions,
+  open: Checks,
+  others: Checks,
+  trouble?: Error,
+): NodeOperationError {
+  const [[itemIndex, { id }]] = open;
+  const one = open.length === 1;
+  const subject = one ? `visa check ${id}` : `${open.length} visa checks`;
+  const late = `${one ? 'V' + subject.slice(1) : subject} ${one ? 'is' : 'are'} not finished`;
+  const reason =
+    trouble === undefined
+      ? 'Not finished in time'
+      : `The wait ended early: ${trouble.message}. Created, with a result that is not known`;
+  const rest = others.length === 0 ? '' : ` Created as well: ${listSent(idsOf(others))}.`;
+  return new NodeOperationError(
+    context.getNode(),
+    trouble === undefined ? late : `The result of ${subject} could not be read`,
+    {
+      itemIndex,
+      description: `${reason}: ${listSent(idsOf(open))}. They go on running: read them later with 'Get' or 'Look Up', or raise 'Timeout'.${rest}`,
+    },
+  );
+}
