@@ -15,7 +15,7 @@ interface Service {
 }
 
 /** A service of checks, and as much of a poll as the trigger uses. */
-function world(): Service & { context: IPollFunctions } {
+function world(environment?: string): Service & { context: IPollFunctions } {
   const service: Service = { listed: [], byId: new Map(), requests: [], warnings: [] };
   const context = {
     getNode: () => ({
@@ -26,7 +26,11 @@ function world(): Service & { context: IPollFunctions } {
       position: [0, 0],
       parameters: {},
     }),
-    getCredentials: async () => ({ baseUrl: 'https://a.example', webAppUrl: 'https://a.example' }),
+    getCredentials: async () => ({
+      baseUrl: 'https://a.example',
+      webAppUrl: 'https://a.example',
+      ...(environment !== undefined && { environment }),
+    }),
     getNodeParameter: (_: string, fallback: unknown) => fallback,
     logger: { warn: (text: string) => service.warnings.push(text) },
     helpers: {
@@ -110,6 +114,27 @@ describe('a poll', () => {
     const late = await visaCheckCompleted.poll(service.context, state);
     expect(late.events.map(({ id }) => id)).toEqual(['vc_1']);
     expect((await visaCheckCompleted.poll(service.context, late.state)).events).toEqual([]);
+  });
+
+  it('reads on from the checks of the other environment, and reports none of them', async () => {
+    const service = world('live');
+    const foreign = (id: string, minute: number, status?: string) => ({
+      ...check(id, minute, status),
+      environment: 'sandbox',
+    });
+    service.listed = Array.from({ length: 900 }, (_, index) => foreign(`vc_${index}`, 2000 - index));
+    const first = await visaCheckCompleted.poll(service.context, undefined);
+    expect(first.state['pending']).toEqual([]);
+
+    service.requests.length = 0;
+    service.listed = [foreign('vc_new', 2001, 'completed'), ...service.listed];
+    const second = await visaCheckCompleted.poll(service.context, first.state);
+    expect(second.events).toEqual([]);
+    expect(service.requests.map(({ qs }) => qs?.['limit'])).toEqual([100]);
+
+    service.listed = [{ ...check('vc_ours', 2002, 'completed'), environment: 'live' }, ...service.listed];
+    const third = await visaCheckCompleted.poll(service.context, second.state);
+    expect(third.events.map(({ id }) => id)).toEqual(['vc_ours']);
   });
 
   it('compares requests whose time cannot be read every time', async () => {

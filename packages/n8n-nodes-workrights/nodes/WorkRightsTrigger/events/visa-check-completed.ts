@@ -54,10 +54,11 @@ export const visaCheckCompleted: TriggerEvent = {
         requestedAt(checks.at(-1)) <= (floor ?? newest(checks, 0) - OVERLAP),
     );
     const ours = listed.filter((check) => isOf(environment, check));
-    const cursor = newest(ours, state?.cursor ?? 0);
+    // Of every environment: where the list was read to is where the next poll may stop.
+    const cursor = newest(listed, state?.cursor ?? 0);
     const recent = Object.fromEntries([
       ...Object.entries(state?.recent ?? {}).filter(([, time]) => time > cursor - OVERLAP),
-      ...ours
+      ...listed
         .map((check) => [check.id, requestedAt(check)] as const)
         .filter(([, time]) => time > cursor - OVERLAP),
     ]);
