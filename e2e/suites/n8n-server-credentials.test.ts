@@ -103,6 +103,29 @@ test.each([
   });
 });
 
+test.each([
+  ['visaChecksApi', 'baseUrl'],
+  ['workRightsApi', 'webAppUrl'],
+] as const)(
+  'a redirect is not followed, so that no other host gets the secrets (%s)',
+  async (type, field) => {
+    await using elsewhere = await startLoopbackServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    });
+    for (const status of [301, 302, 303, 307, 308]) {
+      await using mistyped = await startLoopbackServer((_, response) => {
+        response.writeHead(status, { location: elsewhere.url }).end();
+      });
+      expect(await verdict(type, { [field]: mistyped.url })).toMatchObject({
+        status: 'Error',
+        message: expect.stringContaining('answered with a redirect'),
+      });
+      expect(mistyped.received).toHaveLength(1);
+    }
+    expect(elsewhere.received).toEqual([]);
+  },
+);
+
 /** Names in a list that the editor loads. */
 async function names(file: string): Promise<string[]> {
   const answer = await stage.n8n.file(file);

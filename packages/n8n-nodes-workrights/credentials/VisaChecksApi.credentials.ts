@@ -77,6 +77,9 @@ export class VisaChecksApi implements ICredentialType {
       qs: { limit: 1 },
       // As text: n8n's test breaks at an empty list, which is a good answer.
       encoding: 'text',
+      // A mistyped address may redirect to somebody else's host, and n8n would send the secrets along.
+      disableFollowRedirect: true,
+      sendCredentialsOnCrossOriginRedirect: false,
     },
     rules: [
       {
@@ -97,6 +100,13 @@ export class VisaChecksApi implements ICredentialType {
           message: 'There is no Visa Checks API at this address. Check Base URL; it has no /v2 at its end.',
         },
       },
+      ...[301, 302, 303, 307, 308].map((value) => ({
+        type: 'responseCode',
+        properties: {
+          value,
+          message: 'The service answered with a redirect, which was not followed. Check Base URL.',
+        },
+      })),
       // A sign-in page or another web site answers 200 with HTML.
       {
         type: 'responseSuccessBody',

@@ -79,6 +79,9 @@ export class WorkRightsApi implements ICredentialType {
       json: true,
       // As text: n8n's test breaks at an empty list, which is a good answer.
       encoding: 'text',
+      // A mistyped address may redirect to somebody else's host, and n8n would send the secrets along.
+      disableFollowRedirect: true,
+      sendCredentialsOnCrossOriginRedirect: false,
     },
     rules: [
       {
@@ -104,6 +107,13 @@ export class WorkRightsApi implements ICredentialType {
             'There is no Work Rights API at this address. Check Web App URL; it has no /v1 at its end.',
         },
       },
+      ...[301, 302, 303, 307, 308].map((value) => ({
+        type: 'responseCode',
+        properties: {
+          value,
+          message: 'The service answered with a redirect, which was not followed. Check Web App URL.',
+        },
+      })),
       // A sign-in page or another web site answers 200 with HTML.
       {
         type: 'responseSuccessBody',
