@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../WorkRights/shared/json';
@@ -67,12 +68,22 @@ async function sampleOf(context: IPollFunctions, source: Source): Promise<readon
   });
 }
 
+/**
+ * Tells apart what polls of different accounts leave behind. The access token and the API key are no part of it: they
+ * are renewed for the same account, and the polls go on. Hashed, because n8n shows what a node keeps.
+ */
 async function scopeOf(
   context: IPollFunctions,
   { event, credential, addressField }: Source,
 ): Promise<string> {
   const values = await context.getCredentials<Record<string, string>>(credential);
-  return [event.name, values[addressField], values.environment ?? ''].join(' ');
+  const account = [
+    context.getNode().credentials?.[credential]?.id,
+    values[addressField],
+    values.environment,
+    values.accountKeyId,
+  ].map((part) => part ?? '');
+  return `${event.name} ${createHash('sha256').update(JSON.stringify(account)).digest('hex')}`;
 }
 
 function output(

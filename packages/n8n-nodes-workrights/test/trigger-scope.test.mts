@@ -1,0 +1,88 @@
+import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { pollEvents } from '../nodes/WorkRightsTrigger/poll.ts';
+
+interface Account {
+  readonly credentialId: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const KEEPER = {
+  credentialId: 'c1',
+  values: { webAppUrl: 'https://b.example', apiKey: 'key-1', accountKeyId: 'account-1' },
+};
+
+/** A trigger whose account may change between two polls. */
+function trigger(event: string) {
+  const kept: IDataObject = {};
+  let listed: IDataObject[] = [];
+  return {
+    kept,
+    async poll(account: Account, records: IDataObject[]) {
+      listed = records;
+      const credentials = { visaChecksApi: account, workRightsApi: account };
+      const context = {
+        getMode: () => 'trigger',
+        getWorkflow: () => ({ id: 'w' }),
+        getNode: () => ({
+          id: 'n',
+          name: 'Trigger',
+          credentials: Object.fromEntries(
+            Object.keys(credentials).map((type) => [type, { id: account.credentialId, name: 'Mine' }]),
+          ),
+        }),
+        getWorkflowStaticData: () => kept,
+        getCredentials: async () => account.values,
+        getNodeParameter: (name: string, fallback: unknown) => (name === 'event' ? event : fallback),
+        helpers: {
+          httpRequestWithAuthentication: async (_type: string, _request: IHttpRequestOptions) => ({
+            statusCode: 200,
+            headers: {},
+            body: listed,
+          }),
+        },
+      };
+      return await pollEvents(context as unknown as IPollFunctions);
+    },
+  };
+}
+
+const request = (id: string): IDataObject => ({
+  onboard_id: id,
+  onboard_status: 'Complete',
+  datetime: '2026-11-20T00:00:00.000Z',
+});
+
+describe('what the polls of one account leave behind', () => {
+  it.each<[string, Account]>([
+    ['another credential', { ...KEEPER, credentialId: 'c2' }],
+    ['another account key', { ...KEEPER, values: { ...KEEPER.values, accountKeyId: 'account-2' } }],
+    ['another address', { ...KEEPER, values: { ...KEEPER.values, webAppUrl: 'https://c.example' } }],
+  ])('says nothing about those of %s', async (_, other) => {
+    const { poll } = trigger('onboardingRequestUpdated');
+    expect(await poll(KEEPER, [request('ob_1')])).toBeNull();
+    expect(await poll(other, [request('ob_2')])).toBeNull();
+    expect(await poll(other, [request('ob_2'), request('ob_3')])).toHaveLength(1);
+  });
+
+  it('separates the visa checks of two credentials for one address', async () => {
+    const { poll } = trigger('visaCheckCompleted');
+    const values = { baseUrl: 'https://a.example', accessToken: 'token', environment: 'sandbox' };
+    const check = (id: string) => ({ id, status: 'completed', requested_at: '2026-11-20T00:00:00.000Z' });
+    expect(await poll({ credentialId: 'c1', values }, [check('vc_1')])).toBeNull();
+    expect(await poll({ credentialId: 'c2', values }, [check('vc_2')])).toBeNull();
+  });
+
+  it('is used again after the API key was renewed', async () => {
+    const { poll } = trigger('onboardingRequestUpdated');
+    await poll(KEEPER, [request('ob_1')]);
+    const renewed = { ...KEEPER, values: { ...KEEPER.values, apiKey: 'key-2' } };
+    expect(await poll(renewed, [request('ob_1'), request('ob_2')])).toHaveLength(1);
+  });
+
+  it('shows neither the keys nor the address', async () => {
+    const { kept, poll } = trigger('onboardingRequestUpdated');
+    await poll(KEEPER, []);
+    for (const value of Object.values(KEEPER.values)) expect(JSON.stringify(kept)).not.toContain(value);
+  });
+});
