@@ -1,13 +1,9 @@
 // Answers every request with the one completed check that the contract shows. Prints its address.
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 
-const fixture = fileURLToPath(
-  import.meta.resolve('@workrights/spec/fixtures/accepted/visa-checks/australia-work-completed.json'),
-);
-const { value } = JSON.parse(readFileSync(fixture, 'utf8')) as { value: unknown };
-const body = JSON.stringify(value);
+import { answer } from './answer.ts';
+
+const body = JSON.stringify(answer);
 
 const server = createServer((request, response) => {
   request.resume();

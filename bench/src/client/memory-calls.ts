@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { VisaChecks } from '@workrights/client';
 
+import { answer } from './answer.ts';
+
 const [url] = process.argv.slice(2) as [string];
 const { gc } = globalThis;
 if (gc === undefined) throw new Error('Start it with --expose-gc.');
@@ -13,7 +15,7 @@ const checks = new VisaChecks({ baseUrl: url, accessToken: 'sandbox-access-token
 const { signal } = new AbortController();
 const heap: number[] = [];
 for (let call = 1; call <= CALLS; call += 1) {
-  await checks.get('vc_1a2b3c', { signal });
+  await checks.get(answer.data.id, { signal });
   if (call % (CALLS / 10) !== 0) continue;
   // Often: what finalizers let go of after one collection is collected by the next.
   for (let times = 0; times < 10; times += 1) {

@@ -3,6 +3,7 @@ import { VisaChecks } from '@workrights/client';
 import { createClient } from '../../../packages/client/src/generated/visa-checks/client/index.ts';
 import { getVisaCheck } from '../../../packages/client/src/generated/visa-checks/sdk.gen.ts';
 import { startLoopback } from './loopback.ts';
+import { answer } from './answer.ts';
 import { median, table, type Section } from './target.ts';
 
 const ROUNDS = 60;
@@ -11,7 +12,7 @@ const AT_MOST = 1.1;
 
 type Call = () => Promise<{ id: string }>;
 
-const ID = 'vc_1a2b3c';
+const ID = answer.data.id;
 const HEADERS = { Authorization: 'Bearer sandbox-access-token', Version: '2024-03-05' };
 
 function callsTo(url: string): Record<'fetch' | 'heyApi' | 'ours', Call> {
