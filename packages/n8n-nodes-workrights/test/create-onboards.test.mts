@@ -1,0 +1,82 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
+import { fakeContext, type FakeOptions } from './support/fake-context.mts';
+
+const parameters = (itemIndex: number) => ({ email: `robin.sample+${itemIndex}@example.com` });
+const itemOf = ({ body }: IHttpRequestOptions) =>
+  Number(/\+(\d+)@/u.exec((body as { email: string }).email)?.[1]);
+const answer = (statusCode: number, body: unknown = {}) => ({ statusCode, headers: {}, body });
+const created = (request: IHttpRequestOptions) => answer(200, { onboard_id: `ob-${itemOf(request)}` });
+
+const many = (count: number, options: FakeOptions) =>
+  fakeContext({
+    items: Array.from({ length: count }, () => ({})),
+    parameters,
+    credentials: { workRightsApi: { webAppUrl: 'https://app.example.com' } },
+    ...options,
+  });
+
+const failureOf = async (work: Promise<unknown>) =>
+  (await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as Error & { description: string };
+
+describe('onboarding requests', () => {
+  it('that were sent are named when a later one fails', async () => {
+    const { context, requests } = many(4, {
+      send: async (request) => (itemOf(request) === 2 ? answer(422) : created(request)),
+    });
+    const { description } = await failureOf(create(context));
+    expect(description).toContain('Already sent: item 0: ob-0, item 1: ob-1.');
+    expect(requests).toHaveLength(3);
+  });
+
+  it('that nobody knows about come first', async () => {
+    const { context } = many(3, {
+      send: async (request) => (itemOf(request) === 1 ? answer(502) : created(request)),
+    });
+    const error = await failureOf(create(context));
+    expect(error.message).toBe('The service did not confirm the onboarding request');
+    expect(error.description).toContain('Already sent: item 1: unknown, item 0: ob-0.');
+  });
+
+  it('are named when the execution is stopped', async () => {
+    const stop = new AbortController();
+    const { context, requests } = many(3, {
+      signal: stop.signal,
+      send: async (request) => {
+        if (itemOf(request) === 1) stop.abort();
+        return created(request);
+      },
+    });
+    const error = await failureOf(create(context));
+    expect(error.message).toBe('The execution was canceled');
+    expect(error.description).toContain('Already sent: item 0: ob-0, item 1: ob-1.');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('are not begun when an expression of the output fails', async () => {
+    const { context, requests } = many(2, {
+      parameters: (itemIndex) => ({
+        ...parameters(itemIndex),
+        get simple(): never {
+          throw new Error('no such field');
+        },
+      }),
+      send: async (request) => created(request),
+    });
+    expect((await failureOf(create(context))).description).toContain('Nothing has been sent.');
+    expect(requests).toEqual([]);
+  });
+
+  it('warn of Retry On Fail, in the output and in the error', async () => {
+    const node = { retryOnFail: true };
+    const good = many(1, { node, send: async (request) => created(request) });
+    await create(good.context);
+    expect(good.hints.join()).toContain("Turn 'Retry On Fail' off");
+    const bad = many(1, { node, send: async () => answer(422) });
+    expect((await failureOf(create(bad.context))).description).toContain("Turn 'Retry On Fail' off");
+  });
+});
