@@ -122,7 +122,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
   });
 
   test.each([
-    ['no address', { email: '' }, "'Email' is missing"],
+    ['no address', { email: '' }, "'Email' or 'Mobile Number' is needed"],
     ['a malformed e-mail address', { email: 'robin' }, "'Email' must be an e-mail address"],
     [
       'a mobile number with spaces',

@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
+import { issuesOfRequest } from '../nodes/WorkRights/shared/validate.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 const parameters = (itemIndex: number) => ({ email: `robin.sample+${itemIndex}@example.com` });
@@ -78,5 +79,43 @@ describe('onboarding requests', () => {
     expect(good.hints.join()).toContain("Turn 'Retry On Fail' off");
     const bad = many(1, { node, send: async () => answer(422) });
     expect((await failureOf(create(bad.context))).description).toContain("Turn 'Retry On Fail' off");
+  });
+});
+
+describe('an onboarding request that is judged', () => {
+  const judged = async (values: object) => {
+    const { context, requests } = many(1, { parameters: () => ({ ...values }) });
+    const { message } = await failureOf(create(context));
+    expect(requests).toEqual([]);
+    return message;
+  };
+
+  it.each([
+    ['an employee ID alone', { additionalFields: { employeeId: 'EMP-1' } }],
+    ['a name alone', { additionalFields: { givenNames: 'Robin', familyName: 'Sample' } }],
+    ['nothing', {}],
+  ])('needs an address beside %s', async (_, values) => {
+    expect(await judged(values)).toBe("'Email' or 'Mobile Number' is needed");
+  });
+
+  it.each([
+    ['Email', { email: 'robin' }, 'must be an e-mail address'],
+    ['Mobile Number', { mobileNumber: '12' }, ''],
+    ['Date of Birth', { email: 'robin.sample@example.com', additionalFields: { dateOfBirth: 'x' } }, ''],
+  ])("is refused for '%s' as a creation, with an employee ID too", async (label, values, rule) => {
+    const { additionalFields = {} } = values as { additionalFields?: object };
+    const message = await judged({
+      ...values,
+      additionalFields: { ...additionalFields, employeeId: 'EMP-1' },
+    });
+    expect(message).toContain(`'${label}' ${rule}`);
+    expect(message).not.toContain('API Key');
+  });
+
+  it('is an update by its own form', () => {
+    const names = (name: 'createOnboard' | 'updateOnboard') =>
+      issuesOfRequest(name, { accountkeyid: 'a', employee_id: 'EMP-1' }).map(({ path }) => path.join());
+    expect(names('updateOnboard')).toEqual(['key']);
+    expect(names('createOnboard')).toEqual(['email']);
   });
 });

@@ -11,11 +11,16 @@ export interface Issue {
   readonly keyword: string;
 }
 
-export type RequestName = keyof typeof requestSchemas;
+const [updateOnboard, createOnboard] = requestSchemas.saveOnboard.anyOf;
+
+/** Create and update of an onboarding request share an operation; what is meant is judged by its own form alone. */
+const schemas = { ...requestSchemas, createOnboard, updateOnboard };
+
+export type RequestName = keyof typeof schemas;
 
 /** What is wrong with the body of a request, judged by the contract's own rules. */
 export function issuesOfRequest(name: RequestName, body: unknown): Issue[] {
-  return issuesOf(requestSchemas[name] as Rule, body, []);
+  return issuesOf(schemas[name] as Rule, body, []);
 }
 
 function issuesOf(rule: Rule, value: unknown, path: readonly string[]): Issue[] {

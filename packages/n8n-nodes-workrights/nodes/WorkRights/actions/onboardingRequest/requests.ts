@@ -1,6 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { withoutEmpty } from '../../shared/json';
-import { asCalendarDate, asText, collection, requireValid, textParameter } from '../../shared/parameters';
+import {
+  asCalendarDate,
+  asText,
+  collection,
+  invalidParameter,
+  requireValid,
+  textParameter,
+} from '../../shared/parameters';
 
 /**
  * Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself.
@@ -34,7 +41,10 @@ export function buildCreate(context: IExecuteFunctions, itemIndex: number): IDat
     mobile_number: mobileNumber(context.getNodeParameter('mobileNumber', itemIndex, '')),
     ...personOf(collection(context, 'additionalFields', itemIndex)),
   });
-  requireValid(context, 'saveOnboard', { ...FROM_CREDENTIAL, ...body }, itemIndex);
+  if (body.email === undefined && body.mobile_number === undefined) {
+    throw invalidParameter(context, "'Email' or 'Mobile Number' is needed", itemIndex);
+  }
+  requireValid(context, 'createOnboard', { ...FROM_CREDENTIAL, ...body }, itemIndex);
   return body;
 }
 
@@ -50,7 +60,7 @@ export function buildUpdate(context: IExecuteFunctions, itemIndex: number): IDat
   };
   requireValid(
     context,
-    'saveOnboard',
+    'updateOnboard',
     { ...FROM_CREDENTIAL, key: 'from-the-credential', ...body },
     itemIndex,
   );
