@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { fetchRecords } from '../../transport/answers';
 import type { ApiContext } from '../../transport/context';
 
@@ -8,6 +9,8 @@ export const PAGE_SIZE = 1000;
 /**
  * Onboarding requests page by page until `limit` are there or a page is not full. A request that moves to the next
  * page while they are read comes once.
+ *
+ * @throws NodeOperationError when a full page brings nothing new: what came so far may not be all.
  */
 export async function listOnboards(
   context: ApiContext,
@@ -17,12 +20,31 @@ export async function listOnboards(
 ): Promise<IDataObject[]> {
   const found = new Map<unknown, IDataObject>();
   for (let page = 1; ; page++) {
-    const records = await fetchRecords(context, {
-      operation: 'listOnboards',
-      body: { ...body, page_number: page },
-      itemIndex,
-    });
+    const records = await fetchOnboardPage(context, body, page, itemIndex);
+    const before = found.size;
     for (const record of records) found.set(record.onboard_id, record);
     if (records.length < PAGE_SIZE || found.size >= limit) return [...found.values()].slice(0, limit);
+    if (found.size === before) throw repeatedPage(context, page, itemIndex);
   }
+}
+
+/** One page, the first of which is 1. A page that is not full is the last. */
+export async function fetchOnboardPage(
+  context: ApiContext,
+  body: Readonly<IDataObject>,
+  page: number,
+  itemIndex?: number,
+): Promise<IDataObject[]> {
+  return await fetchRecords(context, {
+    operation: 'listOnboards',
+    body: { ...body, page_number: page },
+    itemIndex,
+  });
+}
+
+function repeatedPage(context: ApiContext, page: number, itemIndex?: number): NodeOperationError {
+  return new NodeOperationError(context.getNode(), 'The service gives the same onboarding requests again', {
+    description: `Page ${page} of the list is full, but holds nothing that was not on the pages before, so that the rest cannot be read. Narrow the list down with a filter, or ask the service about page_number.`,
+    itemIndex,
+  });
 }
