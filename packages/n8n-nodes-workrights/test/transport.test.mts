@@ -183,6 +183,14 @@ describe('what a refusal says', () => {
     );
   });
 
+  it.each([385, 390, 395, 399])('holds no part of a value that stands at its cut: %i', (before) => {
+    const detail = `${'-'.repeat(before)}PA7654321`;
+    const { description } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(description).not.toContain('PA7');
+    expect(description).not.toMatch(/-P/u);
+    expect(description.length).toBeLessThan(500);
+  });
+
   it("names the fields in the editor's words", () => {
     const errors = [
       { pointer: '/document/date_of_birth', message: 'is required' },

@@ -132,19 +132,18 @@ function fieldsAtFault(body: unknown): FieldAtFault[] {
 
 const LONGEST = 400;
 
-/** The service's own words, without any value that was sent in the request. */
+/** The service's own words, without the values that were sent in the request, as far as it repeats them as sent. */
 function whatTheServiceSays(call: ApiCall, body: unknown): string {
   const fields = fieldsAtFault(body).map(({ label, rule }) => `'${label}' ${rule}`);
   const text = ['detail', 'message', 'title', 'error']
     .map((name) => textOf(property(body, name)) ?? textOf(property(body, 'error', name)))
     .find((found) => found !== null);
-  const said = [...new Set(fields), ...(fields.length === 0 ? [text ?? ''] : [])]
-    .join('; ')
-    .slice(0, LONGEST);
-  return said === '' ? '' : ` The service says: ${masked(said, call.body)}`;
+  const said = [...new Set(fields), ...(fields.length === 0 ? [text ?? ''] : [])].join('; ');
+  // Masked first: a value that the cut goes through would no longer be found.
+  return said === '' ? '' : ` The service says: ${masked(said, call.body).slice(0, LONGEST)}`;
 }
 
-/** Replaces every value of the request in a text: it may be a name, a number of a document, a key. */
+/** Replaces each text of the request, from two characters on: it may be a name, a number of a document, a key. */
 function masked(text: string, body: unknown): string {
   const values = textsIn(body).toSorted((one, other) => other.length - one.length);
   const lower = values.map((value) => value.toLowerCase());
