@@ -16,11 +16,29 @@ describe('a date', () => {
     [' 1990-01-31 ', '1990-01-31'],
     [{ toISODate: () => '1990-01-31' }, '1990-01-31'],
     [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
+    [new Date('1990-01-30T13:00:00Z'), '1990-01-31'],
+    ['1990-01-31T00:00:00.000Z', '1990-01-31'],
+    ['1990-01-30T13:00:00.000Z', '1990-01-31'],
+    ['1990-01-31 12:59:59Z', '1990-01-31'],
+    ['1990-01-30T14:00:00+00:00', '1990-01-31'],
+    ['1990-02-30T25:00:00Z', '1990-02-30T25:00:00Z'],
     ['31/01/1990', '31/01/1990'],
     [undefined, ''],
     [new Date('nonsense'), ''],
   ])('%j is %j', (value, day) => {
-    expect(asCalendarDate(value)).toBe(day);
+    expect(asCalendarDate(value, 'Australia/Sydney')).toBe(day);
+  });
+
+  it.each([
+    ['America/Los_Angeles', '1990-01-31T08:00:00Z'],
+    ['America/Los_Angeles', '1990-02-01T07:59:00Z'],
+    ['Europe/London', '1990-01-31T23:30:00Z'],
+    ['Pacific/Auckland', '1990-01-30T11:00:00Z'],
+    ['Pacific/Auckland', '1990-01-31T00:00:00Z'],
+    ['America/Los_Angeles', '1990-01-31T00:00:00Z'],
+  ])('of a moment is that of %s', (timeZone, moment) => {
+    expect(asCalendarDate(moment, timeZone)).toBe('1990-01-31');
+    expect(asCalendarDate(new Date(moment), timeZone)).toBe('1990-01-31');
   });
 });
 

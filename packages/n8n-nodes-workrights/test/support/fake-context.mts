@@ -29,6 +29,7 @@ export function fakeContext(options: FakeOptions = {}): Fake {
     getNode: () => ({ ...node, parameters: {}, ...options.node }),
     getInputData: () => items.map((json) => ({ json })),
     continueOnFail: () => options.continueOnFail === true,
+    getTimezone: () => 'Australia/Sydney',
     getExecutionCancelSignal: () => signal,
     addExecutionHints: (...added: { message: string }[]) =>
       hints.push(...added.map(({ message }) => message)),

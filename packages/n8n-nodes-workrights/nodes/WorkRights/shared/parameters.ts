@@ -21,16 +21,34 @@ export function asText(value: unknown): string {
 }
 
 /**
- * A day as `yyyy-mm-dd`: what the date picker gives, an ISO date and time (its own day counts, whatever the zone), a
- * Luxon `DateTime` or a `Date` of an expression. Anything else stays as it is, for the validation to name.
+ * A day as `yyyy-mm-dd`: what the date picker gives, a date and time with the clock of its own place (that day
+ * counts), a Luxon `DateTime`, or a moment: a `Date`, or a text in UTC. A moment at midnight in UTC is how
+ * spreadsheets write a day; any other has its day in the time zone of the workflow. Anything else stays as it is, for
+ * the validation to name.
  */
-export function asCalendarDate(value: unknown): string {
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString().slice(0, 10);
+export function asCalendarDate(value: unknown, timeZone: string): string {
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return dayOfMoment(value, timeZone);
   if (isObject(value) && typeof value.toISODate === 'function') {
     return String((value as unknown as { toISODate(): string | null }).toISODate());
   }
   const text = asText(value);
-  return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/u.test(text) ? text.slice(0, 10) : text;
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:/u.test(text)) return text;
+  if (!/(?:Z|[+-]00:?00)$/iu.test(text)) return text.slice(0, 10);
+  const moment = new Date(text.replace(' ', 'T'));
+  return Number.isNaN(moment.getTime()) ? text : dayOfMoment(moment, timeZone);
+}
+
+function dayOfMoment(moment: Date, timeZone: string): string {
+  const iso = moment.toISOString();
+  if (iso.endsWith('T00:00:00.000Z')) return iso.slice(0, 10);
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
 const codeByName: ReadonlyMap<string, string> = new Map(

@@ -39,7 +39,7 @@ export function buildCreate(context: IExecuteFunctions, itemIndex: number): IDat
   const body = withoutEmpty({
     email: textParameter(context, 'email', itemIndex),
     mobile_number: mobileNumber(context.getNodeParameter('mobileNumber', itemIndex, '')),
-    ...personOf(collection(context, 'additionalFields', itemIndex)),
+    ...personOf(collection(context, 'additionalFields', itemIndex), context.getTimezone()),
   });
   if (body.email === undefined && body.mobile_number === undefined) {
     throw invalidParameter(context, "'Email' or 'Mobile Number' is needed", itemIndex);
@@ -54,7 +54,7 @@ export function buildUpdate(context: IExecuteFunctions, itemIndex: number): IDat
     ...withoutEmpty({
       email: asText(fields.email),
       mobile_number: mobileNumber(fields.mobileNumber),
-      ...personOf(fields),
+      ...personOf(fields, context.getTimezone()),
     }),
     ...identityOf(context, itemIndex),
   };
@@ -67,13 +67,13 @@ export function buildUpdate(context: IExecuteFunctions, itemIndex: number): IDat
   return body;
 }
 
-function personOf(fields: IDataObject): IDataObject {
+function personOf(fields: IDataObject, timeZone: string): IDataObject {
   return {
     employee_id: asText(fields.employeeId),
     external_id: asText(fields.externalId),
     given_names: asText(fields.givenNames),
     family_name: asText(fields.familyName),
-    date_of_birth: asCalendarDate(fields.dateOfBirth),
+    date_of_birth: asCalendarDate(fields.dateOfBirth, timeZone),
     employment_status: asText(fields.employmentStatus),
     sendtype: asText(fields.sendBy),
     location: asText(fields.location),

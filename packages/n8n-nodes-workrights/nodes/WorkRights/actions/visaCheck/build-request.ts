@@ -77,7 +77,7 @@ function documentOf(
     country: asCountryCode(context.getNodeParameter('citizenship', itemIndex, '')),
     family_name: textParameter(context, 'familyName', itemIndex),
     given_name: asText(more.givenName),
-    date_of_birth: asCalendarDate(birth),
+    date_of_birth: asCalendarDate(birth, context.getTimezone()),
   });
 }
 
@@ -92,8 +92,10 @@ function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IData
         };
   return withoutEmpty({
     visa_check_type: type,
-    approval_letter_start_date: asCalendarDate(letter.start),
+    approval_letter_start_date: asCalendarDate(letter.start, context.getTimezone()),
     approval_letter_gender: letter.gender,
-    ...(type === 'employer' && { employment_start_date: asCalendarDate(more.employmentStartDate) }),
+    ...(type === 'employer' && {
+      employment_start_date: asCalendarDate(more.employmentStartDate, context.getTimezone()),
+    }),
   });
 }
