@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../WorkRights/shared/json';
@@ -83,7 +82,8 @@ async function scopeOf(
     values.environment,
     values.accountKeyId,
   ].map((part) => part ?? '');
-  return `${event.name} ${createHash('sha256').update(JSON.stringify(account)).digest('hex')}`;
+  const hash = await crypto.subtle.digest('SHA-256', Buffer.from(JSON.stringify(account)));
+  return `${event.name} ${Buffer.from(hash).toString('hex')}`;
 }
 
 function output(
