@@ -1,10 +1,14 @@
 import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import {
   LARGEST_PENDING,
+  LONGEST_PENDING,
   LOOKED_UP_AT_ONCE,
-  visaCheckCompleted,
-} from '../nodes/WorkRightsTrigger/events/visa-check-completed.ts';
+  MISSES_WHEN_GONE,
+  MISSING_WHEN_GONE,
+} from '../nodes/WorkRightsTrigger/events/pending-checks.ts';
+import { visaCheckCompleted } from '../nodes/WorkRightsTrigger/events/visa-check-completed.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
 
 interface Service {
@@ -55,7 +59,14 @@ const check = (id: string, minute: number, status = 'pending'): IDataObject => (
 });
 
 describe('the pending checks that the trigger remembers', () => {
-  const state = (pending: string[]): IDataObject => ({ cursor: Date.parse(at(0)), recent: {}, pending });
+  const state = (pending: string[]): IDataObject => ({
+    cursor: Date.parse(at(0)),
+    recent: {},
+    pending: pending.map((id, index) => ({ id, requestedAt: Date.parse(at(0)) + index })),
+  });
+  const idsIn = (kept: IDataObject) => (kept['pending'] as { id: string }[]).map(({ id }) => id);
+
+  afterEach(() => vi.restoreAllMocks());
 
   it('are looked up in turns, so that a poll ends', async () => {
     const { context, byId, requests } = world();
@@ -72,18 +83,75 @@ describe('the pending checks that the trigger remembers', () => {
     expect(second.state['pending']).toHaveLength(pending.length - 1);
   });
 
-  it('are not more than can be kept; the oldest go, and n8n is told', async () => {
-    const { context, warnings } = world();
-    const pending = Array.from({ length: LARGEST_PENDING + 3 }, (_, index) => `vc_${index}`);
-    const { state: kept } = await visaCheckCompleted.poll(context, state(pending));
-    expect(kept['pending']).toHaveLength(LARGEST_PENDING);
+  it('are not more than can be kept; the oldest requests go, whatever their turn, and n8n is told', async () => {
+    const { context, byId, warnings } = world();
+    const ids = Array.from({ length: LARGEST_PENDING + 3 }, (_, index) => `vc_${index}`);
+    for (const id of ids) byId.set(id, check(id, 0));
+    const kept = state(ids);
+    const turned = { ...kept, pending: (kept['pending'] as IDataObject[]).toReversed() };
+    const result = await visaCheckCompleted.poll(context, turned);
+    expect(new Set(idsIn(result.state))).toEqual(new Set(ids.slice(3)));
     expect(warnings.join()).toContain('3 will not be reported');
   });
 
-  it('survive a check that the service no longer knows', async () => {
+  it('make room first by those that lookups do not return', async () => {
+    const { context, byId } = world();
+    const ids = Array.from({ length: LARGEST_PENDING + 1 }, (_, index) => `vc_${index}`);
+    for (const id of ids) if (id !== 'vc_500') byId.set(id, check(id, 0));
+    const result = await visaCheckCompleted.poll(context, state(ids));
+    expect(new Set(idsIn(result.state))).toEqual(new Set(ids.filter((id) => id !== 'vc_500')));
+  });
+
+  it('survive a lookup that leaves one out', async () => {
     const { context } = world();
-    const result = await visaCheckCompleted.poll(context, state(['vc_gone']));
-    expect(result).toMatchObject({ events: [], state: { pending: ['vc_gone'] } });
+    const { events, state: kept } = await visaCheckCompleted.poll(context, state(['vc_gone']));
+    expect(events).toEqual([]);
+    expect(idsIn(kept)).toEqual(['vc_gone']);
+  });
+
+  it('are forgotten when many lookups over a long time did not return them', async () => {
+    const { context, warnings } = world();
+    const now = vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at(0)));
+    let kept = state(['vc_gone']);
+    for (let poll = 0; poll < 2 * MISSES_WHEN_GONE; poll++) {
+      kept = (await visaCheckCompleted.poll(context, kept)).state;
+    }
+    expect(idsIn(kept)).toEqual(['vc_gone']);
+
+    now.mockReturnValue(Date.parse(at(0)) + MISSING_WHEN_GONE);
+    kept = (await visaCheckCompleted.poll(context, kept)).state;
+    expect(idsIn(kept)).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('stay when only lookups of many leave them out', async () => {
+    const { context, byId } = world();
+    byId.set('vc_1', check('vc_1', 0));
+    const [entry] = state(['vc_1'])['pending'] as IDataObject[];
+    const missing = { ...entry, misses: MISSES_WHEN_GONE, missingSince: 0 };
+    const others = Array.from({ length: 60 }, (_, index) => `vc_other_${index}`);
+    const { helpers } = context;
+    const send = helpers.httpRequestWithAuthentication;
+    helpers.httpRequestWithAuthentication = async (type, request) => {
+      const ids = (request.body as { ids?: string[] } | undefined)?.ids ?? [];
+      return ids.length > 1
+        ? { statusCode: 200, headers: {}, body: [] }
+        : await send.call(context, type, request);
+    };
+    const kept = { ...state(others), pending: [missing, ...(state(others)['pending'] as IDataObject[])] };
+    const result = await visaCheckCompleted.poll(context, kept);
+    expect(result.state['pending']).toContainEqual(entry);
+  });
+
+  it('are forgotten when they are still pending long after their time', async () => {
+    const { context, byId, listed } = world();
+    for (const id of ['vc_old', 'vc_late']) byId.set(id, check(id, 0));
+    byId.set('vc_late', check('vc_late', 0, 'completed'));
+    const later = new Date(Date.parse(at(1)) + LONGEST_PENDING).toISOString();
+    listed.push({ id: 'vc_new', status: 'pending', requested_at: later });
+    const { events, state: kept } = await visaCheckCompleted.poll(context, state(['vc_old', 'vc_late']));
+    expect(events.map(({ id }) => id)).toEqual(['vc_late']);
+    expect(idsIn(kept)).toEqual(['vc_new']);
   });
 });
 

@@ -3,8 +3,8 @@ import { listChecks } from '../../WorkRights/actions/visaCheck/list-checks';
 import { clock } from '../../WorkRights/shared/clock';
 import { isObject } from '../../WorkRights/shared/json';
 import type { VisaCheck } from '../../WorkRights/transport/answers';
-import { createLookUp } from '../../WorkRights/waiting/look-up-checks';
 import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
+import { capped, followUp, isPendingCheck, type PendingCheck } from './pending-checks';
 import { timeOf, type PollResult, type TriggerEvent } from './poll-result';
 
 /** Checks that are listed again although they are older than the newest one seen: they may show up late. */
@@ -14,17 +14,13 @@ const OVERLAP = 5 * 60_000;
 const SEED_LIMIT = 1000;
 const POLL_LIMIT = 100;
 
-/** How many unfinished checks are remembered, and how many of them one poll looks up; the next poll goes on. */
-export const LARGEST_PENDING = 5000;
-export const LOOKED_UP_AT_ONCE = 1000;
-
 interface State {
   /** Newest `requested_at` seen. Milliseconds. */
   readonly cursor: number;
   /** `requested_at` of the checks seen within the overlap, by id. */
   readonly recent: Readonly<Record<string, number>>;
-  /** Ids of checks that were not finished when last seen, the longest ago first. */
-  readonly pending: readonly string[];
+  /** Checks that were not finished when last seen, the longest ago first. */
+  readonly pending: readonly PendingCheck[];
 }
 
 /**
@@ -44,7 +40,10 @@ export const visaCheckCompleted: TriggerEvent = {
     const state = readState(kept);
     const environment = await environmentOf(context);
     const floor = state === undefined ? undefined : state.cursor - OVERLAP;
-    const known = new Set([...Object.keys(state?.recent ?? {}), ...(state?.pending ?? [])]);
+    const known = new Set([
+      ...Object.keys(state?.recent ?? {}),
+      ...(state?.pending ?? []).map(({ id }) => id),
+    ]);
     const listed = await listChecks(
       context,
       state === undefined ? SEED_LIMIT : POLL_LIMIT,
@@ -63,54 +62,20 @@ export const visaCheckCompleted: TriggerEvent = {
         .filter(([, time]) => time > cursor - OVERLAP),
     ]);
     if (state === undefined || floor === undefined) {
-      return { events: [], state: { cursor, recent, pending: capped(context, unfinishedIds(ours)) } };
+      return { events: [], state: asJson({ cursor, recent, pending: capped(context, unfinished(ours)) }) };
     }
 
     const fresh = ours.filter((check) => requestedAt(check) > floor && !known.has(check.id));
-    const { finished, open } = await followUp(context, state.pending, listed);
+    const { finished, open } = await followUp(context, state.pending, listed, cursor);
     const events = [...finished, ...fresh.filter(isFinished)];
     return {
       events: events.toSorted(
         (one, other) => (timeOf(one.checked_at) ?? 0) - (timeOf(other.checked_at) ?? 0),
       ),
-      state: { cursor, recent, pending: capped(context, [...open, ...unfinishedIds(fresh)]) },
+      state: asJson({ cursor, recent, pending: capped(context, [...open, ...unfinished(fresh)]) }),
     };
   },
 };
-
-/** Which of the remembered checks have finished. Those that were just listed need no lookup. */
-async function followUp(
-  context: IPollFunctions,
-  pending: readonly string[],
-  listed: readonly VisaCheck[],
-): Promise<{ finished: VisaCheck[]; open: string[] }> {
-  const listedById = new Map(listed.map((check) => [check.id, check]));
-  const unseen = pending.filter((id) => !listedById.has(id));
-  const now = unseen.slice(0, LOOKED_UP_AT_ONCE);
-  const found = now.length === 0 ? [] : await createLookUp(context)(now);
-  const foundById = new Map([...listedById, ...found.map((check) => [check.id, check] as const)]);
-  const finished = pending.flatMap((id) => {
-    const check = foundById.get(id);
-    return check !== undefined && isFinished(check) ? [check] : [];
-  });
-  const done = new Set(finished.map(({ id }) => id));
-  // Those whose turn it was go to the end.
-  const asked = new Set(now);
-  const waiting = pending.filter((id) => !done.has(id));
-  return {
-    finished,
-    open: [...waiting.filter((id) => !asked.has(id)), ...waiting.filter((id) => asked.has(id))],
-  };
-}
-
-function capped(context: IPollFunctions, pending: readonly string[]): string[] {
-  if (pending.length > LARGEST_PENDING) {
-    context.logger.warn(
-      `Work Rights Trigger: more than ${LARGEST_PENDING} visa checks are pending; the results of ${pending.length - LARGEST_PENDING} will not be reported`,
-    );
-  }
-  return pending.slice(-LARGEST_PENDING);
-}
 
 /** A credential of one environment reports the checks of that environment. */
 async function environmentOf(context: IPollFunctions): Promise<string | undefined> {
@@ -121,10 +86,10 @@ function isOf(environment: string | undefined, check: VisaCheck): boolean {
   return environment === undefined || check.environment === undefined || check.environment === environment;
 }
 
-function unfinishedIds(checks: readonly VisaCheck[]): string[] {
+function unfinished(checks: readonly VisaCheck[]): PendingCheck[] {
   return checks
     .filter((check) => !isFinished(check))
-    .map(({ id }) => id)
+    .map((check) => ({ id: check.id, requestedAt: requestedAt(check) }))
     .toReversed();
 }
 
@@ -137,9 +102,16 @@ function requestedAt(check: VisaCheck | undefined): number {
   return timeOf(check?.requested_at) ?? clock.now();
 }
 
+function asJson({ cursor, recent, pending }: State): IDataObject {
+  return { cursor, recent: { ...recent }, pending: pending.map((check) => ({ ...check })) };
+}
+
 function readState(kept: IDataObject | undefined): State | undefined {
   const { cursor, recent, pending } = kept ?? {};
-  return typeof cursor === 'number' && isObject(recent) && Array.isArray(pending)
+  return typeof cursor === 'number' &&
+    isObject(recent) &&
+    Array.isArray(pending) &&
+    pending.every(isPendingCheck)
     ? ({ cursor, recent, pending } as unknown as State)
     : undefined;
 }

@@ -1,0 +1,110 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { clock } from '../../WorkRights/shared/clock';
+import { isObject } from '../../WorkRights/shared/json';
+import type { VisaCheck } from '../../WorkRights/transport/answers';
+import { createLookUp } from '../../WorkRights/waiting/look-up-checks';
+import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
+
+/** How many unfinished checks are remembered, and how many of them one poll looks up; the next poll goes on. */
+export const LARGEST_PENDING = 5000;
+export const LOOKED_UP_AT_ONCE = 1000;
+
+/**
+ * A check counts as gone when so many lookups in a row did not return it, over at least this long: an hour of trouble
+ * at the service must not cost a result.
+ */
+export const MISSES_WHEN_GONE = 5;
+export const MISSING_WHEN_GONE = 60 * 60_000;
+
+/** Checks that one poll looks up by themselves, because lookups of many may leave some out. */
+const MADE_SURE_AT_ONCE = 10;
+
+/** A check that did not finish in the time in which the service took requests for this long never will. */
+export const LONGEST_PENDING = 30 * 24 * 60 * 60_000;
+
+/** A check that was not finished when last seen. Times in milliseconds. */
+export interface PendingCheck {
+  readonly id: string;
+  readonly requestedAt: number;
+  /** Lookups in a row that did not return it, and when the first of them was. */
+  readonly misses?: number;
+  readonly missingSince?: number;
+}
+
+export interface FollowUp {
+  readonly finished: readonly VisaCheck[];
+  /** The longest not looked up first. */
+  readonly open: readonly PendingCheck[];
+}
+
+/**
+ * Which of the remembered checks have finished. Those that were just listed need no lookup. Forgets those that the
+ * service no longer knows, and those requested long before `newest`, the latest request that was seen.
+ */
+export async function followUp(
+  context: IPollFunctions,
+  pending: readonly PendingCheck[],
+  listed: readonly VisaCheck[],
+  newest: number,
+): Promise<FollowUp> {
+  const seen = new Map(listed.map((check) => [check.id, check]));
+  const asked = pending.filter(({ id }) => !seen.has(id)).slice(0, LOOKED_UP_AT_ONCE);
+  const lookUp = createLookUp(context);
+  const remember = (checks: readonly VisaCheck[]) => {
+    for (const check of checks) seen.set(check.id, check);
+  };
+  if (asked.length > 0) remember(await lookUp(asked.map(({ id }) => id)));
+
+  const suspects = asked.filter((check) => !seen.has(check.id) && seemsGone(check));
+  const gone = new Set<string>();
+  for (const { id } of suspects.slice(0, MADE_SURE_AT_ONCE)) {
+    remember(await lookUp([id]));
+    if (!seen.has(id)) gone.add(id);
+  }
+
+  const finished: VisaCheck[] = [];
+  const untouched: PendingCheck[] = [];
+  const again: PendingCheck[] = [];
+  const turn = new Set(asked);
+  for (const entry of pending) {
+    const check = seen.get(entry.id);
+    const { id, requestedAt } = entry;
+    if (check !== undefined && isFinished(check)) finished.push(check);
+    else if (check === undefined && !turn.has(entry)) untouched.push(entry);
+    else if (check === undefined && !gone.has(id)) again.push(missed(entry));
+    else if (check === undefined || requestedAt < newest - LONGEST_PENDING) gone.add(id);
+    else again.push({ id, requestedAt });
+  }
+  if (gone.size > 0) {
+    context.logger.warn(
+      `Work Rights Trigger: ${gone.size} visa checks are not followed any longer: the service does not know them, or they have been pending for more than 30 days`,
+    );
+  }
+  return { finished, open: [...untouched, ...again] };
+}
+
+/** As many as can be remembered. Those that lookups do not return go first, then the ones requested longest ago. */
+export function capped(context: IPollFunctions, pending: readonly PendingCheck[]): readonly PendingCheck[] {
+  const excess = pending.length - LARGEST_PENDING;
+  if (excess <= 0) return pending;
+  context.logger.warn(
+    `Work Rights Trigger: more than ${LARGEST_PENDING} visa checks are pending; the results of ${excess} will not be reported`,
+  );
+  const leastLikelyFirst = pending.toSorted(
+    (one, other) => (other.misses ?? 0) - (one.misses ?? 0) || one.requestedAt - other.requestedAt,
+  );
+  const dropped = new Set(leastLikelyFirst.slice(0, excess));
+  return pending.filter((check) => !dropped.has(check));
+}
+
+export function isPendingCheck(value: unknown): value is PendingCheck & IDataObject {
+  return isObject(value) && typeof value.id === 'string' && typeof value.requestedAt === 'number';
+}
+
+function missed({ id, requestedAt, misses = 0, missingSince = clock.now() }: PendingCheck): PendingCheck {
+  return { id, requestedAt, misses: misses + 1, missingSince };
+}
+
+function seemsGone({ misses = 0, missingSince = Infinity }: PendingCheck): boolean {
+  return misses + 1 >= MISSES_WHEN_GONE && clock.now() - missingSince >= MISSING_WHEN_GONE;
+}
