@@ -147,3 +147,20 @@ describe('a stop', () => {
     expect(error.description).toContain('Already sent: item 0: vc_0, item 1: vc_1.');
   });
 });
+
+it('reads address and environment for all items where n8n reads the token: at the first', async () => {
+  const { context, requests } = many(2, {
+    credentialsOf: (itemIndex) => ({
+      baseUrl: `https://api-${itemIndex}.example.com`,
+      environment: itemIndex === 0 ? 'sandbox' : 'live',
+    }),
+    send: async (request) => created(request),
+  });
+  await create(context);
+  expect(
+    requests.map(({ url, body }) => [new URL(url).host, (body as { environment: string }).environment]),
+  ).toEqual([
+    ['api-0.example.com', 'sandbox'],
+    ['api-0.example.com', 'sandbox'],
+  ]);
+});

@@ -5,6 +5,8 @@ export interface FakeOptions {
   /** Parameters of every item, or of one. */
   readonly parameters?: (itemIndex: number) => Readonly<Record<string, unknown>>;
   readonly credentials?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Credentials whose fields hold expressions: what they are for an item. */
+  readonly credentialsOf?: (itemIndex: number) => Readonly<Record<string, string>>;
   /** Answers a request; throws what n8n's helper would. */
   readonly send?: (request: IHttpRequestOptions) => Promise<unknown>;
   readonly continueOnFail?: boolean;
@@ -33,7 +35,8 @@ export function fakeContext(options: FakeOptions = {}): Fake {
     getExecutionCancelSignal: () => signal,
     addExecutionHints: (...added: { message: string }[]) =>
       hints.push(...added.map(({ message }) => message)),
-    getCredentials: async (type: string) => credentials[type] ?? {},
+    getCredentials: async (type: string, itemIndex = 0) =>
+      options.credentialsOf?.(itemIndex) ?? credentials[type] ?? {},
     getNodeParameter: (name: string, itemIndex: number, fallback: unknown) =>
       options.parameters?.(itemIndex)[name] ?? fallback,
     helpers: {

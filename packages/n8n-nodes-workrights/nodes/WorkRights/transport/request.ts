@@ -55,7 +55,9 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
 async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullResponse> {
   const { method } = operations[call.operation];
   const credentialType = isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
-  const credentials = await context.getCredentials<Record<string, string>>(credentialType, call.itemIndex);
+  // Without the item, as n8n does for the token and the keys: with expressions in a credential, one item's address
+  // must not meet another's token.
+  const credentials = await context.getCredentials<Record<string, string>>(credentialType);
   const configured = credentials[isVisaChecksApi(call) ? 'baseUrl' : 'webAppUrl'] ?? '';
   const options: IHttpRequestOptions = {
     method,
