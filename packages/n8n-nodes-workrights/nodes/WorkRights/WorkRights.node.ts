@@ -54,11 +54,11 @@ export class WorkRights implements INodeType {
 
   methods = {
     listSearch: {
-      async searchOnboards(this: ILoadOptionsFunctions, filter?: string) {
-        return await searchOnboards(this, filter);
+      async searchOnboards(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+        return await searchOnboards(this, filter, paginationToken);
       },
-      async searchVisaChecks(this: ILoadOptionsFunctions, filter?: string) {
-        return await searchVisaChecks(this, filter);
+      async searchVisaChecks(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+        return await searchVisaChecks(this, filter, paginationToken);
       },
     },
   };

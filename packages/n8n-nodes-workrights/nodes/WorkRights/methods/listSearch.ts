@@ -1,33 +1,68 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { listOnboards, PAGE_SIZE } from '../actions/onboardingRequest/list-onboards';
+import { fetchOnboardPage, PAGE_SIZE } from '../actions/onboardingRequest/list-onboards';
 import { listChecks } from '../actions/visaCheck/list-checks';
 import { property, textOf } from '../shared/json';
 import { checkType } from '../shared/simplify';
 
+/** Checks that the editor shows at a time. */
 const SHOWN_CHECKS = 200;
 
-/** Recent visa checks, without anything that says whose they are. */
+/** How far one search goes on while nothing matches, which the editor would show as the end of the list. */
+const SEARCHED_CHECKS = 5000;
+const SEARCHED_PAGES = 5;
+
+interface Entry {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Recent visa checks, without anything that says whose they are. The service has no pages: more are asked for each
+ * time, and the token is the number of those that were read before.
+ */
 export async function searchVisaChecks(
   context: ILoadOptionsFunctions,
   filter?: string,
+  paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-  const checks = await listChecks(context, SHOWN_CHECKS, () => true);
-  return results(
-    checks.map((check) => ({ value: check.id, name: `${describeCheck(check)} · ${check.id}` })),
-    filter,
+  const read = countIn(paginationToken) ?? 0;
+  const found = (checks: readonly IDataObject[]): Entry[] =>
+    matching(
+      checks
+        .slice(read)
+        .map((check) => ({ value: String(check.id), name: `${describeCheck(check)} · ${String(check.id)}` })),
+      filter,
+    );
+  const wanted = read + SHOWN_CHECKS;
+  const checks = await listChecks(
+    context,
+    wanted,
+    (listed) => listed.length >= read + SEARCHED_CHECKS || found(listed).length > 0,
   );
+  return {
+    results: found(checks),
+    ...(checks.length >= wanted && { paginationToken: String(checks.length) }),
+  };
 }
 
-/** Onboarding requests of every status, a page of the service at a time at most. */
+/** Onboarding requests of every status, by the pages of the service; the token is the number of the next. */
 export async function searchOnboards(
   context: ILoadOptionsFunctions,
   filter?: string,
+  paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-  const records = await listOnboards(context, { onboard_status: 'All' }, PAGE_SIZE);
-  return results(
-    records.map((record) => ({ value: String(record.onboard_id), name: describeOnboard(record) })),
-    filter,
-  );
+  const first = countIn(paginationToken) ?? 1;
+  for (let page = first; ; page++) {
+    const records = await fetchOnboardPage(context, { onboard_status: 'All' }, page);
+    const results = matching(
+      records.map((record) => ({ value: String(record.onboard_id), name: describeOnboard(record) })),
+      filter,
+    );
+    if (records.length < PAGE_SIZE) return { results };
+    if (results.length > 0 || page - first + 1 >= SEARCHED_PAGES) {
+      return { results, paginationToken: String(page + 1) };
+    }
+  }
 }
 
 function describeCheck(check: IDataObject): string {
@@ -42,9 +77,11 @@ function describeOnboard(record: IDataObject): string {
   return `${who === '' ? String(record.onboard_id) : who} · ${textOf(record.onboard_status) ?? ''}`;
 }
 
-function results(entries: { name: string; value: string }[], filter = ''): INodeListSearchResult {
+function matching(entries: readonly Entry[], filter = ''): Entry[] {
   const wanted = filter.trim().toLowerCase();
-  return {
-    results: entries.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted)),
-  };
+  return entries.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+}
+
+function countIn(paginationToken: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/u.test(paginationToken ?? '') ? Number(paginationToken) : undefined;
 }
