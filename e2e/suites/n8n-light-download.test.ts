@@ -46,7 +46,7 @@ describe('Download Attachment', () => {
     );
     const without = await finished('SBXNOVISA');
     expect(failureOf(await world.execute(chain(items(without), download()))).description).toContain(
-      'no visa',
+      'lists none',
     );
   });
 
