@@ -1,3 +1,4 @@
+export { lostOnboards } from './reconciling/reconcile-onboard.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createOnboard } from './work-rights/create-onboard.ts';
 export { getOnboard } from './work-rights/get-onboard.ts';

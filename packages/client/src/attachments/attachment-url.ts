@@ -10,7 +10,7 @@ import type { BaseUrl } from '../transport/base-url.ts';
 export function attachmentUrl(downloadUrl: unknown, baseUrl: BaseUrl, operationId: string): string {
   const url = URL.canParse(String(downloadUrl)) ? new URL(String(downloadUrl)) : undefined;
   if (url?.origin !== baseUrl.origin || url.username || url.password) {
-    const rule = 'must be a URL of the origin of baseUrl, without a user name';
+    const rule = 'must be of the origin of baseUrl, without user name';
     throw invalid('/download_url', rule, operationId);
   }
   url.hash = '';

@@ -25,7 +25,7 @@ export function checkedStream(
   const reader = body.getReader();
   let received = 0;
   const late = () =>
-    new TimeoutError(`${operation.id}: the file did not come in time`, { operationId: operation.id });
+    new TimeoutError(`${operation.id}: the file came too late`, { operationId: operation.id });
 
   return new ReadableStream({
     async pull(controller) {

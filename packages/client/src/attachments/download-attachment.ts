@@ -112,7 +112,7 @@ async function openStream(
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (response.body === null || (type === 'text/html' && mime !== 'text/html')) {
     void response.body?.cancel().catch(() => undefined);
-    const message = `${operation.id}: the service answered with status ${response.status} but without the file`;
+    const message = `${operation.id}: status ${response.status} came without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
   const expected = isSize(size) ? size : undefined;

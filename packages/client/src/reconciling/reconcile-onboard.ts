@@ -22,13 +22,12 @@ export interface LostOnboard {
  * name: there with all that was sent is `found`, not there is `none`. A create without `employee_id` leaves nothing to
  * look by. When the last change was made cannot be used: the service shows no time zone for it.
  *
+ * The option `reconciler` of `createWorkRightsClient`: apart from the flat functions, whose bundles it would add to.
+ *
  * @param body what was sent, as it was then.
  */
-export function onboardReconciler(
-  client: WorkRightsClient,
-  body: object,
-  isSame: (onboard: object, body: object) => boolean,
-): LostOnboard {
+export function lostOnboards(client: WorkRightsClient, body: object, kind: 'create' | 'update'): LostOnboard {
+  const isSame = kind === 'create' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {
     end: () => resolve(shortestSince(client.clock)),
@@ -71,7 +70,7 @@ function selectorOf(body: object): OnboardSelector | undefined {
  * A create makes what it says, so what the service may change about a value does not count, and neither does what it
  * does not show back, such as `employment_status`.
  */
-export function hasAllOf(onboard: object, body: object): boolean {
+function hasAllOf(onboard: object, body: object): boolean {
   const shown = new Map(Object.entries(onboard));
   return Object.entries(body).every(
     ([name, value]) =>
@@ -80,7 +79,7 @@ export function hasAllOf(onboard: object, body: object): boolean {
 }
 
 /** What an update changes may be letter case or accents only, and what is not shown was perhaps not changed. */
-export function hasExactly(onboard: object, body: object): boolean {
+function hasExactly(onboard: object, body: object): boolean {
   const shown = new Map<string, unknown>(Object.entries(onboard));
   return Object.entries(body).every(
     ([name, value]) => shown.get(name) === value || (IDS.has(name) && !shown.has(name)),

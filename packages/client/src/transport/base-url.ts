@@ -17,7 +17,7 @@ export interface BaseUrl {
 export function readBaseUrl(baseUrl: string): BaseUrl {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    const rule = 'must be an absolute http or https URL without user name, password, query and fragment';
+    const rule = 'must be an http or https URL without user name, query and fragment';
     throw invalid('baseUrl', rule);
   }
   return { href: url.href.replace(/\/+$/, ''), origin: url.origin };

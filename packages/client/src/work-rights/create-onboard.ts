@@ -1,5 +1,4 @@
 import type { Onboard, OnboardCreate } from '../generated/work-rights/types.gen.ts';
-import { hasAllOf } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
@@ -13,13 +12,13 @@ export type CreateOnboardBody = Without<OnboardCreate, 'accountkeyid'>;
  * `employee_id` that exists, the service merges it into the existing request. Never sent twice, except when there was
  * no connection, so that it provably never left.
  *
- * @throws OutcomeUnknownError when the answer was lost after sending, with `reconcile()`, and AbortedError with
- * `maybeSent`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
+ * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
+ * `reconcile()` that needs the client's `reconciler`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
  */
 export async function createOnboard(
   client: WorkRightsClient,
   body: CreateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
-  return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, hasAllOf, options);
+  return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, 'create', options);
 }

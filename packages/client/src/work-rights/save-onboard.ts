@@ -1,6 +1,5 @@
 import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import { onboardReconciler, type LostOnboard } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -14,11 +13,11 @@ export async function saveOnboard(
   client: WorkRightsClient,
   body: object,
   filled: Parameters<typeof request>[0]['body'],
-  isSame: Parameters<typeof onboardReconciler>[2],
+  kind: 'create' | 'update',
   options: CallOptions | undefined,
 ): Promise<Onboard> {
-  const lost: LostOnboard = onboardReconciler(client, snapshotOf({ ...body }, id), isSame);
-  const operation = { id, writes: true, reconcile: lost.reconcile } as const;
+  const lost = client.reconciler?.(client, snapshotOf({ ...body }, id), kind);
+  const operation = { id, writes: true, reconcile: lost?.reconcile } as const;
   try {
     const { data, response } = await request({
       client: generatedClient(client, operation, options),
@@ -27,6 +26,6 @@ export async function saveOnboard(
     });
     return readRecord(operation, response, data);
   } finally {
-    lost.end();
+    lost?.end();
   }
 }

@@ -1,5 +1,4 @@
 import type { Onboard, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
-import { hasExactly } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { requireIds } from './require-ids.ts';
 import { saveOnboard } from './save-onboard.ts';
@@ -22,5 +21,5 @@ export async function updateOnboard(
 ): Promise<Onboard> {
   requireIds('saveOnboard', body, ['employee_id', 'onboard_id'], 'at least one');
   const filled = { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() };
-  return saveOnboard(client, body, filled, hasExactly, options);
+  return saveOnboard(client, body, filled, 'update', options);
 }

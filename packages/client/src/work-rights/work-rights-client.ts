@@ -2,6 +2,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
+import type { LostOnboard } from '../reconciling/reconcile-onboard.ts';
 import { systemClock, type Clock } from '../waiting/clock.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
@@ -11,7 +12,16 @@ export interface WorkRightsOptions extends ConnectionOptions {
   apiKeyParameter?: string | undefined;
   /** Key id of the account, sent as `accountkeyid` with every request. */
   accountKeyId: string;
+  /** What looks for creates and updates whose answer was lost: see `lostOnboards`. The class has it by default. */
+  reconciler?: OnboardReconciler | undefined;
 }
+
+/** Gives what looks for one create or update. */
+export type OnboardReconciler = (
+  client: WorkRightsClient,
+  body: object,
+  kind: 'create' | 'update',
+) => LostOnboard;
 
 /**
  * Connection to the Onboarding and Work Rights API for the flat functions, made by `createWorkRightsClient`. Its fields are for this package.
@@ -22,6 +32,7 @@ export interface WorkRightsClient extends Connection {
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
   readonly clock: Clock;
+  readonly reconciler: OnboardReconciler | undefined;
 }
 
 /**
@@ -39,5 +50,6 @@ export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsCl
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
     clock: systemClock,
+    reconciler: options.reconciler,
   });
 }

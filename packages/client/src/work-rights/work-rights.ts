@@ -4,6 +4,7 @@ import type {
   WorkRights as WorkRightsRecord,
 } from '../generated/work-rights/types.gen.ts';
 import type { Listing } from '../lists/listing.ts';
+import { lostOnboards } from '../reconciling/reconcile-onboard.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
@@ -27,6 +28,7 @@ export class WorkRights {
     this.#client = createWorkRightsClient({
       ...options,
       validation: options.validation ?? createValidation(options),
+      reconciler: options.reconciler ?? lostOnboards,
     });
   }
 

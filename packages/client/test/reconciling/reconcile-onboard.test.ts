@@ -4,6 +4,7 @@ import { OutcomeUnknownError, ServerError } from '../../src/index.ts';
 import {
   createOnboard,
   createWorkRightsClient,
+  lostOnboards,
   updateOnboard,
   type WorkRightsClient,
 } from '../../src/work-rights.ts';
@@ -20,7 +21,13 @@ async function lost(
     request.path.endsWith('/get') ? look(request, response, count) : response.destroy(),
   );
   const client = {
-    ...createWorkRightsClient({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false }),
+    ...createWorkRightsClient({
+      baseUrl: server.url,
+      apiKey: 'k',
+      accountKeyId: 'a',
+      retry: false,
+      reconciler: lostOnboards,
+    }),
     clock: manualClock(),
   };
   const error = await failureOf(change(client));
