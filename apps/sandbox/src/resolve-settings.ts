@@ -31,6 +31,7 @@ export function resolveSettings(options: SandboxOptions): SandboxSettings {
     allowLive: options.allowLive ?? false,
     control: options.control ?? true,
     controlNeedsToken: !isPrivate,
+    allowedOrigins: (options.allowedOrigins ?? []).map(readOrigin),
     publicUrl: options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl),
   };
 }
@@ -64,6 +65,15 @@ function readPublicUrl(text: string): string {
     throw new TypeError('The public URL must be an http or https address without a query.');
   }
   return url.href.replace(/\/$/u, '');
+}
+
+/** As browsers write it in `Origin`. */
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/u.test(url.protocol) || `${url.origin}/` !== url.href) {
+    throw new TypeError('An allowed origin must be an http or https address without a path.');
+  }
+  return url.origin;
 }
 
 function definedOnly<T extends object>(values: T): { [Name in keyof T]: NonNullable<T[Name]> } {

@@ -13,6 +13,11 @@ export interface SandboxOptions {
   readonly data?: string;
   /** Base of the URLs in answers, for a sandbox behind a proxy. Default: what the caller wrote in `Host`. */
   readonly publicUrl?: string;
+  /**
+   * Origins (`https://docs.example`) whose pages may use the sandbox from a browser, the control plane too. Pages that
+   * are served from this machine always may.
+   */
+  readonly allowedOrigins?: readonly string[];
   /** Bearer token of the Visa Checks API. No credential may be empty. */
   readonly accessToken?: string;
   /** `accountkeyid` of the Onboarding and Work Rights API. */

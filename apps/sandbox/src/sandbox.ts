@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClock, type Clock } from './clock/clock.ts';
@@ -24,6 +25,12 @@ export interface Sandbox extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly credentials: Pick<SandboxSettings, 'accessToken' | 'accountKey' | 'apiKey' | 'apiKeyParameter'>;
+  /**
+   * Answers requests that another `node:http` server of this process received, so that pages which that server hands
+   * out reach the sandbox on their own origin. URLs in the answers name the origin that was asked. Close that server
+   * before the sandbox.
+   */
+  readonly listener: RequestListener;
   /** The sandbox's time; everything in it follows. */
   readonly clock: Clock;
   /** What the control plane works on, for tests in the same process. */
@@ -79,6 +86,7 @@ function running(http: HttpServer, context: SandboxContext, host: string): Sandb
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
+    listener: http.listener,
     credentials: { accessToken, accountKey, apiKey, apiKeyParameter },
     clock: context.clock,
     context,

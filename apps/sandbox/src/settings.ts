@@ -20,6 +20,8 @@ export interface SandboxSettings {
   readonly control: boolean;
   /** Whether the control plane asks for the access token: bound to more than this machine. */
   readonly controlNeedsToken: boolean;
+  /** The origins whose pages may use the sandbox, beside those of this machine. */
+  readonly allowedOrigins: readonly string[];
   /** Base of the URLs in answers; undefined: the caller's `Host`. No trailing slash. */
   readonly publicUrl: string | undefined;
 }

@@ -5,6 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
 import type { Fault } from './fault.ts';
+import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { ProblemError } from './problem-error.ts';
 import { problemReply } from './problem.ts';
@@ -20,6 +21,8 @@ export interface Exchange {
   readonly route: Route | undefined;
   readonly reply: Reply;
   readonly fault: Fault | undefined;
+  /** What lets the page that asked read the answer, whatever the answer is. */
+  readonly sharing: Readonly<Record<string, string>>;
 }
 
 type Router = (path: string) => RouteMatch | undefined;
@@ -46,13 +49,17 @@ export class Exchanges {
       trace.problem = this.#toProblem(trace.requestId, error);
       reply = problemReply(trace.problem);
     }
-    this.#record(trace, reply.status, performance.now() - started);
-    return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault };
+    // Not a request of the page's author: the browser asks on its own account.
+    if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
+    const sharing = sharingHeaders(incoming.headers, this.#context.settings);
+    return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault, sharing };
   }
 
   async #answer(incoming: IncomingMessage, trace: Trace): Promise<Reply> {
     const { settings, store, faults } = this.#context;
     refuseUnusual(incoming);
+    refuseForeignPage(incoming.headers, settings);
+    if (isPreflight(incoming)) return preflightReply(incoming.headers);
     const found = this.#route(trace.path);
     if (!found) throw new ProblemError(404, 'not-found', 'There is nothing at this path.');
     const { path: template, allow, methods } = found.routes;

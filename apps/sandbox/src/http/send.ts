@@ -2,14 +2,26 @@ import type { ServerResponse } from 'node:http';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 
-/** Writes the reply, bent by its fault if it has one. */
-export function send(outgoing: ServerResponse, { requestId, reply, fault }: Exchange): void {
+/**
+ * Writes the reply, bent by its fault if it has one. `now` is the sandbox's time in milliseconds: an answer that was
+ * dated by another clock would contradict the times inside it.
+ */
+export function send(
+  outgoing: ServerResponse,
+  { requestId, reply, fault, sharing }: Exchange,
+  now: number,
+): void {
   if (fault?.kind === 'reset') {
     outgoing.socket?.resetAndDestroy();
     return;
   }
   const body = fault?.kind === 'malformed-json' ? firstHalf(reply.body) : reply.body;
-  const headers: Record<string, string | number> = { ...reply.headers, 'x-request-id': requestId };
+  const headers: Record<string, string | number> = {
+    ...reply.headers,
+    ...sharing,
+    date: new Date(now).toUTCString(),
+    'x-request-id': requestId,
+  };
   if (reply.status !== 204) headers['content-length'] = Buffer.byteLength(body);
 
   outgoing.writeHead(reply.status, headers);

@@ -2,6 +2,7 @@ import {
   createServer,
   STATUS_CODES,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -23,6 +24,8 @@ const KEEP_ALIVE = 65_000;
 
 export interface HttpServer {
   readonly server: Server;
+  /** Answers one request, of this server or of another one in the process. */
+  readonly listener: RequestListener;
   /** The answers that are not finished yet. */
   readonly underWay: ReadonlySet<ServerResponse>;
 }
@@ -36,7 +39,7 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
     outgoing.on('close', () => underWay.delete(outgoing));
     exchanges
       .run(incoming)
-      .then((exchange) => send(outgoing, exchange))
+      .then((exchange) => send(outgoing, exchange, context.clock.now()))
       .catch((error: unknown) => {
         reportDefect('that could not be answered', error);
         outgoing.destroy();
@@ -56,7 +59,7 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
   server.on('checkExpectation', answer);
   server.on('connect', (_incoming, socket) => refuse(socket, NO_PROXY));
   server.on('clientError', refuseBrokenRequest);
-  return { server, underWay };
+  return { server, listener: answer, underWay };
 }
 
 /** Neither the message nor the cause is printed: either may repeat a value that was sent. */
