@@ -1,0 +1,18 @@
+import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+import { guideMarkdown } from './src/guides/guide-markdown.ts';
+import { sidebar } from './sidebar.ts';
+
+export default defineConfig({
+  trailingSlash: 'always',
+  markdown: { processor: guideMarkdown },
+  integrations: [
+    starlight({
+      title: 'Work Rights Kit',
+      description: 'Prove that a person may work or study in Australia or New Zealand.',
+      sidebar,
+      customCss: ['./src/styles/portal.css'],
+      credits: false,
+    }),
+  ],
+});
