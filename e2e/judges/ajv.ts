@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 
 import type { Case, InterfaceName, Judgement } from './cases.ts';
-import { bodyPlaceOf, readContract } from './contract.ts';
+import { bodyPlaceOf, readContract, type Contract } from './contract.ts';
 
 // ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
 const addFormats = addFormatsModule.default;
@@ -10,10 +10,7 @@ const addFormats = addFormatsModule.default;
 /** Judges bodies by the contract's own schemas, as plain JSON Schema 2020-12. */
 export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judgement[] {
   const contract = readContract(name);
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
-  addFormats(ajv);
-  ajv.addVocabulary(annotations(contract));
-  ajv.addSchema({ ...contract, $id: 'contract' });
+  const ajv = withContract(contract);
   return cases.map((subject) => {
     const { pointer } = bodyPlaceOf(contract, subject);
     const validate = ajv.getSchema(`contract${encodeURI(pointer)}/schema`);
@@ -21,6 +18,15 @@ export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judge
     const accepted = validate(subject.value) === true;
     return { accepted, fields: (validate.errors ?? []).map(fieldOf) };
   });
+}
+
+/** An ajv that knows the contract as `contract`: `contract#/components/schemas/VisaCheck` is a schema of it. */
+export function withContract(contract: Contract): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
+  addFormats(ajv);
+  ajv.addVocabulary(annotations(contract));
+  ajv.addSchema({ ...contract, $id: 'contract' });
+  return ajv;
 }
 
 /** The keywords that say nothing to a validator: OpenAPI's own, and the contract's `x-` ones. */

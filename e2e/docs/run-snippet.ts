@@ -1,0 +1,50 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Snippet } from './guide.ts';
+import { runCommand, type Ended } from './run-command.ts';
+import type { World } from './world.ts';
+
+/** Runs a snippet of a kind that is run. */
+export async function runSnippet(snippet: Snippet, world: World): Promise<Ended> {
+  const ended = await world.hurryWhile(start(snippet, world));
+  return { ...ended, stdout: world.toShown(ended.stdout), stderr: world.toShown(ended.stderr) };
+}
+
+function start(snippet: Snippet, world: World): Promise<Ended> {
+  if (snippet.kind === 'sh') return runShell(snippet, world);
+  const test = snippet.kind === 'test';
+  return asFile(snippet, world, test ? `line-${snippet.line}.test.ts` : `line-${snippet.line}.ts`, (name) =>
+    test
+      ? runCommand('vitest', ['run', '--reporter=verbose', name], { cwd: world.folder, env: world.env })
+      : runCommand(process.execPath, [name], { cwd: world.folder, env: world.env }),
+  );
+}
+
+/** What is exported carries on to the next snippet, as it does in a reader's terminal. */
+function runShell({ code }: Snippet, { folder, env, toReal }: World): Promise<Ended> {
+  const script = [
+    'set -euo pipefail',
+    'if [ -f ../exported ]; then source ../exported; fi',
+    `trap 'export -p > ../exported' EXIT`,
+    toReal(code),
+  ].join('\n');
+  return runCommand('bash', ['-c', script], { cwd: folder, env });
+}
+
+/** A file that only this run needs is not there for the next snippet. */
+async function asFile(
+  { code, options }: Snippet,
+  { folder, toReal }: World,
+  fallback: string,
+  run: (name: string) => Promise<Ended>,
+): Promise<Ended> {
+  const kept = options.get('file');
+  const file = path.join(folder, kept ?? fallback);
+  await writeFile(file, toReal(code));
+  try {
+    return await run(kept ?? fallback);
+  } finally {
+    if (kept === undefined) await rm(file);
+  }
+}
