@@ -1,5 +1,7 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
+import { scalarFiles } from './integrations/scalar-files.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -14,5 +16,7 @@ export default defineConfig({
       customCss: ['./src/styles/portal.css'],
       credits: false,
     }),
+    scalarFiles(),
+    contentSecurityPolicy(),
   ],
 });
