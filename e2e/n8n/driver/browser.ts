@@ -1,26 +1,16 @@
-import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+import { selectors, type Browser, type Page } from 'playwright-core';
 
+import { launchChromium } from '../../browser/chromium.ts';
 import { owner } from './session.ts';
 
 export interface Editor extends AsyncDisposable {
   readonly page: Page;
 }
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Opens n8n's editor in the machine's headless Chromium and signs in. Nothing but loopback is loaded. */
 export async function openEditor(url: string): Promise<Editor> {
   selectors.setTestIdAttribute('data-test-id');
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const browser = await launchChromium();
   try {
     const page = await openPage(browser);
     await page.goto(`${url}/signin`, { waitUntil: 'domcontentloaded' });

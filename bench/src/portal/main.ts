@@ -1,0 +1,100 @@
+import { cpus } from 'node:os';
+
+import { serveDocs } from '@workrights/docs/server';
+import { launchChromium } from '@workrights/e2e/browser/chromium';
+
+import { writeSection } from '../readme.ts';
+import { table } from '../table.ts';
+import { load, type Figures, type Subject } from './measure.ts';
+import { writePeerSite } from './peers.ts';
+import { subjects } from './subjects.ts';
+
+const ROUNDS = 5;
+const HEAVIEST = 150_000;
+const SLOWEST = 1_000;
+
+await using peers = await writePeerSite();
+await using portal = await serveDocs();
+await using peerServer = await serveDocs({ folder: peers.folder });
+const browser = await launchChromium();
+
+const { operations, others, rivals } = subjects(portal.url, peerServer.url);
+const creation = operations.find(({ url }) => url.endsWith('/create-visa-check/'))!;
+
+/** Rounds go over all subjects before they begin again, so that a busy moment hits no subject alone. */
+const figures = new Map<Subject, Figures[]>();
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const subject of [...operations, ...others, ...rivals]) {
+      const measured = figures.get(subject) ?? [];
+      measured.push(await load(browser, subject));
+      figures.set(subject, measured);
+    }
+  }
+} finally {
+  await browser.close();
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const rows = [...figures].map(([subject, measured]) => ({
+  subject,
+  bytes: median(measured.map(({ bytes }) => bytes)),
+  interactive: median(measured.map(({ interactive }) => interactive)),
+}));
+const rowOf = (subject: Subject) => rows.find((row) => row.subject === subject)!;
+const ours = rows.filter(({ subject }) => !rivals.includes(subject));
+const heaviest = Math.max(...ours.map(({ bytes }) => bytes));
+const slowest = Math.max(...ours.map(({ interactive }) => interactive));
+const targets = [
+  {
+    text: 'heaviest reference page: kB transferred with gzip, at most 150',
+    value: (heaviest / 1_000).toFixed(1),
+    met: heaviest <= HEAVIEST,
+  },
+  {
+    text: 'slowest reference page: milliseconds until interactive, under 1,000',
+    value: slowest.toFixed(0),
+    met: slowest < SLOWEST,
+  },
+];
+const shown = [
+  creation,
+  ...[...operations, ...others].filter(
+    (subject) => rowOf(subject).bytes === heaviest && subject !== creation,
+  ),
+  ...rivals,
+];
+const base = rowOf(creation);
+const section = [
+  '',
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, Chromium ${browser.version()}, ${ROUNDS} cold loads each, medians.`,
+  '',
+  table(
+    [
+      { name: 'page' },
+      { name: 'kB transferred', right: true },
+      { name: 'ms until interactive', right: true },
+      { name: 'bytes beside ours', right: true },
+      { name: 'time beside ours', right: true },
+    ],
+    shown.map((subject) => {
+      const { bytes, interactive } = rowOf(subject);
+      return [
+        subject.name,
+        (bytes / 1_000).toFixed(1),
+        interactive.toFixed(0),
+        (bytes / base.bytes).toFixed(2),
+        (interactive / base.interactive).toFixed(2),
+      ];
+    }),
+  ),
+  '',
+  table(
+    [{ name: `the ${ours.length} pages of the reference` }, { name: 'value', right: true }, { name: 'met' }],
+    targets.map(({ text, value, met }) => [text, value, met ? 'yes' : 'no']),
+  ),
+  '',
+].join('\n');
+console.log(section);
+writeSection('portal', section);
+if (targets.some(({ met }) => !met)) process.exitCode = 1;

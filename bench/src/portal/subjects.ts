@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { siteFolder } from '@workrights/docs/server';
+
+import type { Subject } from './measure.ts';
+
+export interface Subjects {
+  /** The portal's page of every operation. */
+  readonly operations: Subject[];
+  /** The other pages of its reference. */
+  readonly others: Subject[];
+  /** One document, whole, as other tools show it. */
+  readonly rivals: Subject[];
+}
+
+export function subjects(portal: string, peers: string): Subjects {
+  return {
+    operations: ['visa-checks', 'work-rights'].flatMap((name) =>
+      folders(path.join(siteFolder, 'reference', name)).map((operation) =>
+        page(portal, `/reference/${name}/${operation}/`),
+      ),
+    ),
+    others: ['fields', 'open-points', 'errors'].map((name) => page(portal, `/reference/${name}/`)),
+    rivals: [
+      { name: 'Redoc, inlined', url: `${peers}/redoc/`, text: 'date_of_birth' },
+      { name: 'Scalar', url: `${peers}/scalar/`, text: 'date_of_birth' },
+    ],
+  };
+}
+
+function folders(parent: string): string[] {
+  return readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** Every page of the portal ends with this link, so that all of it has been read when it is shown. */
+function page(origin: string, address: string): Subject {
+  return { name: address, url: origin + address, text: 'On this page' };
+}

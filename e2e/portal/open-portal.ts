@@ -1,0 +1,65 @@
+import { serveDocs } from '@workrights/docs/server';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+import { launchChromium } from '../browser/chromium.ts';
+
+export interface Portal extends AsyncDisposable {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  readonly browser: Browser;
+  /** A page of a browser context of its own, and what goes wrong in it. */
+  open(options?: BrowserContextOptions): Promise<Visit>;
+}
+
+export interface Visit extends AsyncDisposable {
+  readonly page: Page;
+  /** Requests to anywhere but the portal; they are refused. */
+  readonly foreign: readonly string[];
+  /** Errors of the console, exceptions and answers that are not 2xx or 3xx. */
+  readonly complaints: readonly string[];
+}
+
+/** The built portal as `pnpm start` serves it, with a sandbox in memory, and a Chromium to read it with. */
+export async function openPortal(): Promise<Portal> {
+  await using started = new AsyncDisposableStack();
+  const sandbox = started.use(await createSandbox());
+  const { url } = started.use(await serveDocs({ port: 0, sandbox }));
+  const browser = await launchChromium();
+  started.defer(() => browser.close());
+  const running = started.move();
+  return {
+    url,
+    sandbox,
+    browser,
+    open: (options) => visit(browser, url, options),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  await context.route('**/*', (route) => {
+    const address = route.request().url();
+    if (new URL(address).origin === url) return route.continue();
+    foreign.push(address);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, foreign, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
