@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const n8nServer = 'suites/n8n-server-*.test.ts';
+const docs = 'suites/docs-*.test.ts';
 const n8nLight = 'suites/n8n-light-*.test.ts';
 
 /** The slow suites: they need every package built, and are no part of `test`. */
@@ -13,11 +14,12 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['suites/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, n8nServer, n8nLight],
+          exclude: [...configDefaults.exclude, n8nServer, n8nLight, docs],
           globalSetup: ['suites/client/global-setup.ts'],
           ...patience,
         },
       },
+      { test: { name: 'docs', include: [docs], ...patience } },
       {
         test: {
           name: 'n8n-light',

@@ -48,7 +48,7 @@ export function checkRepository(code: string): string | undefined {
     const [, folder] = /^cd (\S+)$/.exec(line) ?? [];
     if (folder !== undefined)
       return existsSync(path.join(root, folder)) ? undefined : 'goes to a folder that is not there';
-    if (/^git clone /.test(line)) return undefined;
+    if (line.startsWith('git clone ')) return undefined;
     const [, script] = /^npx -y pnpm@12\.21\.0 (?:run )?([\w:-]+)/.exec(line) ?? [];
     if (script === undefined) return 'is no command that is known here (e2e/docs/check-commands.ts)';
     return script in scripts || OF_PNPM.has(script)

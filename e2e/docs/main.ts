@@ -1,21 +1,20 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { printFinding, type Finding } from './finding.ts';
-import { nameOf, readGuide, type Guide } from './guide.ts';
+import { nameOf, type Guide } from './guide.ts';
+import { docsFolder, readGuides } from './read-guides.ts';
 import { record } from './record.ts';
 import { runGuide, type Outcome } from './run-guide.ts';
 import { Pairing } from './shapes.ts';
 import { typecheck } from './typecheck.ts';
 import { closeMock } from './world.ts';
 
-const usage = `Usage: pnpm --filter @workrights/e2e docs [--record] [--quiet] [path below docs/ ...]
+const usage = `Usage: pnpm --filter @workrights/e2e run docs [--record] [--quiet] [path below docs/ ...]
 
 Runs every snippet of the guides named, or of all, and says what is wrong.
 --record writes what the snippets print into the output fences that show something else.`;
-
-const docs = path.resolve(import.meta.dirname, '../../docs');
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -31,8 +30,7 @@ async function main(): Promise<void> {
     return;
   }
   const named = positionals.map((file) => file.replace(/^(?:\.\/)?docs\//, ''));
-  const files = named.length > 0 ? named : globSync('**/*.md', { cwd: docs }).toSorted();
-  const guides = files.map((file) => readGuide(file, readFileSync(path.join(docs, file), 'utf8')));
+  const guides = readGuides(named.length > 0 ? named : undefined);
   const types = await typecheck(guides);
   let wrong = 0;
   for (const guide of guides) wrong += await show(guide, types, values);
@@ -65,7 +63,7 @@ async function show(
   if (options.record) {
     const text = record(guide.markdown, outcomes, pairing);
     if (text !== guide.markdown) {
-      writeFileSync(path.join(docs, guide.file), text);
+      writeFileSync(path.join(docsFolder, guide.file), text);
       console.log('Outputs were recorded; run it again without --record to see that they hold.');
     }
   }

@@ -1,0 +1,221 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { printFinding } from '../docs/finding.ts';
+import { readGuide } from '../docs/guide.ts';
+import { runGuide } from '../docs/run-guide.ts';
+import { typecheck } from '../docs/typecheck.ts';
+import { closeMock } from '../docs/world.ts';
+
+afterAll(() => closeMock());
+
+function fence(info: string, ...lines: string[]): string {
+  return ['```' + info, ...lines, '```', ''].join('\n');
+}
+
+/** All that is found in a guide, as it is printed. */
+async function findingsIn(...parts: string[]): Promise<string[]> {
+  const guide = readGuide('a/guide.md', `# A guide\n\n${parts.join('\n')}`);
+  const findings = [...guide.findings, ...(await typecheck([guide]))];
+  for await (const { snippet, problem, difference } of runGuide(guide)) {
+    const { file, line, output } = snippet;
+    if (problem !== undefined) findings.push({ file, line, message: problem });
+    if (difference !== undefined) findings.push({ file, line: output!.line, message: difference });
+  }
+  return findings.map(printFinding);
+}
+
+describe('a guide in which all is well', () => {
+  test('gives no finding', async () => {
+    const check = {
+      jurisdiction: 'AUS',
+      visa_check_schema: 'australia',
+      australia: { visa_check_type: 'work' },
+      document: {
+        type: 'passport',
+        identifier: 'SBXSTUDENT8105',
+        country: 'COL',
+        family_name: 'Sample',
+        date_of_birth: '1998-04-12',
+      },
+    };
+    const ask = `curl -s $CHECK -H 'authorization: Bearer sandbox-access-token' -H 'version: 2024-03-05' | jq -r .data.status`;
+    const findings = await findingsIn(
+      fence('json file=check.json request=createVisaCheck', JSON.stringify(check, undefined, 2)),
+      fence(
+        'sh',
+        `curl -s http://127.0.0.1:4010/v2/visa-checks -H 'authorization: Bearer sandbox-access-token' \\`,
+        `  -H 'version: 2024-03-05' -H 'content-type: application/json' -d @check.json > created.json`,
+        'export CHECK=$(jq -r .meta.links.self created.json)',
+        'echo $CHECK',
+      ),
+      fence('text output', 'http://127.0.0.1:4010/v2/visa-checks/vc_0123456789abcdef0123456789abcdef'),
+      fence('sh', ask, 'sleep 20', ask),
+      fence('text output', 'pending', 'completed'),
+      fence(
+        'sh',
+        `curl -s http://127.0.0.1:4010/_sandbox/clock/advance -H 'content-type: application/json' -d '{"seconds": 1}' > /dev/null`,
+        'curl -s http://127.0.0.1:4011/v2/visa-checks/vc_1 -o /dev/null',
+        'ls',
+      ),
+      fence('text output', 'check.json', 'created.json'),
+      fence('ts file=greet.ts', 'export const greet = (name: string) => `hello ${name}`;'),
+      fence('ts', `import { greet } from './greet.ts';`, `console.log(greet('you'));`),
+      fence('text output', 'hello you'),
+      fence(
+        'ts test',
+        `import { expect, test } from 'vitest';`,
+        `import { greet } from './greet.ts';`,
+        `test('greets', () => expect(greet('me')).toBe('hello me'));`,
+      ),
+      fence('sh install', 'npm install @workrights/client n8n@2.41.1'),
+      fence('sh repository', 'npx -y pnpm@12.21.0 build # once'),
+      fence('json schema=VisaCondition', '{"code": 8105, "...": "..."}'),
+      fence('mermaid', 'flowchart LR', '  accTitle: Two steps', '  accDescr: From a to b.', '  a --> b'),
+    );
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('what is wrong is found, with file and line:', () => {
+  test.each<[string, string[], string, string]>([
+    [
+      'another output',
+      [fence('sh', 'echo one'), fence('text output', 'two')],
+      'docs/a/guide.md:7: ',
+      'seen:\n  one',
+    ],
+    [
+      'another JSON',
+      [fence('sh', `echo '{"a": 1}'`), fence('json output', '{"a": 2}')],
+      'docs/a/guide.md:7: ',
+      '/a: shown 2, seen 1',
+    ],
+    ['a command that fails', [fence('sh', 'echo said; false')], 'docs/a/guide.md:3: ', 'ended with 1\nsaid'],
+    ['a step of a pipe that fails', [fence('sh', 'false | true')], 'docs/a/guide.md:3: ', 'ended with 1'],
+    ['a variable that is not there', [fence('sh', 'echo $NOBODY')], 'docs/a/guide.md:3: ', 'NOBODY'],
+    [
+      'a type error',
+      [fence('ts compile', '', `export const a: number = 'a';`)],
+      'docs/a/guide.md:5: ',
+      'TS2322',
+    ],
+    [
+      'a type error behind a file that is written anew',
+      [
+        fence('ts file=a.ts', 'export const a = 1;'),
+        fence('ts compile file=a.ts', 'export const a: string = 1;'),
+      ],
+      'docs/a/guide.md:8: ',
+      'TS2322',
+    ],
+    [
+      'an import that is not used',
+      [fence('ts', `import path from 'node:path';`)],
+      'docs/a/guide.md:4: ',
+      'TS6133',
+    ],
+    ['a program that throws', [fence('ts', `throw new Error('no');`)], 'docs/a/guide.md:3: ', 'Error: no'],
+    [
+      'a test that fails',
+      [fence('ts test', `import { expect, test } from 'vitest';`, `test('a', () => expect(1).toBe(2));`)],
+      'docs/a/guide.md:3: ',
+      'expected 1 to be 2',
+    ],
+    ['an unknown word', [fence('sh quick', 'true')], 'docs/a/guide.md:3: ', 'the word "quick"'],
+    ['an unknown option', [fence('ts line=3', '')], 'docs/a/guide.md:3: ', 'the word "line=3"'],
+    ['an unknown language', [fence('http', 'GET /')], 'docs/a/guide.md:3: ', 'the language "http"'],
+    ['no language', [fence('', 'x')], 'docs/a/guide.md:3: ', 'the language ""'],
+    ['JSON of which nothing is said', [fence('json', '{}')], 'docs/a/guide.md:3: ', 'needs one of'],
+    ['text of which nothing is said', [fence('text', 'x')], 'docs/a/guide.md:3: ', 'needs one of: output'],
+    [
+      'two kinds at once',
+      [fence('sh starts install', 'x')],
+      'docs/a/guide.md:3: ',
+      'both starts and install',
+    ],
+    ['invalid JSON', [fence('json file=a.json', '{a: 1}')], 'docs/a/guide.md:3: ', 'no JSON'],
+    [
+      'a request that is not allowed',
+      [fence('json request=createVisaCheck', '{"jurisdiction": "AUS"}')],
+      'docs/a/guide.md:3: ',
+      'must have required property',
+    ],
+    [
+      'a response that cannot be',
+      [fence('json response=getVisaCheck', '{"data": 1}')],
+      'docs/a/guide.md:3: ',
+      '/data must be object',
+    ],
+    [
+      'a part that cannot be',
+      [fence('json schema=AustralianVisa', '{"expiry_date": 1, "...": "..."}')],
+      'docs/a/guide.md:3: ',
+      '/expiry_date must be',
+    ],
+    [
+      'an operation that is not there',
+      [fence('json request=deleteAll', '{}')],
+      'docs/a/guide.md:3: ',
+      'no operation deleteAll',
+    ],
+    [
+      'a schema that is not there',
+      [fence('json schema=Nothing', '{}')],
+      'docs/a/guide.md:3: ',
+      'no schema Nothing',
+    ],
+    [
+      'an output at the beginning',
+      [fence('text output', 'x')],
+      'docs/a/guide.md:3: ',
+      'without a snippet right before it',
+    ],
+    [
+      'an output of what is not run',
+      [fence('json file=a.json', '{}'), fence('text output', 'x')],
+      'docs/a/guide.md:7: ',
+      'without a snippet right before it',
+    ],
+    [
+      'a second output',
+      [fence('sh', 'echo x'), fence('text output', 'x'), fence('text output', 'x')],
+      'docs/a/guide.md:11: ',
+      'without a snippet right before it',
+    ],
+    [
+      'a package that nobody knows',
+      [fence('sh install', 'npm install @workrights/clint')],
+      'docs/a/guide.md:3: ',
+      'installs @workrights/clint',
+    ],
+    [
+      'a package that is not published',
+      [fence('sh install', 'npm install @workrights/e2e')],
+      'docs/a/guide.md:3: ',
+      'installs @workrights/e2e',
+    ],
+    [
+      'a script that is not there',
+      [fence('sh repository', 'npx -y pnpm@12.21.0 deploy')],
+      'docs/a/guide.md:3: ',
+      'no script of the repository',
+    ],
+    [
+      'a diagram without words',
+      [fence('mermaid', 'flowchart LR', '  accTitle: x', '  a --> b')],
+      'docs/a/guide.md:3: ',
+      'accDescr',
+    ],
+    ['broken YAML', [fence('yaml', 'a: [')], 'docs/a/guide.md:3: ', 'Flow sequence'],
+  ])('%s', async (_, parts, place, message) => {
+    const findings = await findingsIn(...parts);
+    const found = findings.find((finding) => finding.startsWith(place)) ?? findings.join('\n');
+    expect(found).toContain(place);
+    expect(found).toContain(message);
+  });
+
+  test('a fence in a list', async () => {
+    const [finding] = await findingsIn('1. First\n\n   ```sh\n   false\n   ```\n');
+    expect(finding).toContain('docs/a/guide.md:5: ended with 1');
+  });
+});
