@@ -1,0 +1,104 @@
+import { needOf, withIds, type Need } from '../needs.ts';
+import { prepared, sandbox } from '../sandbox.ts';
+import type { JsonObject, SnippetBlock, SnippetOperation, SnippetTool } from '../tool.ts';
+import { curlCommand, type CurlRequest } from './curl-command.ts';
+
+export const curl: SnippetTool = {
+  id: 'curl',
+  label: 'curl',
+  render(operation, { body }) {
+    const need = needOf(operation, body);
+    const main = curlCommand({
+      ...addressOf(operation),
+      body: withIds(body, { check: '$CHECK_ID', onboard: '$ONBOARD_ID', key: '$KEY_ID' }),
+    });
+    if (need === undefined) return { blocks: [{ language: 'sh', code: main }], notes: notesOf(operation) };
+    const named = need === 'onboard' && body?.onboard_id === undefined;
+    const first = named ? NAMED_ONBOARD : PREPARATIONS[need];
+    return {
+      blocks: [first, { title: 'The request', language: 'sh', code: main }],
+      notes: notesOf(operation),
+    };
+  },
+};
+
+function addressOf(operation: SnippetOperation): CurlRequest {
+  const { method, path } = operation;
+  const interfaceB = operation.interface === 'work-rights';
+  if (operation.id === 'downloadAttachment') return { method, url: '$DOWNLOAD_URL', output: 'visa.pdf' };
+  const query = interfaceB ? `?key=${sandbox.apiKey}` : operation.id === 'listVisaChecks' ? '?limit=20' : '';
+  return { method, url: `${sandbox.url}${path.replace('{id}', '$CHECK_ID')}${query}` };
+}
+
+function notesOf({ id }: SnippetOperation): string[] {
+  if (id === 'createVisaCheck')
+    return [
+      'The answer is 201 or 303, with the same body. Leave `-L` away: the address in `Location` [cannot be relied on](/reference/open-points/#location-path); `meta.links.self` of the body can.',
+    ];
+  if (id === 'downloadAttachment')
+    return ['`$DOWNLOAD_URL` is the `download_url` of an attachment, exactly as the check has it.'];
+  return [];
+}
+
+/** Whose own id is of no use, because the employee id names it. */
+const NAMED_ONBOARD: SnippetBlock = {
+  title: 'An onboarding request',
+  language: 'sh',
+  code: curlCommand(createOnboard()),
+};
+
+const PREPARATIONS: Readonly<Record<Need, SnippetBlock>> = {
+  check: prepare('A check to read', 'CHECK_ID', '.data.id', createCheck(prepared.check)),
+  'completed-check': {
+    title: 'A completed check',
+    language: 'sh',
+    code: [
+      assign('CHECK', '.meta.links.self', createCheck(prepared.check)),
+      '',
+      'status=pending',
+      'until [ "$status" = completed ]; do',
+      '  sleep 2',
+      `  ${curlCommand({ method: 'get', url: '$CHECK', silent: true }).replaceAll('\n', '\n  ')} > check.json`,
+      '  status=$(jq -r .data.status check.json)',
+      'done',
+      `export DOWNLOAD_URL=$(jq -r '.data.attachments[0].download_url' check.json)`,
+    ].join('\n'),
+  },
+  onboard: prepare('An onboarding request', 'ONBOARD_ID', '(.data // .).onboard_id', createOnboard()),
+  record: {
+    title: 'A person whose key is known',
+    language: 'sh',
+    code: [
+      curlCommand(createOnboard()),
+      assign('KEY_ID', '(.data // .).key_id', {
+        method: 'post',
+        url: `${sandbox.url}/v1/getdata?key=${sandbox.apiKey}`,
+        body: {
+          accountkeyid: sandbox.accountKey,
+          type: 'workrights',
+          employee_id: prepared.onboard.employee_id,
+        },
+      }),
+    ].join('\n\n'),
+  },
+};
+
+function prepare(title: string, variable: string, filter: string, request: CurlRequest): SnippetBlock {
+  return { title, language: 'sh', code: assign(variable, filter, request) };
+}
+
+function assign(variable: string, filter: string, request: CurlRequest): string {
+  return `export ${variable}=$(${curlCommand({ ...request, silent: true })} | jq -r '${filter}')`;
+}
+
+function createCheck(body: JsonObject): CurlRequest {
+  return { method: 'post', url: `${sandbox.url}/v2/visa-checks`, body };
+}
+
+function createOnboard(): CurlRequest {
+  return {
+    method: 'post',
+    url: `${sandbox.url}/v1/onboarding/?key=${sandbox.apiKey}`,
+    body: { accountkeyid: sandbox.accountKey, ...prepared.onboard },
+  };
+}

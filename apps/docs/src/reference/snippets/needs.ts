@@ -1,0 +1,45 @@
+import type { JsonObject, SnippetOperation } from './tool.ts';
+
+/**
+ * What has to exist before an operation can succeed: a visa check, one that is completed, an onboarding request, or
+ * a work rights record whose key is known.
+ */
+export type Need = 'check' | 'completed-check' | 'onboard' | 'record';
+
+export function needOf({ id, aliasOf }: SnippetOperation, body?: JsonObject): Need | undefined {
+  switch (aliasOf ?? id) {
+    case 'getVisaCheck':
+      return 'check';
+    case 'downloadAttachment':
+      return 'completed-check';
+    case 'lookupVisaChecks':
+      return Array.isArray(body?.ids) && body.ids.length > 0 ? 'check' : undefined;
+    case 'getOnboard':
+      return 'onboard';
+    case 'saveOnboard':
+      return isUpdate(body) ? 'onboard' : undefined;
+    case 'getWorkRights':
+      return body?.key_id === undefined ? 'onboard' : 'record';
+    default:
+      return undefined;
+  }
+}
+
+/** Creation and update of an onboarding request share a path; an update has the key in its body (service.md §4.2). */
+export function isUpdate(body?: JsonObject): boolean {
+  return body?.key !== undefined;
+}
+
+/** The body with `ids` in the place of what the fixture names and no sandbox knows. */
+export function withIds(
+  body: JsonObject | undefined,
+  ids: { readonly check?: unknown; readonly onboard?: unknown; readonly key?: unknown },
+): JsonObject | undefined {
+  if (body === undefined) return undefined;
+  return {
+    ...body,
+    ...(Array.isArray(body.ids) && body.ids.length > 0 && { ids: [ids.check] }),
+    ...(body.onboard_id !== undefined && { onboard_id: ids.onboard }),
+    ...(body.key_id !== undefined && { key_id: ids.key }),
+  };
+}

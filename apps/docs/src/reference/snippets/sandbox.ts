@@ -1,0 +1,40 @@
+/** Where the snippets go: the sandbox on the reader's machine, with the credentials that it prints at its start. */
+export const sandbox = {
+  url: 'http://127.0.0.1:4010',
+  accessToken: 'sandbox-access-token',
+  version: '2024-03-05',
+  apiKey: 'sandbox-api-key',
+  accountKey: 'sandbox-account',
+  customerAuthority: 'ca_sandbox_migration_agent',
+} as const;
+
+/**
+ * Documents of the sandbox's catalogue, one a check type, whose results are worth reading. The fixtures' own documents
+ * would do, but what they find is nothing in particular.
+ */
+export const scenarioDocuments: Readonly<Record<string, string>> = {
+  work: 'SBXSTUDENT8105',
+  study: 'SBXBRIDGING8207',
+  agent: 'SBXINSURANCE8501',
+  verification: 'SBXNZWORK',
+  employer: 'SBXENTITLED',
+};
+
+/** A person of the catalogue whose work rights end with a student visa. */
+export const scenarioEmployee = 'sbx-student';
+
+/** What a snippet creates when its operation reads or changes something: the shortest valid requests. */
+export const prepared = {
+  check: {
+    jurisdiction: 'AUS',
+    australia: { visa_check_type: 'work' },
+    document: {
+      type: 'passport',
+      identifier: 'SBXSTUDENT8105',
+      country: 'COL',
+      family_name: 'Sample',
+      date_of_birth: '1998-04-12',
+    },
+  },
+  onboard: { employee_id: scenarioEmployee, email: 'student@sandbox.example' },
+} as const;
