@@ -1,0 +1,45 @@
+import type { RejectedFile } from './spec-files.ts';
+import type { Field, Fields, Operation, RejectedExample } from './types.ts';
+import { everyField } from './walk.ts';
+
+/** The refused fixtures of an operation, each with the field of its page that is at fault. */
+export function rejectedOf(operation: Operation, files: readonly RejectedFile[]): RejectedExample[] {
+  return files
+    .filter((file) => file['x-operation'] === operation.id)
+    .map((file) => {
+      const part = file['x-part'];
+      const bodies =
+        part === 'request' ? [operation.requestBody] : operation.responses.flatMap(({ bodies: all }) => all);
+      const field = nearest(
+        bodies.flatMap((body) => body?.fields ?? []),
+        file['x-field'],
+      );
+      return {
+        name: file.name,
+        summary: file.summary,
+        section: file['x-section'],
+        rule: file['x-rule'],
+        part,
+        pointer: file['x-field'],
+        ...(field && { field: { anchor: field.anchor, path: field.path } }),
+        value: file.value,
+      };
+    });
+}
+
+/** The field that a JSON pointer names, or the deepest one on the way there. */
+function nearest(bodies: readonly Fields[], pointer: string): Field | undefined {
+  const path = pointer
+    .slice(1)
+    .split('/')
+    .map((part) => (/^\d+$/.test(part) ? '[]' : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+  return bodies
+    .flatMap((fields) => [...everyField(fields)])
+    .filter(
+      (field) =>
+        path === field.path || path.startsWith(`${field.path}.`) || path.startsWith(`${field.path}[`),
+    )
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}

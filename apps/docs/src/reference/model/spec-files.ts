@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import type { InterfaceId, OpenPoint } from './types.ts';
+import type { Document } from './openapi.ts';
+
+export interface RejectedFile {
+  name: string;
+  summary: string;
+  value: unknown;
+  'x-section': string;
+  'x-rule': string;
+  'x-operation': string;
+  'x-part': 'request' | 'response';
+  'x-field': string;
+}
+
+export function readBundle(id: InterfaceId): Document {
+  return readJson(join(specFolder(), 'dist', `${id}.json`)) as Document;
+}
+
+export function readRejected(id: InterfaceId): RejectedFile[] {
+  const folder = join(specFolder(), 'fixtures', 'rejected', id);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => ({
+      ...(readJson(join(folder, file)) as RejectedFile),
+      name: basename(file, '.json'),
+    }));
+}
+
+export function readOpenPoints(): OpenPoint[] {
+  return parse(readFileSync(join(specFolder(), 'not-shown.yaml'), 'utf8')) as OpenPoint[];
+}
+
+/** The portal's build moves this file into a chunk elsewhere: the folder it runs in is then the place to ask. */
+function specFolder(): string {
+  const places = [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json')).href];
+  for (const place of places) {
+    try {
+      return dirname(createRequire(place).resolve('@workrights/spec/not-shown.yaml'));
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('@workrights/spec is not installed here.');
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

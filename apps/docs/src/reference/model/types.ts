@@ -1,0 +1,220 @@
+/** How the source of the contract speaks of a point: see the README of `spec`. */
+export type SourceStatus = 'stated' | 'example' | 'contradicted' | 'assumed';
+
+/** Where a fact comes from: a section of the source, how it speaks, and the ids of the open points beside it. */
+export interface Source {
+  section: string;
+  status: SourceStatus;
+  notes: readonly string[];
+}
+
+/** One of the forms that a value can have, as a reader would call it. */
+export interface Branch {
+  /** Name of the schema; part of an anchor where two branches have a field of the same name. */
+  name: string;
+  title: string;
+  /** Markdown. */
+  description: string;
+  /** The field and the value by which this branch is known: `jurisdiction` is `AUS`. */
+  when?: { field: string; value: string };
+}
+
+/** One statement about when a field is there. A field has several only if branches differ. */
+export interface Presence {
+  kind: 'required' | 'optional' | 'never' | 'at-least-one' | 'exactly-one';
+  /** The branches that this holds for; all of them when empty. */
+  branches: readonly Branch[];
+  /** With `at-least-one` and `exactly-one`: the fields to choose from, this one included. */
+  among: readonly string[];
+  /** Markdown: the condition of an `if` that requires the field. */
+  condition?: string;
+  /** With `never`: why, as Markdown. */
+  reason?: string;
+}
+
+/** A rule that the value is held to. */
+export interface Constraint {
+  kind: 'pattern' | 'minimum' | 'maximum' | 'length' | 'items' | 'format' | 'default' | 'object';
+  /** A sentence without its full stop: `At least 1`. */
+  text: string;
+  /** What to print in monospace beside it: the pattern, the default. */
+  code?: string;
+}
+
+/** The values of a string field: all that are allowed, or those that are known of an open list. */
+export interface Values {
+  kind: 'closed' | 'open';
+  list: readonly string[];
+}
+
+/** What can differ from branch to branch. */
+export interface Definition {
+  type: string;
+  nullable: boolean;
+  /** Markdown. */
+  description: string;
+  constraints: readonly Constraint[];
+  values?: Values;
+  examples: readonly unknown[];
+  source: Source;
+  /** The component schema behind the field, if there is one. */
+  schemaName?: string;
+}
+
+/** A definition that holds in some branches, where it differs from that of the field. */
+export interface Variant extends Definition {
+  branches: readonly Branch[];
+}
+
+/** One row of the reference: a parameter, a header or a field of a body. */
+export interface Field extends Definition {
+  name: string;
+  /** The id on the page: `request.document.identifier`. */
+  anchor: string;
+  /** Dotted, from the root of the body: `data[].status`. A parameter's or header's is its name. */
+  path: string;
+  /** JSON pointers into the bundle: every definition that this row shows. */
+  pointers: readonly string[];
+  presence: readonly Presence[];
+  /** Required whatever the branch. */
+  required: boolean;
+  variants: readonly Variant[];
+  children: Fields;
+}
+
+/** The fields of one object, or of the items of an array of objects. */
+export interface Fields {
+  /** Fields of every branch, or of more than one. */
+  shared: readonly Field[];
+  /** A branch each, with the fields that it alone has. Empty when there is one form only. */
+  groups: readonly FieldGroup[];
+  /** Anchor of the place that lists the same fields; then nothing is listed here. */
+  sameAs?: string;
+}
+
+export interface FieldGroup {
+  branch: Branch;
+  /** Id of the group on the page. */
+  anchor: string;
+  fields: Fields;
+}
+
+/** A fixture that every judge of the contract accepts. */
+export interface Example {
+  /** Base name of the fixture's file, and the `example` that the mock can be asked for. */
+  name: string;
+  summary: string;
+  section?: string;
+  /** What it shows, in a sentence. */
+  rule?: string;
+  value: unknown;
+}
+
+/** A fixture that every judge refuses. */
+export interface RejectedExample extends Example {
+  part: 'request' | 'response';
+  /** JSON pointer of the field at fault; empty for the whole body. */
+  pointer: string;
+  /** The field of the page that comes nearest to it. */
+  field?: { anchor: string; path: string };
+}
+
+export interface RequestBody {
+  required: boolean;
+  description: string;
+  mediaType: string;
+  schemaName?: string;
+  /** Of the schema, as Markdown. */
+  about: string;
+  type: string;
+  source?: Source;
+  fields: Fields;
+  examples: readonly Example[];
+}
+
+export interface ResponseBody {
+  mediaType: string;
+  schemaName?: string;
+  about: string;
+  type: string;
+  source?: Source;
+  fields: Fields;
+  examples: readonly Example[];
+}
+
+export interface OperationResponse {
+  /** `200`, or `default`: every status without an entry. */
+  status: string;
+  description: string;
+  source?: Source;
+  headers: readonly Field[];
+  /** One a media type. */
+  bodies: readonly ResponseBody[];
+  /** The status of an earlier response with a body of the same form. Its fields are listed there. */
+  sameBodyAs?: string;
+}
+
+export interface SecurityScheme {
+  name: string;
+  type: string;
+  /** What to send, in a few words: `Authorization: Bearer <access token>`. */
+  sends: string;
+  /** Markdown. */
+  description: string;
+  source: Source;
+}
+
+export type InterfaceId = 'visa-checks' | 'work-rights';
+
+export interface Operation {
+  id: string;
+  interface: InterfaceId;
+  slug: string;
+  /** Address of its page: `/reference/visa-checks/create-visa-check/`. */
+  href: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  /** Markdown. */
+  description: string;
+  source: Source;
+  /** The operation that this one is another address of. */
+  aliasOf?: string;
+  /** The operationIds of its aliases and PUT twins. */
+  aliases: readonly string[];
+  security: readonly SecurityScheme[];
+  /** In the order path, query, header. */
+  parameters: readonly (Field & { in: 'path' | 'query' | 'header' })[];
+  requestBody?: RequestBody;
+  responses: readonly OperationResponse[];
+  rejected: readonly RejectedExample[];
+}
+
+export interface Interface {
+  id: InterfaceId;
+  title: string;
+  version: string;
+  summary: string;
+  /** Markdown. */
+  description: string;
+  server: string;
+  tags: readonly { name: string; description: string }[];
+  security: readonly SecurityScheme[];
+  operations: readonly Operation[];
+}
+
+/** An entry of `not-shown.yaml`. */
+export interface OpenPoint {
+  id: string;
+  section: string;
+  question: string;
+  choice: string;
+  /** `<interface>#<JSON pointer into the bundle>`. */
+  where: readonly string[];
+}
+
+export interface Reference {
+  interfaces: readonly Interface[];
+  openPoints: readonly OpenPoint[];
+}

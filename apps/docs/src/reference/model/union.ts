@@ -1,0 +1,94 @@
+import { componentName, type Document, type Located, type Schema } from './openapi.ts';
+import type { Occurrence } from './object-form.ts';
+import type { Branch, Presence } from './types.ts';
+
+/** A form of a value, and what to call it. */
+export interface Option {
+  branch: Branch;
+  schema: Located<Schema>;
+}
+
+/**
+ * Branches that have the same fields and differ in one required field each are no forms of their own to a reader: they
+ * say that one field of several has to be there. Returns their common fields, or nothing when they are anything else.
+ */
+export function alternativesOf(
+  branches: readonly Map<string, Occurrence[]>[],
+  union: Schema,
+): Map<string, Occurrence[]> | undefined {
+  const [first] = branches;
+  if (!first || union.discriminator) return undefined;
+  if (
+    branches.some(
+      (branch) => branch.size !== first.size || [...branch.keys()].some((name) => !first.has(name)),
+    )
+  )
+    return undefined;
+  const required = branches.map(
+    (branch) => new Set([...branch.keys()].filter((name) => is(branch, name, 'required'))),
+  );
+  const always = required.reduce((rest, next) => rest.intersection(next));
+  const own = required.map((names) => [...names.difference(always)]);
+  const among = own.flat();
+  if (own.some((names) => names.length !== 1) || new Set(among).size !== branches.length) return undefined;
+
+  const exactly = branches.every((branch, index) =>
+    among.every((name) => name === own[index]?.[0] || is(branch, name, 'never')),
+  );
+  const kind = exactly ? 'exactly-one' : 'at-least-one';
+  return new Map(
+    [...first.keys()].map((name) => {
+      const occurrences = branches.flatMap((branch) => branch.get(name) ?? []);
+      const real = occurrences.find((one) => one.presence[0]?.kind !== 'never') ?? occurrences[0];
+      if (!real) throw new Error(`No branch has ${name}.`);
+      const presence: readonly Presence[] = among.includes(name)
+        ? [{ kind, branches: [], among }]
+        : real.presence;
+      return [name, [{ ...real, presence, pointers: occurrences.flatMap(({ pointers }) => pointers) }]];
+    }),
+  );
+}
+
+/** Names the branches of a union: by the discriminator, else by a constant that each has, else by their titles. */
+export function branchesOf(
+  document: Document,
+  union: Located<Schema>,
+  schemas: readonly Located<Schema>[],
+): Option[] {
+  const field = union.value.discriminator?.propertyName ?? constantOf(schemas);
+  return schemas.map((schema) => {
+    const name = componentName(schema.pointer) ?? schema.pointer;
+    const value = field && schema.value.properties?.[field]?.const;
+    return {
+      schema,
+      branch: {
+        name,
+        title: schema.value.title ?? inWords(name),
+        description: (schema.value.description ?? '').trim(),
+        ...(field && value !== undefined && { when: { field, value: String(value) } }),
+      },
+    };
+  });
+}
+
+function constantOf(schemas: readonly Located<Schema>[]): string | undefined {
+  const constants = schemas.map(({ value }) =>
+    Object.entries(value.properties ?? {}).flatMap(([name, property]) =>
+      property.const === undefined ? [] : [name],
+    ),
+  );
+  return constants[0]?.find((name) => constants.every((names) => names.includes(name)));
+}
+
+function is(branch: Map<string, Occurrence[]>, name: string, kind: Presence['kind']): boolean {
+  return branch.get(name)?.[0]?.presence[0]?.kind === kind;
+}
+
+/** `NewZealandCreationEcho` in words. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/new zealand/gi, 'New Zealand')
+    .replaceAll('australia', 'Australia');
+}

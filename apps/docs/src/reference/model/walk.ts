@@ -1,0 +1,25 @@
+import type { Field, Fields, Operation } from './types.ts';
+
+/** Each field of a tree, parents before children, in the order of the page. */
+export function* everyField(fields: Fields): Generator<Field> {
+  for (const field of fields.shared) {
+    yield field;
+    yield* everyField(field.children);
+  }
+  for (const group of fields.groups) yield* everyField(group.fields);
+}
+
+/** Each field that the page of an operation has a row for: parameters, request, headers and bodies of responses. */
+export function* fieldsOfOperation(operation: Operation): Generator<Field> {
+  yield* operation.parameters;
+  if (operation.requestBody) yield* everyField(operation.requestBody.fields);
+  const headers = new Set<string>();
+  for (const response of operation.responses) {
+    for (const header of response.headers) {
+      if (!headers.has(header.anchor)) yield header;
+      headers.add(header.anchor);
+    }
+    if (response.sameBodyAs) continue;
+    for (const body of response.bodies) yield* everyField(body.fields);
+  }
+}
