@@ -1,8 +1,11 @@
+/// <reference path="./compression.d.ts" />
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 import { createSite, siteFolder } from './site.ts';
+
+export { siteFolder };
 
 export interface ServeDocsOptions {
   /** TCP port; 0, the default, takes a free one. */

@@ -1,0 +1,120 @@
+import { AbortedError, ConnectionError } from '@workrights/client';
+import { exchangeList } from './exchange-list.ts';
+import { recordedFetch } from './recorded-fetch.ts';
+import { findSandbox } from './sandbox.ts';
+
+/** What a guided run needs of the page: see `GuidedRun.astro`. */
+export class Run {
+  readonly fetch: typeof globalThis.fetch;
+  readonly #root: HTMLElement;
+  readonly #exchanges: ReturnType<typeof exchangeList>;
+  #address: Promise<string> | undefined;
+  #busy: HTMLButtonElement | undefined;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#exchanges = exchangeList(this.find('[data-exchanges]'));
+    this.fetch = recordedFetch((exchange) => this.#exchanges.add(exchange));
+  }
+
+  /** Asked at the first step: before the reader acts, the page asks for nothing. */
+  address(): Promise<string> {
+    this.#address ??= findSandbox();
+    return this.#address;
+  }
+
+  /** The index of what the reader chose. */
+  get choice(): number {
+    return this.find<HTMLSelectElement>('select').selectedIndex;
+  }
+
+  button(step: string): HTMLButtonElement {
+    return this.find(`button[data-step="${step}"]`);
+  }
+
+  /** Does a step when its button is pressed; one step at a time. */
+  onStep(step: string, perform: () => Promise<void>): void {
+    const button = this.button(step);
+    button.addEventListener('click', () => {
+      if (this.#busy) return;
+      this.#busy = button;
+      // `disabled` would take the focus away from whoever just pressed it.
+      button.setAttribute('aria-disabled', 'true');
+      this.#root.setAttribute('aria-busy', 'true');
+      void perform()
+        .catch((error: unknown) => this.#explain(error))
+        .finally(() => {
+          button.removeAttribute('aria-disabled');
+          this.#root.removeAttribute('aria-busy');
+          this.#busy = undefined;
+        });
+    });
+  }
+
+  allow(step: string, allowed: boolean): void {
+    this.button(step).disabled = !allowed;
+  }
+
+  /** Forgets what an earlier run showed. */
+  restart(): void {
+    this.#exchanges.clear();
+    this.find('[data-result]').replaceChildren();
+    this.find('[data-trouble]').hidden = true;
+  }
+
+  /** Said aloud by screen readers. */
+  say(text: string): void {
+    this.find('[data-trouble]').hidden = true;
+    this.find('[data-status]').textContent = text;
+  }
+
+  /** Facts with their values; those without a value are left out. */
+  showResult(facts: readonly (readonly [string, string | null | undefined])[]): void {
+    const list = document.createElement('dl');
+    for (const [term, value] of facts) {
+      if (value === null || value === undefined || value === '') continue;
+      const description = Object.assign(document.createElement('dd'), { textContent: value });
+      list.append(Object.assign(document.createElement('dt'), { textContent: term }), description);
+    }
+    this.find('[data-result]').replaceChildren(list);
+  }
+
+  find<T extends HTMLElement>(selector: string): T {
+    const found = this.#root.querySelector<T>(selector);
+    if (!found) throw new Error(`The guided run has no ${selector}.`);
+    return found;
+  }
+
+  /** Calls the control plane of the sandbox, which the client knows nothing of. */
+  async control(path: string, body: object): Promise<void> {
+    const answer = await this.fetch(`${await this.address()}/_sandbox${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The control plane of the sandbox answered ${answer.status}.`);
+  }
+
+  async #explain(error: unknown): Promise<void> {
+    if (error instanceof AbortedError) return;
+    if (isUnreachable(error)) {
+      // It may be started elsewhere until the next try.
+      const address = await this.address();
+      this.#address = undefined;
+      this.find('[data-status]').textContent = '';
+      this.find('[data-address]').textContent = address;
+      this.find('[data-trouble]').hidden = false;
+      return;
+    }
+    this.say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The client wraps what `fetch` throws; the control plane is called without it. */
+function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof ConnectionError ||
+    (error instanceof Error && error.cause instanceof ConnectionError) ||
+    error instanceof TypeError
+  );
+}
