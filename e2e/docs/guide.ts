@@ -23,7 +23,7 @@ export interface Guide {
   readonly findings: readonly Finding[];
 }
 
-const SHOWS_OUTPUT: ReadonlySet<Kind> = new Set<Kind>(['sh', 'ts', 'test']);
+const SHOWS_OUTPUT: ReadonlySet<Kind> = new Set<Kind>(['sh', 'ts', 'test', 'n8n']);
 
 /** Reads the snippets of a guide. What is not known in a fence is a finding: nothing in a guide goes unchecked. */
 export function readGuide(file: string, markdown: string): Guide {

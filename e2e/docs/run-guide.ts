@@ -6,6 +6,7 @@ import { parseDocument } from 'yaml';
 import { checkInstall, checkRepository } from './check-commands.ts';
 import { checkJson } from './check-json.ts';
 import { checkMermaid } from './check-mermaid.ts';
+import { checkWorkflow } from './check-n8n.ts';
 import { compareJson } from './compare-json.ts';
 import { compareText } from './compare-text.ts';
 import type { Guide, Snippet } from './guide.ts';
@@ -47,8 +48,9 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
     case 'ts':
     case 'test':
       return run(snippet, world, pairing);
-    case 'json':
     case 'n8n':
+      return { snippet, problem: checkWorkflow(code) };
+    case 'json':
       return { snippet, problem: checkJson(snippet) };
     case 'install':
       return { snippet, problem: checkInstall(code) };

@@ -69,12 +69,30 @@ describe('a guide in which all is well', () => {
       ),
       fence('sh install', 'npm install @workrights/client n8n@2.41.1'),
       fence('sh repository', 'npx -y pnpm@12.21.0 build # once'),
+      workflowWith({ operation: 'create', documentNumber: 'X1', additionalFields: { givenName: 'A' } }),
       fence('json schema=VisaCondition', '{"code": 8105, "...": "..."}'),
       fence('mermaid', 'flowchart LR', '  accTitle: Two steps', '  accDescr: From a to b.', '  a --> b'),
     );
     expect(findings).toEqual([]);
   });
 });
+
+/** A workflow with one node of ours. */
+function workflowWith(parameters: object, credentialId: string | null = null): string {
+  const nodes = [
+    { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+    {
+      name: 'Check',
+      type: 'n8n-nodes-workrights.workRights',
+      typeVersion: 1,
+      position: [0, 0],
+      parameters,
+      credentials: { visaChecksApi: { id: credentialId, name: 'Visa Checks API' } },
+    },
+  ];
+  const connections = { Start: { main: [[{ node: 'Check', type: 'main', index: 0 }]] } };
+  return fence('json n8n', JSON.stringify({ nodes, connections }));
+}
 
 describe('what is wrong is found, with file and line:', () => {
   test.each<[string, string[], string, string]>([
@@ -205,6 +223,36 @@ describe('what is wrong is found, with file and line:', () => {
       [fence('mermaid', 'flowchart LR', '  accTitle: x', '  a --> b')],
       'docs/a/guide.md:3: ',
       'accDescr',
+    ],
+    [
+      'a parameter that the node does not have',
+      [workflowWith({ resource: 'visaCheck', operation: 'create', documentNumer: 'X1' })],
+      'docs/a/guide.md:3: ',
+      'the node "Check" has the parameter documentNumer',
+    ],
+    [
+      'a parameter of another operation',
+      [workflowWith({ resource: 'visaCheck', operation: 'get', documentNumber: 'X1' })],
+      'docs/a/guide.md:3: ',
+      'documentNumber',
+    ],
+    [
+      'an optional field that the node does not have',
+      [workflowWith({ operation: 'create', additionalFields: { nickname: 'A' } })],
+      'docs/a/guide.md:3: ',
+      'additionalFields.nickname',
+    ],
+    [
+      'a choice that the node does not have',
+      [workflowWith({ operation: 'createAll' })],
+      'docs/a/guide.md:3: ',
+      '"createAll" for operation',
+    ],
+    [
+      'a credential of somebody',
+      [workflowWith({ operation: 'create' }, 'abc')],
+      'docs/a/guide.md:3: ',
+      'the id of a credential',
     ],
     ['broken YAML', [fence('yaml', 'a: [')], 'docs/a/guide.md:3: ', 'Flow sequence'],
   ])('%s', async (_, parts, place, message) => {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { compareJson } from '../docs/compare-json.ts';
+import { printFinding } from '../docs/finding.ts';
+import { nameOf, type Snippet } from '../docs/guide.ts';
+import { readGuides } from '../docs/read-guides.ts';
+import { Pairing } from '../docs/shapes.ts';
+import { errorOf, itemsOf, type Execution } from '../n8n/driver/execution.ts';
+import type { Workflow } from '../n8n/driver/workflow.ts';
+import { completeOnboard, createCheck, createOnboard, resetSandbox } from './n8n/service.ts';
+import { startStage, type Stage } from './n8n/stage.ts';
+import { setUp } from './n8n/template.ts';
+
+const workflows = readGuides()
+  .flatMap(({ snippets }) => snippets)
+  .filter(({ kind }) => kind === 'n8n');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.hurry();
+});
+afterAll(() => stage?.stop());
+beforeEach(() => resetSandbox(stage.sandbox));
+
+test('the guides show workflows', () => {
+  expect(workflows.length).toBeGreaterThan(0);
+});
+
+for (const snippet of workflows) {
+  test(`docs/${snippet.file}, ${nameOf(snippet)}`, async () => {
+    const { n8n, sandbox, credentials } = stage;
+    const pasted = paste(snippet);
+    const trigger = triggerOf(pasted);
+    if (trigger.type === OUR_TRIGGER) {
+      // Something has to have happened that it can tell of.
+      await createCheck(sandbox, 'SBXSTUDENT8105');
+      await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
+    }
+    const id = await n8n.importWorkflow(setUp(pasted, credentials));
+    if (!BY_HAND.has(trigger.type)) {
+      // It waits for a call from outside: that it can be switched on is all that can be seen here.
+      await n8n.activate(id);
+      await n8n.deactivate(id);
+      return;
+    }
+    const execution = await n8n.execute(id, trigger.name);
+    expect([...problemsOf(snippet, pasted, execution)]).toEqual([]);
+  });
+}
+
+const OUR_TRIGGER = 'n8n-nodes-workrights.workRightsTrigger';
+const BY_HAND: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.manualTrigger',
+  'n8n-nodes-base.scheduleTrigger',
+  OUR_TRIGGER,
+]);
+
+/** Does what n8n does with what is pasted: nodes without ids get them. */
+function paste({ code }: Snippet): Workflow {
+  const { name = 'Pasted', nodes, connections, settings = {} } = JSON.parse(code) as Partial<Workflow>;
+  return {
+    name,
+    nodes: (nodes ?? []).map((node) => Object.assign({ id: randomUUID() }, node)),
+    connections: connections ?? {},
+    settings: { executionOrder: 'v1', ...settings },
+  };
+}
+
+function triggerOf({ nodes }: Workflow): Workflow['nodes'][number] {
+  const found = nodes.find(({ type }) => /trigger$|\.webhook$/i.test(type));
+  if (found === undefined) throw new Error('The workflow has no trigger.');
+  return found;
+}
+
+function* problemsOf(
+  { file, line, output }: Snippet,
+  { nodes, connections }: Workflow,
+  execution: Execution,
+): Generator<string> {
+  const error = errorOf(execution);
+  if (error !== undefined) {
+    const where = error.node === undefined ? '' : `${error.node.name}: `;
+    yield printFinding({ file, line, message: `${where}${error.message} ${error.description ?? ''}` });
+  }
+  const ran = execution.data.resultData?.runData ?? {};
+  const ours = nodes.filter(({ type }) => type.startsWith('n8n-nodes-workrights.'));
+  if (!ours.some(({ name }) => name in ran)) {
+    yield printFinding({ file, line, message: 'no node of ours was run' });
+  }
+  if (output === undefined) return;
+  const last = nodes.findLast(({ name }) => name in ran && !(name in connections));
+  const seen = itemsOf(execution, last?.name ?? '').map(({ json }) => json);
+  const text = JSON.stringify(seen, undefined, 2).replaceAll(stage.sandbox.url, 'http://127.0.0.1:4010');
+  const difference = compareJson(output.text, text, new Pairing());
+  if (difference !== undefined) {
+    yield printFinding({ file, line: output.line, message: `${difference}\n${text}` });
+  }
+}
