@@ -146,7 +146,7 @@ function rowOf(
   return {
     name,
     ...here,
-    pointers: occurrences.flatMap(({ pointers }) => pointers),
+    pointers: [...new Set(occurrences.flatMap(({ pointers }) => pointers))],
     presence,
     required: presence.every(
       ({ kind, condition, branches: some }) => kind === 'required' && !condition && some.length === 0,

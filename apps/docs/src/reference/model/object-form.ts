@@ -1,5 +1,5 @@
 import { withoutNull } from './definition.ts';
-import { below, resolve, type Document, type Located, type Schema } from './openapi.ts';
+import { below, referredBy, resolve, type Document, type Located, type Schema } from './openapi.ts';
 import type { Branch, Presence } from './types.ts';
 import { alternativesOf, branchesOf, type Option } from './union.ts';
 
@@ -85,7 +85,7 @@ function unionForm(
   const alternatives = alternativesOf(plain.map(propertiesOf), union.value);
   if (alternatives) return { kind: 'merged', properties: alternatives, branches: [] };
 
-  const options = branchesOf(document, union, schemas);
+  const options = branchesOf(union, schemas);
   const names = schemas.map((schema) => new Set(propertiesOf(objectFormOf(document, schema)).keys()));
   const all = names.reduce((sum, next) => sum.union(next));
   const common = names.reduce((rest, next) => rest.intersection(next));
@@ -108,7 +108,7 @@ function plainForm(document: Document, from: Located<Schema>): ObjectForm {
     properties.set(name, [
       {
         schema: resolve(document, written),
-        pointers: [written.pointer],
+        pointers: [written.pointer, ...referredBy(document, property)],
         presence: presenceIn(schema.value, name),
       },
     ]);

@@ -3,6 +3,7 @@ import { fieldsOf } from './fields.ts';
 import {
   below,
   componentName,
+  referredBy,
   resolve,
   sourceOf,
   type Document,
@@ -69,6 +70,7 @@ function readOperation(
   const requestBody = readRequestBody(document, context.operation);
   return {
     id: value.operationId,
+    pointers: [context.operation.pointer],
     interface: context.id,
     slug,
     href: `/reference/${context.id}/${slug}/`,
@@ -112,7 +114,7 @@ function parameterField(
     name,
     path: name,
     anchor: `${root}.${root.endsWith('header') ? name.toLowerCase() : name}`,
-    pointers: [pointer],
+    pointers: [pointer, ...referredBy(document, value.schema)],
     source: source ?? definition.source,
     description: (value.description ?? definition.description).trim(),
     examples: value.example === undefined ? definition.examples : [value.example],
@@ -150,6 +152,7 @@ function readResponses(
     const source = sourceOf(response.value);
     return {
       status,
+      pointers: [response.pointer],
       description: response.value.description.trim(),
       ...(source && { source }),
       headers: readHeaders(document, response),
@@ -174,12 +177,13 @@ function readBody(document: Document, [mediaType, content]: [string, MediaType],
     readExample(document, name, example),
   );
   if (!content.schema)
-    return { mediaType, about: '', type: 'file', fields: { shared: [], groups: [] }, examples };
+    return { mediaType, pointers: [], about: '', type: 'file', fields: { shared: [], groups: [] }, examples };
   const schema = resolve(document, { value: content.schema, pointer: '#' });
   const schemaName = componentName(schema.pointer);
   const source: Source | undefined = sourceOf(schema.value);
   return {
     mediaType,
+    pointers: referredBy(document, content.schema),
     ...(schemaName && { schemaName }),
     about: (schema.value.description ?? '').trim(),
     type: typeText(document, schema),

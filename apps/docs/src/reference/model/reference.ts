@@ -9,7 +9,7 @@ export { everyField, fieldsOfOperation } from './walk.ts';
 let loaded: Reference | undefined;
 
 /** Everything that the reference shows, read from the bundles, the fixtures and the open points. Read once. */
-export function loadReference(): Reference {
+export function readReference(): Reference {
   loaded ??= {
     interfaces: [readInterface('visa-checks'), readInterface('work-rights')],
     openPoints: readOpenPoints(),
@@ -19,7 +19,7 @@ export function loadReference(): Reference {
 
 /** The operations of both interfaces, aliases included. */
 export function allOperations(): readonly Operation[] {
-  return loadReference().interfaces.flatMap(({ operations }) => operations);
+  return readReference().interfaces.flatMap(({ operations }) => operations);
 }
 
 /** @throws Error when no operation has this operationId. */
@@ -50,7 +50,15 @@ function securityOf(document: Document): SecurityScheme[] {
   return Object.entries(document.components.securitySchemes).map(([name, scheme]) => {
     const source = sourceOf(scheme);
     if (!source) throw new Error(`${name} has no x-source.`);
-    return { name, type: scheme.type, sends: sends(scheme), description: scheme.description.trim(), source };
+    const pointers = [`#/components/securitySchemes/${name}`];
+    return {
+      name,
+      pointers,
+      type: scheme.type,
+      sends: sends(scheme),
+      description: scheme.description.trim(),
+      source,
+    };
   });
 }
 

@@ -8,10 +8,17 @@ export interface Source {
   notes: readonly string[];
 }
 
+/**
+ * JSON pointers into the bundle, `#/components/...`: where the thing is written, and the component schemas that it
+ * refers to. With the interface before it, one is a `where` of an open point.
+ */
+export type Pointers = readonly string[];
+
 /** One of the forms that a value can have, as a reader would call it. */
 export interface Branch {
   /** Name of the schema; part of an anchor where two branches have a field of the same name. */
   name: string;
+  pointers: Pointers;
   title: string;
   /** Markdown. */
   description: string;
@@ -73,8 +80,7 @@ export interface Field extends Definition {
   anchor: string;
   /** Dotted, from the root of the body: `data[].status`. A parameter's or header's is its name. */
   path: string;
-  /** JSON pointers into the bundle: every definition that this row shows. */
-  pointers: readonly string[];
+  pointers: Pointers;
   presence: readonly Presence[];
   /** Required whatever the branch. */
   required: boolean;
@@ -121,6 +127,7 @@ export interface RejectedExample extends Example {
 
 export interface RequestBody {
   required: boolean;
+  pointers: Pointers;
   description: string;
   mediaType: string;
   schemaName?: string;
@@ -134,6 +141,7 @@ export interface RequestBody {
 
 export interface ResponseBody {
   mediaType: string;
+  pointers: Pointers;
   schemaName?: string;
   about: string;
   type: string;
@@ -143,6 +151,7 @@ export interface ResponseBody {
 }
 
 export interface OperationResponse {
+  pointers: Pointers;
   /** `200`, or `default`: every status without an entry. */
   status: string;
   description: string;
@@ -156,6 +165,7 @@ export interface OperationResponse {
 
 export interface SecurityScheme {
   name: string;
+  pointers: Pointers;
   type: string;
   /** What to send, in a few words: `Authorization: Bearer <access token>`. */
   sends: string;
@@ -168,6 +178,7 @@ export type InterfaceId = 'visa-checks' | 'work-rights';
 
 export interface Operation {
   id: string;
+  pointers: Pointers;
   interface: InterfaceId;
   slug: string;
   /** Address of its page: `/reference/visa-checks/create-visa-check/`. */

@@ -1,4 +1,4 @@
-import { componentName, type Document, type Located, type Schema } from './openapi.ts';
+import { componentName, type Located, type Schema } from './openapi.ts';
 import type { Occurrence } from './object-form.ts';
 import type { Branch, Presence } from './types.ts';
 
@@ -24,20 +24,20 @@ export function alternativesOf(
     )
   )
     return undefined;
-  const required = branches.map(
-    (branch) => new Set([...branch.keys()].filter((name) => is(branch, name, 'required'))),
+  const names = [...first.keys()];
+  const always = names.filter((name) => branches.every((branch) => is(branch, name, 'required')));
+  const own = branches.map((branch) =>
+    names.filter((name) => is(branch, name, 'required') && !always.includes(name)),
   );
-  const always = required.reduce((rest, next) => rest.intersection(next));
-  const own = required.map((names) => [...names.difference(always)]);
   const among = own.flat();
-  if (own.some((names) => names.length !== 1) || new Set(among).size !== branches.length) return undefined;
+  if (own.some((some) => some.length !== 1) || new Set(among).size !== branches.length) return undefined;
 
   const exactly = branches.every((branch, index) =>
     among.every((name) => name === own[index]?.[0] || is(branch, name, 'never')),
   );
   const kind = exactly ? 'exactly-one' : 'at-least-one';
   return new Map(
-    [...first.keys()].map((name) => {
+    names.map((name) => {
       const occurrences = branches.flatMap((branch) => branch.get(name) ?? []);
       const real = occurrences.find((one) => one.presence[0]?.kind !== 'never') ?? occurrences[0];
       if (!real) throw new Error(`No branch has ${name}.`);
@@ -50,11 +50,7 @@ export function alternativesOf(
 }
 
 /** Names the branches of a union: by the discriminator, else by a constant that each has, else by their titles. */
-export function branchesOf(
-  document: Document,
-  union: Located<Schema>,
-  schemas: readonly Located<Schema>[],
-): Option[] {
+export function branchesOf(union: Located<Schema>, schemas: readonly Located<Schema>[]): Option[] {
   const field = union.value.discriminator?.propertyName ?? constantOf(schemas);
   return schemas.map((schema) => {
     const name = componentName(schema.pointer) ?? schema.pointer;
@@ -63,6 +59,7 @@ export function branchesOf(
       schema,
       branch: {
         name,
+        pointers: [schema.pointer],
         title: schema.value.title ?? inWords(name),
         description: (schema.value.description ?? '').trim(),
         ...(field && value !== undefined && { when: { field, value: String(value) } }),
