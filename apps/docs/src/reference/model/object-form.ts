@@ -86,10 +86,12 @@ function unionForm(
   if (alternatives) return { kind: 'merged', properties: alternatives, branches: [] };
 
   const options = branchesOf(union, schemas);
-  const names = schemas.map((schema) => new Set(propertiesOf(objectFormOf(document, schema)).keys()));
-  const all = names.reduce((sum, next) => sum.union(next));
-  const common = names.reduce((rest, next) => rest.intersection(next));
-  return common.size / all.size >= SIMILAR ? mergedForm(document, options) : { kind: 'separate', options };
+  const names = schemas.map((schema) => [...propertiesOf(objectFormOf(document, schema)).keys()]);
+  const all = [...new Set(names.flat())];
+  const common = all.filter((name) => names.every((some) => some.includes(name)));
+  return common.length / all.length >= SIMILAR
+    ? mergedForm(document, options)
+    : { kind: 'separate', options };
 }
 
 function propertiesOf(form: ObjectForm): Map<string, Occurrence[]> {

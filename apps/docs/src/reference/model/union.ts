@@ -25,9 +25,9 @@ export function alternativesOf(
   )
     return undefined;
   const names = [...first.keys()];
-  const always = names.filter((name) => branches.every((branch) => is(branch, name, 'required')));
+  const always = new Set(names.filter((name) => branches.every((branch) => is(branch, name, 'required'))));
   const own = branches.map((branch) =>
-    names.filter((name) => is(branch, name, 'required') && !always.includes(name)),
+    names.filter((name) => is(branch, name, 'required') && !always.has(name)),
   );
   const among = own.flat();
   if (own.some((some) => some.length !== 1) || new Set(among).size !== branches.length) return undefined;
