@@ -39,7 +39,7 @@ test.each(nodes)('$name: sets only what the node has and shows, under its own na
   for (const [name, value] of Object.entries(parameters)) {
     if (name === 'resource') continue;
     const property = properties.find((each) => each.name === name && isShown(each, parameters));
-    expect(property, name).toBeDefined();
+    expect(properties.map((each) => each.name)).toContain(name);
     if (name === 'additionalFields' || name === 'updateFields')
       for (const [inner, innerValue] of Object.entries(value as Parameters))
         check(
@@ -52,10 +52,10 @@ test.each(nodes)('$name: sets only what the node has and shows, under its own na
 });
 
 function check(property: Property | undefined, name: string, value: unknown): void {
-  expect(property?.displayName, name).toBe(labelOf(name));
+  expect({ name, label: property?.displayName }).toEqual({ name, label: labelOf(name) });
   if (name === 'citizenship' || !property?.options) return;
   const option = property.options.find((each) => each.value === value);
-  expect(option?.name, `${name} ${String(value)}`).toBe(choiceOf(name, value));
+  expect({ name, value, choice: option?.name }).toEqual({ name, value, choice: choiceOf(name, value) });
 }
 
 function isShown({ displayOptions }: Property, parameters: Parameters): boolean {
