@@ -15,7 +15,7 @@ export function compareText(shown: string, seen: string, pairing: Pairing): stri
   return pairing.pair(pairs);
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .trimEnd()
     .split('\n')

@@ -1,6 +1,6 @@
 /** Something wrong in a guide, with its place. */
 export interface Finding {
-  /** Path below `docs/`. */
+  /** Path from the root of the repository, or what the text is. */
   readonly file: string;
   /** Of the file, from 1. */
   readonly line: number;
@@ -8,5 +8,5 @@ export interface Finding {
 }
 
 export function printFinding({ file, line, message }: Finding): string {
-  return `docs/${file}:${line}: ${message}`;
+  return `${file}:${line}: ${message}`;
 }

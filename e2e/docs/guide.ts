@@ -15,7 +15,7 @@ export interface Snippet {
 }
 
 export interface Guide {
-  /** Path below `docs/`. */
+  /** Path from the root of the repository, or what the text is. */
   readonly file: string;
   readonly markdown: string;
   readonly snippets: readonly Snippet[];

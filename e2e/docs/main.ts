@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 
 import { printFinding, type Finding } from './finding.ts';
 import { nameOf, type Guide } from './guide.ts';
-import { docsFolder, readGuides } from './read-guides.ts';
+import { readGuides } from './read-guides.ts';
 import { record } from './record.ts';
 import { runGuide, type Outcome } from './run-guide.ts';
 import { Pairing } from './shapes.ts';
 import { typecheck } from './typecheck.ts';
 import { closeMock } from './world.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
 
 const usage = `Usage: pnpm --filter @workrights/e2e run docs [--record] [--quiet] [path below docs/ ...]
 
@@ -45,7 +47,7 @@ async function show(
   types: readonly Finding[],
   options: { record: boolean; quiet: boolean },
 ): Promise<number> {
-  console.log(`\ndocs/${guide.file}`);
+  console.log(`\n${guide.file}`);
   const findings = [...guide.findings, ...types.filter(({ file }) => file === guide.file)];
   const pairing = new Pairing();
   const outcomes: Outcome[] = [];
@@ -63,7 +65,7 @@ async function show(
   if (options.record) {
     const text = record(guide.markdown, outcomes, pairing);
     if (text !== guide.markdown) {
-      writeFileSync(path.join(docsFolder, guide.file), text);
+      writeFileSync(path.join(repository, guide.file), text);
       console.log('Outputs were recorded; run it again without --record to see that they hold.');
     }
   }

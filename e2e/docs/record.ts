@@ -4,7 +4,11 @@ import type { Outcome } from './run-guide.ts';
 import type { Pairing } from './shapes.ts';
 
 /** Writes what was seen into the output fences that show something else. Gives the new text of the guide. */
-export function record(markdown: string, outcomes: readonly Outcome[], pairing: Pairing): string {
+export function record(
+  markdown: string,
+  outcomes: readonly Omit<Outcome, 'requests'>[],
+  pairing: Pairing,
+): string {
   const lines = markdown.split('\n');
   for (const { snippet, difference, stdout, problem } of outcomes.toReversed()) {
     if (snippet.output === undefined || difference === undefined || problem !== undefined) continue;

@@ -12,7 +12,7 @@ import { compareText } from './compare-text.ts';
 import type { Guide, Snippet } from './guide.ts';
 import { runSnippet } from './run-snippet.ts';
 import { Pairing } from './shapes.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type Request, type World } from './world.ts';
 
 /** What came of a snippet. */
 export interface Outcome {
@@ -23,19 +23,36 @@ export interface Outcome {
   readonly difference?: string | undefined;
   /** What it printed, with the addresses that guides show; undefined when it is not run. */
   readonly stdout?: string | undefined;
+  /** What the sandbox was asked meanwhile, oldest first. */
+  readonly requests: readonly Request[];
 }
 
 /** Goes through a guide from top to bottom, in one folder and with one sandbox. */
 export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGenerator<Outcome> {
   const world = await createWorld();
   try {
-    for (const snippet of guide.snippets) yield await tryOut(snippet, world, pairing);
+    for (const snippet of guide.snippets) {
+      const tried = await tryOut(snippet, world, pairing);
+      const requests = world.takeRequests();
+      yield { ...tried, requests, problem: tried.problem ?? refusalOf(snippet, requests) };
+    }
   } finally {
     await world.close();
   }
 }
 
-async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise<Outcome> {
+/** curl ends well when it is refused: a reader who is not shown that would not know. */
+function refusalOf({ output, kind }: Snippet, requests: readonly Request[]): string | undefined {
+  if (output !== undefined || kind === 'test') return undefined;
+  const refused = requests.find(({ status }) => status !== null && status >= 400 && status < 429);
+  if (refused === undefined) return undefined;
+  const { method, path: asked, status } = refused;
+  return `${method} ${asked} was refused with ${status}, and the guide does not show it`;
+}
+
+type Tried = Omit<Outcome, 'requests'>;
+
+async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise<Tried> {
   const { kind, code, options } = snippet;
   const file = options.get('file');
   if (file !== undefined) {
@@ -65,7 +82,7 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
   }
 }
 
-async function run(snippet: Snippet, world: World, pairing: Pairing): Promise<Outcome> {
+async function run(snippet: Snippet, world: World, pairing: Pairing): Promise<Tried> {
   const { code, stdout, stderr } = await runSnippet(snippet, world);
   if (code !== 0) {
     return { snippet, stdout, problem: `ended with ${code ?? 'a signal'}\n${stdout}${stderr}`.trimEnd() };

@@ -13,10 +13,18 @@ const modules = path.resolve(import.meta.dirname, '../node_modules');
 /** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
 const START = Date.parse('2026-11-23T01:00:00Z');
 
+/** A request to the sandbox, and the status of its answer. */
+export type Request = Pick<
+  ReturnType<Sandbox['context']['journal']['list']>[number],
+  'operation_id' | 'method' | 'path' | 'status'
+>;
+
 /** What the snippets of one guide run in: an empty folder, a sandbox of their own, and a mock. */
 export interface World {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The requests that the sandbox has had since the last asking, oldest first. */
+  takeRequests(): readonly Request[];
   /** Puts the addresses of the running servers in the place of those that guides show. */
   toReal(text: string): string;
   /** The other way round. */
@@ -50,6 +58,7 @@ export async function createWorld(): Promise<World> {
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
     ['127.0.0.1:4011', new URL(mock.url).host],
   ] as const;
+  let lastSeen: string | undefined;
   return {
     folder,
     env: {
@@ -66,6 +75,12 @@ export async function createWorld(): Promise<World> {
       TZ: 'UTC',
       NO_COLOR: '1',
       DOCS_SLEEP: sleeping.url,
+    },
+    takeRequests() {
+      const requests = sandbox.context.journal.list().toReversed();
+      const seen = requests.findIndex((request) => request.request_id === lastSeen);
+      lastSeen = requests.at(-1)?.request_id;
+      return requests.slice(seen + 1);
     },
     toReal: (text) => addresses.reduce((all, [shown, real]) => all.replaceAll(shown, real), text),
     toShown: (text) =>

@@ -12,7 +12,7 @@ const commands = new Map<string, string[]>();
 for (const { file, line, kind, code } of readGuides().flatMap(({ snippets }) => snippets)) {
   if (kind !== 'starts') continue;
   const command = code.replaceAll(/\s+#.*$/gm, '').trim();
-  commands.set(command, [...(commands.get(command) ?? []), `docs/${file}:${line}`]);
+  commands.set(command, [...(commands.get(command) ?? []), `${file}:${line}`]);
 }
 
 test('the guides start something', () => {

@@ -26,7 +26,7 @@ test('there are guides, and snippets in them', () => {
 });
 
 for (const { file, findings, snippets } of guides) {
-  describe(`docs/${file}`, () => {
+  describe(`${file}`, () => {
     test('has only fences that something checks', () => {
       expect(findings.map(printFinding)).toEqual([]);
     });

@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { checkWorkflow } from '../docs/check-n8n.ts';
 import { compareJson } from '../docs/compare-json.ts';
 import { printFinding } from '../docs/finding.ts';
 import { nameOf, type Snippet } from '../docs/guide.ts';
 import { readGuides } from '../docs/read-guides.ts';
+import { readReferenceTabs } from '../docs/reference-snippets.ts';
 import { Pairing } from '../docs/shapes.ts';
 import { errorOf, itemsOf, type Execution } from '../n8n/driver/execution.ts';
 import type { Workflow } from '../n8n/driver/workflow.ts';
 import { completeOnboard, createCheck, createOnboard, resetSandbox } from './n8n/service.ts';
-import { startStage, type Stage } from './n8n/stage.ts';
+import { countRequests, startStage, type Stage } from './n8n/stage.ts';
 import { setUp } from './n8n/template.ts';
 
 const workflows = readGuides()
   .flatMap(({ snippets }) => snippets)
   .filter(({ kind }) => kind === 'n8n');
+const tabs = readReferenceTabs().flatMap(({ tool, guide, operation }) =>
+  tool === 'n8n' && guide !== undefined ? { guide, operation } : [],
+);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -23,14 +28,17 @@ beforeAll(async () => {
   stage.hurry();
 });
 afterAll(() => stage?.stop());
-beforeEach(() => resetSandbox(stage.sandbox));
+beforeEach(async () => {
+  await resetSandbox(stage.sandbox);
+  stage.sandbox.context.journal.clear();
+});
 
 test('the guides show workflows', () => {
   expect(workflows.length).toBeGreaterThan(0);
 });
 
 for (const snippet of workflows) {
-  test(`docs/${snippet.file}, ${nameOf(snippet)}`, async () => {
+  test(`${snippet.file}, ${nameOf(snippet)}`, async () => {
     const { n8n, sandbox, credentials } = stage;
     const pasted = paste(snippet);
     const trigger = triggerOf(pasted);
@@ -48,6 +56,21 @@ for (const snippet of workflows) {
     }
     const execution = await n8n.execute(id, trigger.name);
     expect([...problemsOf(snippet, pasted, execution)]).toEqual([]);
+  });
+}
+
+for (const { guide, operation } of tabs) {
+  test(`${guide.file} sends it when it is pasted`, async () => {
+    expect(guide.findings).toEqual([]);
+    const [snippet] = guide.snippets;
+    expect(checkWorkflow(snippet!.code)).toBeUndefined();
+    const pasted = paste(snippet!);
+    const id = await stage.n8n.importWorkflow(setUp(pasted, stage.credentials));
+    const execution = await stage.n8n.execute(id, triggerOf(pasted).name);
+    expect([...problemsOf(snippet!, pasted, execution)]).toEqual([]);
+    expect(countRequests(stage.sandbox, operation.id)).toBeGreaterThan(0);
+    const last = pasted.nodes.at(-1)!.name;
+    expect(execution.data.resultData?.runData).toHaveProperty([last]);
   });
 }
 

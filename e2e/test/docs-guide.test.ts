@@ -14,7 +14,7 @@ function fence(info: string, ...lines: string[]): string {
 
 /** All that is found in a guide, as it is printed. */
 async function findingsIn(...parts: string[]): Promise<string[]> {
-  const guide = readGuide('a/guide.md', `# A guide\n\n${parts.join('\n')}`);
+  const guide = readGuide('docs/a/guide.md', `# A guide\n\n${parts.join('\n')}`);
   const findings = [...guide.findings, ...(await typecheck([guide]))];
   for await (const { snippet, problem, difference } of runGuide(guide)) {
     const { file, line, output } = snippet;
@@ -253,6 +253,12 @@ describe('what is wrong is found, with file and line:', () => {
       [workflowWith({ operation: 'create' }, 'abc')],
       'docs/a/guide.md:3: ',
       'the id of a credential',
+    ],
+    [
+      'a request that is refused unseen',
+      [fence('sh', 'curl -s http://127.0.0.1:4010/v2/visa-checks')],
+      'docs/a/guide.md:3: ',
+      'GET /v2/visa-checks was refused with 401',
     ],
     ['broken YAML', [fence('yaml', 'a: [')], 'docs/a/guide.md:3: ', 'Flow sequence'],
   ])('%s', async (_, parts, place, message) => {

@@ -1,0 +1,48 @@
+import {
+  allOperations,
+  snippetExamples,
+  snippetTools,
+  type Snippet as Tab,
+  type SnippetExample,
+} from '@workrights/docs/reference';
+
+import { readGuide, type Guide } from './guide.ts';
+
+type Operation = ReturnType<typeof allOperations>[number];
+
+/** The tab of one tool, for one example of an operation, as a guide: its blocks are the snippets. */
+export interface ReferenceTab {
+  readonly operation: Operation;
+  readonly tool: string;
+  /** Undefined when the tool does not have the operation, and the tab says so. */
+  readonly guide: Guide | undefined;
+}
+
+/** Every tab that the reference of the portal shows. */
+export function readReferenceTabs(): ReferenceTab[] {
+  return allOperations().flatMap((operation) =>
+    snippetExamples(operation).flatMap((example) =>
+      snippetTools.map(({ id, render }) => {
+        const tab = render(operation, example);
+        return {
+          operation,
+          tool: id,
+          guide: 'blocks' in tab ? asGuide(operation, example, id, tab) : undefined,
+        };
+      }),
+    ),
+  );
+}
+
+function asGuide({ id }: Operation, { name }: SnippetExample, tool: string, { blocks }: Tab): Guide {
+  const fences = blocks.map(({ language, code }) => {
+    const words = language === 'json' ? 'json n8n' : language;
+    return `~~~~${words}\n${code}\n~~~~\n`;
+  });
+  return readGuide(`reference of ${id}, ${name}, ${tool}`, fences.join('\n'));
+}
+
+/** The statuses of success that the contract states. */
+export function successes({ responses }: Operation): number[] {
+  return responses.map(({ status }) => Number(status)).filter((status) => status >= 200 && status < 400);
+}

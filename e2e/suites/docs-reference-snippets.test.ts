@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { printFinding, type Finding } from '../docs/finding.ts';
+import { readReferenceTabs, successes } from '../docs/reference-snippets.ts';
+import type { Outcome } from '../docs/run-guide.ts';
+import { runGuides, type Outcomes } from '../docs/run-guides.ts';
+import { typecheck } from '../docs/typecheck.ts';
+import { closeMock } from '../docs/world.ts';
+
+/** What a tool of the reference is run by; a new one needs a line here. */
+const runBy: Readonly<Record<string, 'this suite' | 'n8n-server-docs.test.ts'>> = {
+  curl: 'this suite',
+  client: 'this suite',
+  n8n: 'n8n-server-docs.test.ts',
+};
+
+const tabs = readReferenceTabs();
+const run = tabs.flatMap(({ guide, ...tab }) =>
+  guide === undefined || runBy[tab.tool] !== 'this suite' ? [] : { guide, ...tab },
+);
+
+let types: readonly Finding[];
+let outcomes: Outcomes;
+beforeAll(async () => {
+  const guides = run.map(({ guide }) => guide);
+  outcomes = runGuides(guides);
+  types = await typecheck(guides);
+});
+afterAll(async () => {
+  await outcomes.done;
+  await closeMock();
+});
+
+test('each tool of the reference is run by a suite, for each operation of its own', () => {
+  expect([...new Set(tabs.map(({ tool }) => tool))]).toEqual(Object.keys(runBy));
+  const without = tabs.filter(({ guide }) => guide === undefined);
+  expect(without.filter(({ tool, operation }) => tool === 'curl' || operation.aliasOf === undefined)).toEqual(
+    [],
+  );
+});
+
+describe.each(['curl', 'client'])('%s', (wanted) => {
+  for (const { guide, operation, tool } of run) {
+    if (tool !== wanted) continue;
+    test(`${guide.file} asks the sandbox as it says`, async () => {
+      const all = await Promise.all(guide.snippets.map((snippet) => outcomes.of(snippet)));
+      const problems = all.flatMap(({ problem, snippet: { file, line } }) =>
+        problem === undefined ? [] : { file, line, message: problem },
+      );
+      const found = [...guide.findings, ...types.filter(({ file }) => file === guide.file), ...problems];
+      expect(found.map(printFinding)).toEqual([]);
+
+      const requests = all.flatMap((outcome) => outcome.requests);
+      expect(requests.filter(({ status }) => status === null || status >= 400)).toEqual([]);
+      // A client that waits goes on after it.
+      const asked = tool === 'curl' ? requests.at(-1) : requests.findLast(isOf(operation.id));
+      expect(asked).toMatchObject({ operation_id: operation.id, method: operation.method.toUpperCase() });
+      expect(successes(operation)).toContain(asked?.status);
+    });
+  }
+});
+
+function isOf(id: string): (request: Outcome['requests'][number]) => boolean {
+  return ({ operation_id }) => operation_id === id;
+}
