@@ -1,8 +1,7 @@
-/// <reference path="./compression.d.ts" />
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import compression from 'compression';
+import { compress } from './compress.ts';
 import { createSite, siteFolder } from './site.ts';
 
 export { siteFolder };
@@ -43,8 +42,6 @@ export async function serveDocs({
   sandbox,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
   const site = createSite(folder);
-  const compress = compression();
-
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     if (sandbox && SANDBOX.test(url)) {

@@ -10,7 +10,7 @@ import { runVisaCheckJob } from './visa-check-job.ts';
 
 const usage = `Usage: pnpm start [--data FOLDER]
 
-Starts the sandbox and the mock, runs one job on each interface, and keeps serving until Ctrl-C.
+Starts the sandbox, the mock and the docs portal, runs one job on each interface, and keeps serving until Ctrl-C.
 What it writes lies in FOLDER, .workrights by default, and is found again by the next start.`;
 
 const defaultFolder = fileURLToPath(new URL('../../../.workrights', import.meta.url));
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const folder = resolve(values.data);
   const data = join(folder, 'sandbox');
   await using services = await startServices({ data });
-  print(...services.notes, `Sandbox and mock are running. Data: ${relative(process.cwd(), data)}`, '');
+  print(...services.notes, `Sandbox, mock and portal are running. Data: ${relative(process.cwd(), data)}`, '');
 
   print('A visa check, through @workrights/client:');
   const visaCheck = await runVisaCheckJob(services.sandbox, join(folder, 'downloads'), step, stop.signal);

@@ -43,7 +43,7 @@ export function onboardingLines({ onboard, workRights }: OnboardingResult): stri
 }
 
 /** Where everything is served, and requests to paste into a shell. */
-export function addressLines({ sandbox, mock }: Services, checkId: string): string[] {
+export function addressLines({ sandbox, mock, portal }: Services, checkId: string): string[] {
   const { accessToken, apiKey, apiKeyParameter, accountKey } = sandbox.credentials;
   const bearer = `-H 'Authorization: Bearer ${accessToken}' -H 'Version: 2024-03-05'`;
   const json = `-H 'Content-Type: application/json'`;
@@ -62,6 +62,7 @@ export function addressLines({ sandbox, mock }: Services, checkId: string): stri
     },
   };
   return [
+    `  docs portal      ${portal.url}`,
     `  sandbox          ${sandbox.url}`,
     `  its inspector    ${sandbox.url}/_sandbox/`,
     `  its scenarios    ${sandbox.url}/_sandbox/scenarios`,

@@ -1,3 +1,4 @@
+import { type DocsServer, serveDocs } from '@workrights/docs/server';
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import getPort from 'get-port';
@@ -5,6 +6,8 @@ import getPort from 'get-port';
 export interface Services extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly mock: Pick<Mock, 'url'>;
+  /** The docs portal; its page for trying out works with this sandbox. */
+  readonly portal: Pick<DocsServer, 'url'>;
   /** One line for each thing that is not as usual: a port that was taken, a clock that stood still. */
   readonly notes: readonly string[];
 }
@@ -15,13 +18,15 @@ export interface ServicesOptions {
   /** 0 for any free port. */
   sandboxPort?: number;
   mockPort?: number;
+  portalPort?: number;
 }
 
-/** Starts the sandbox and the mock, each on its own port or, where that is taken, on another one. */
+/** Starts the sandbox, the mock and the portal, each on its own port or, where that is taken, on another one. */
 export async function startServices({
   data,
   sandboxPort = 4010,
   mockPort = 4011,
+  portalPort = 4012,
 }: ServicesOptions): Promise<Services> {
   const notes: string[] = [];
   const choose = async (name: string, wanted: number, exclude: number[]): Promise<number> => {
@@ -32,7 +37,7 @@ export async function startServices({
   };
   await using started = new AsyncDisposableStack();
   const sandbox = started.use(
-    await createSandbox({ port: await choose('sandbox', sandboxPort, [mockPort]), data }),
+    await createSandbox({ port: await choose('sandbox', sandboxPort, [mockPort, portalPort]), data }),
   );
   if (sandbox.clock.mode === 'frozen') {
     sandbox.clock.set(sandbox.clock.now(), 'real');
@@ -40,11 +45,17 @@ export async function startServices({
       `The clock of the sandbox was frozen; it runs again, from ${new Date(sandbox.clock.now()).toISOString()}.`,
     );
   }
-  const mock = started.use(await createMock({ port: await choose('mock', mockPort, [sandbox.port]) }));
+  const mock = started.use(
+    await createMock({ port: await choose('mock', mockPort, [sandbox.port, portalPort]) }),
+  );
+  const portal = started.use(
+    await serveDocs({ port: await choose('portal', portalPort, [sandbox.port, mock.port]), sandbox }),
+  );
   const running = started.move();
   return {
     sandbox,
     mock,
+    portal,
     notes,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

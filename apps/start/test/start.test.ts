@@ -33,21 +33,24 @@ async function takePort(): Promise<{ port: number } & AsyncDisposable> {
 test('uses other ports where its own are taken, and says which', async () => {
   await using sandboxPort = await takePort();
   await using mockPort = await takePort();
+  await using portalPort = await takePort();
   await using services = await startServices({
     data: folder,
     sandboxPort: sandboxPort.port,
     mockPort: mockPort.port,
+    portalPort: portalPort.port,
   });
   expect(services.notes).toEqual([
     `Port ${sandboxPort.port} is taken: the sandbox uses ${services.sandbox.port}.`,
     expect.stringContaining(`Port ${mockPort.port} is taken: the mock uses `),
+    `Port ${portalPort.port} is taken: the portal uses ${new URL(services.portal.url).port}.`,
   ]);
   const health = await fetch(`${services.sandbox.url}/_sandbox/health`);
   expect(health.status).toBe(200);
 });
 
 test('a visa check ends with its result and a PDF on disk', async () => {
-  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
   const lines: string[] = [];
   const result = await runVisaCheckJob(services.sandbox, folder, (line) => {
     lines.push(line);
@@ -63,19 +66,30 @@ test('a visa check ends with its result and a PDF on disk', async () => {
   );
 });
 
+test('the portal says first where it is, and has the sandbox on its own origin', async () => {
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
+  const { url } = services.portal;
+  expect(addressLines(services, 'vc_1')[0]).toMatch(new RegExp(`portal +${url}$`));
+  expect((await fetch(`${url}/`)).headers.get('content-type')).toBe('text/html;charset=utf-8');
+  expect(await (await fetch(`${url}/try/sandbox.json`)).json()).toEqual({ url });
+  services.sandbox.clock.set(0, 'frozen');
+  const clock = await fetch(`${url}/_sandbox/clock`);
+  expect(await clock.json()).toEqual({ now: '1970-01-01T00:00:00.000Z', mode: 'frozen' });
+});
+
 test('a clock that an earlier run left frozen runs again, and that is said', async () => {
   {
-    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
     services.sandbox.clock.set(Date.parse('2026-01-05T10:00:00Z'), 'frozen');
   }
-  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
   expect(services.sandbox.clock.mode).toBe('real');
   expect(services.notes).toEqual([expect.stringContaining('runs again, from 2026-01-05T10:00:')]);
 });
 
 test('a second start on the same data merges the onboarding request with the first', async () => {
   const run = async () => {
-    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0 });
+    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
     // Awaited here: what is returned unawaited outlives the services.
     return await runOnboardingJob(services.sandbox, ignore);
   };

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { serveDocs } from '@workrights/docs/server';
+import { createSandbox } from '@workrights/sandbox';
+import getPort from 'get-port';
+
+const usage = `Usage: pnpm run docs [--port 4012]
+
+Serves the docs portal until Ctrl-C, with a sandbox of its own that keeps nothing.`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4012' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const wanted = Number(values.port);
+  if (!/^\d+$/.test(values.port) || wanted > 65_535)
+    throw new TypeError('--port takes a whole number from 0 to 65535');
+  const port = wanted === 0 ? 0 : await getPort({ port: wanted, host: '127.0.0.1' });
+  if (port !== wanted) console.log(`Port ${wanted} is taken: the portal uses ${port}.`);
+
+  await using sandbox = await createSandbox();
+  await using portal = await serveDocs({ port, sandbox });
+  console.log(`Docs portal: ${portal.url}`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
