@@ -1,0 +1,16 @@
+/** The guides that use an operation: ids of the collection, the most useful first. */
+export const guidesOfOperations: Readonly<Record<string, readonly string[]>> = {
+  createVisaCheck: [
+    'guides/visa-checks/australia',
+    'guides/visa-checks/new-zealand',
+    'guides/visa-checks/fast-and-off-peak',
+  ],
+  listVisaChecks: ['guides/visa-checks/many-checks'],
+  getVisaCheck: ['guides/visa-checks/reading-results', 'guides/visa-checks/fast-and-off-peak'],
+  lookupVisaChecks: ['guides/visa-checks/many-checks'],
+  downloadAttachment: ['guides/visa-checks/attachments'],
+  listOnboards: ['guides/work-rights/onboarding'],
+  getOnboard: ['guides/work-rights/onboarding'],
+  saveOnboard: ['guides/work-rights/onboarding', 'guides/work-rights/merge-and-update'],
+  getWorkRights: ['guides/work-rights/onboarding'],
+};

@@ -1,0 +1,38 @@
+/** Buttons that copy the text of the element beside them. Without a clipboard they stay hidden. */
+if (navigator.clipboard) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void copy(button));
+  }
+}
+
+async function copy(button: HTMLButtonElement): Promise<void> {
+  const text = button.parentElement?.querySelector('pre, [data-copied]')?.textContent ?? '';
+  await navigator.clipboard.writeText(text);
+  announce('Copied');
+  button.dataset['done'] = '';
+  setTimeout(() => delete button.dataset['done'], 1500);
+}
+
+function announce(text: string): void {
+  let status = document.querySelector<HTMLElement>('#copy-status');
+  if (!status) {
+    status = document.createElement('p');
+    status.id = 'copy-status';
+    status.className = 'sr-only';
+    status.setAttribute('role', 'status');
+    document.body.append(status);
+  }
+  status.textContent = '';
+  requestAnimationFrame(() => status.replaceChildren(text));
+}
+
+/** Not every browser opens what a link leads into. */
+function reveal(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let box = target?.closest('details'); box; box = box.parentElement?.closest('details'))
+    box.open = true;
+  if (target?.closest('details')) target.scrollIntoView();
+}
+addEventListener('hashchange', reveal);
+reveal();

@@ -1,0 +1,48 @@
+import type { Branch, Field, Presence } from '../model/types.ts';
+
+/** Who sends the field decides the words: a request must have it, an answer does have it. */
+export type Side = 'request' | 'response';
+
+export interface PresenceText {
+  kind: Presence['kind'] | 'mixed';
+  /** Markdown, without a full stop. */
+  text: string;
+}
+
+/** When the field is there, in words; a line for each branch that differs. `within` is the branch already named. */
+export function presenceTexts(field: Field, side: Side, within?: Branch): PresenceText[] {
+  const inside = field.presence.filter(
+    ({ branches, kind }) =>
+      !within ||
+      (kind !== 'never' && (branches.length === 0 || branches.some(({ name }) => name === within.name))),
+  );
+  return inside
+    .filter(({ kind }, index) => !(kind === 'optional' && inside[index - 1]?.condition))
+    .map((one) => {
+      const others = one.branches.filter(({ name }) => name !== within?.name);
+      const labels = others.length === 0 ? '' : `${others.map(branchLabel).join(', ')}: `;
+      return { kind: one.condition ? 'mixed' : one.kind, text: labels + wording(one, side) };
+    });
+}
+
+/** `AUS` for a branch that a value tells, else its title. Markdown. */
+export function branchLabel({ when, title }: Branch): string {
+  return when ? `\`${when.value}\`` : title;
+}
+
+function wording({ kind, among, condition, reason }: Presence, side: Side): string {
+  const names = among.map((name) => `\`${name}\``);
+  switch (kind) {
+    case 'required':
+      if (condition) return `required if ${condition}, else optional`;
+      return side === 'request' ? 'required' : 'always there';
+    case 'optional':
+      return side === 'request' ? 'optional' : 'may be missing';
+    case 'never':
+      return reason ? `never. ${reason}` : 'never';
+    case 'at-least-one':
+      return `at least one of ${names.join(', ')}`;
+    case 'exactly-one':
+      return `exactly one of ${names.join(', ')}`;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RejectedExample } from '../model/types.ts';
+
+interface RefusedCase {
+  summary: string;
+  rule: string;
+  section: string;
+  /** The value at fault as JSON, if it is short. */
+  fault?: string;
+}
+
+export interface RefusedField {
+  field?: { anchor: string; path: string };
+  cases: RefusedCase[];
+}
+
+/** The cases of each field, those of the whole body last. */
+export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
+  const found = new Map<string, RefusedField>();
+  for (const { field, summary, rule = '', section = '', pointer, value } of rejected) {
+    const group = found.get(field?.anchor ?? '') ?? { ...(field && { field }), cases: [] };
+    const fault = faultOf(value, pointer);
+    group.cases.push({ summary, rule, section, ...(fault !== undefined && { fault }) });
+    found.set(field?.anchor ?? '', group);
+  }
+  return [...found.values()].toSorted((one, other) =>
+    one.field && other.field ? 0 : Number(!one.field) - Number(!other.field),
+  );
+}
+
+function faultOf(body: unknown, pointer: string): string | undefined {
+  if (pointer === '') return undefined;
+  let value = body;
+  for (const key of pointer.slice(1).split('/')) {
+    value = (value as Record<string, unknown> | null | undefined)?.[
+      key.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  }
+  const text = JSON.stringify(value) as string | undefined;
+  return text !== undefined && text.length <= 40 ? text : undefined;
+}

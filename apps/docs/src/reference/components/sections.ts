@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Operation, OperationResponse } from '../model/types.ts';
+
+interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+/** The id of a response's section: `response` of the first, which the anchors of its fields begin with. */
+export function responseId({ responses }: Operation, { status }: OperationResponse): string {
+  if (status === 'default') return 'error';
+  return responses[0]?.status === status ? 'response' : `response-${status}`;
+}
+
+export function responseTitle({ status }: OperationResponse): string {
+  return status === 'default' ? 'Any other status' : `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+}
+
+/** What the table of contents lists: sections, not fields. */
+export function headingsOf(operation: Operation): Heading[] {
+  const section = (slug: string, text: string, depth = 2): Heading => ({ depth, slug, text });
+  const refused = operation.rejected.some(({ part }) => part === 'request');
+  return [
+    section('snippets', 'Send it'),
+    ...(operation.parameters.length > 0 ? [section('parameters', 'Parameters')] : []),
+    ...(operation.requestBody ? [section('request', 'Request body')] : []),
+    section('responses', 'Answers'),
+    ...operation.responses.map((response) =>
+      section(responseId(operation, response), responseTitle(response), 3),
+    ),
+    ...(refused ? [section('refused', 'What is refused')] : []),
+    section('more', 'Read on'),
+  ];
+}
