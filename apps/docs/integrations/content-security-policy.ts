@@ -46,7 +46,8 @@ export function policyFor(html: string): string {
     "worker-src 'self' blob:",
     // The sandbox, on whatever port of the reader's own machine.
     "connect-src 'self' http://127.0.0.1:* http://localhost:*",
-    "frame-src 'self'",
+    // The console shows a PDF that it downloaded.
+    "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

@@ -2,8 +2,13 @@ import { SANDBOX } from './sandbox.ts';
 
 /** As much of an OpenAPI document as is changed here. */
 export interface ContractDocument {
+  info: { description?: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { requestBodies?: Record<string, Body>; examples?: Record<string, Example> };
+  components: {
+    requestBodies?: Record<string, Body>;
+    examples?: Record<string, Example>;
+    parameters?: Record<string, Parameter>;
+  };
   [field: string]: unknown;
 }
 
@@ -11,6 +16,12 @@ interface Operation {
   operationId?: string;
   requestBody?: Body;
   'x-alias-of'?: string;
+}
+
+interface Parameter {
+  in: string;
+  example?: unknown;
+  schema?: object;
 }
 
 interface Body {
@@ -33,6 +44,13 @@ interface Example {
  */
 export function trialDocument(contract: ContractDocument, first: Readonly<Record<string, Example>>): object {
   const document = structuredClone(contract);
+  document.info.description = 'Choose an operation and press "Test Request". The server is the sandbox.';
+  for (const parameter of Object.values(document.components.parameters ?? {})) {
+    // The id of an example is the id of nothing in the sandbox; without one the reader is asked for it.
+    if (parameter.in !== 'path') continue;
+    delete parameter.example;
+    parameter.schema = { type: 'string' };
+  }
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       if (operation['x-alias-of'] !== undefined) delete item[method];
