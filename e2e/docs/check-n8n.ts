@@ -16,6 +16,8 @@ interface Property {
 }
 
 interface Description {
+  /** n8n gives those that poll a parameter `pollTimes`. */
+  readonly polling?: boolean;
   readonly properties: readonly Property[];
 }
 
@@ -46,7 +48,9 @@ export function checkWorkflow(code: string): string | undefined {
 function checkNode({ type, parameters, credentials = {} }: WorkflowNode): string | undefined {
   const stored = Object.values(credentials).find(({ id }) => id !== null);
   if (stored !== undefined) return `has the id of a credential of somebody's n8n`;
-  return checkParameters(describe(type.slice(PACKAGE.length)).properties, parameters);
+  const { polling, properties } = describe(type.slice(PACKAGE.length));
+  const added: Property[] = polling ? [{ name: 'pollTimes', type: 'fixedCollection' }] : [];
+  return checkParameters([...added, ...properties], parameters);
 }
 
 function checkParameters(
