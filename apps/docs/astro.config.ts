@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import { checkLinks } from './integrations/check-links.ts';
 import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
 import { scalarFiles } from './integrations/scalar-files.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
@@ -13,10 +14,15 @@ export default defineConfig({
       title: 'Work Rights Kit',
       description: 'Prove that a person may work or study in Australia or New Zealand.',
       sidebar,
-      customCss: ['./src/styles/portal.css'],
+      customCss: ['./src/styles/portal.css', './src/styles/diagrams.css'],
       credits: false,
+      components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
+        PageTitle: './src/components/PageTitle.astro',
+      },
     }),
     scalarFiles(),
+    checkLinks(),
     contentSecurityPolicy(),
   ],
 });

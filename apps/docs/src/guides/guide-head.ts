@@ -9,7 +9,7 @@ export interface GuideHead {
  * @throws Error when the guide does not begin with a heading and a paragraph.
  */
 export function readGuideHead(markdown: string, name: string): GuideHead {
-  const found = /^# (?<title>.+)\n+(?<paragraph>(?![#>`|\-*]).+(?:\n.+)*)/.exec(markdown);
+  const found = /^# (?<title>.+)\n+(?<paragraph>(?!```|[#>|*-]).+(?:\n.+)*)/.exec(markdown);
   if (!found)
     throw new Error(`The guide ${name} must begin with "# Title" and a paragraph that describes it.`);
   const { title = '', paragraph = '' } = found.groups ?? {};

@@ -1,35 +1,44 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { glob, type Loader } from 'astro/loaders';
 import { readGuideHead } from './guide-head.ts';
+import { pageId, pagePatterns, readRepositoryFile, repositoryFolder } from './repository.ts';
 
 /**
- * The guides of the top-level folder `docs`. They are plain Markdown, so that they read well on a code host too:
- * what Starlight expects as front matter is taken from the first heading and the first paragraph.
+ * The guides of the top-level folder `docs`, and the READMEs of what readers install and run. They are plain Markdown,
+ * so that they read well on a code host too: what Starlight expects as front matter is taken from the first heading
+ * and the first paragraph.
  */
 export function guideLoader(): Loader {
   const files = glob({
-    base: '../../docs',
-    pattern: '**/*.md',
-    generateId: ({ entry }) => guideId(entry),
+    base: pathToFileURL(`${repositoryFolder}/`),
+    pattern: pagePatterns,
+    generateId: ({ entry }) => pageId(entry),
   });
   return {
     name: 'guides',
-    load: (context) =>
-      files.load({
+    async load(context) {
+      // A page depends on more than its own text: on the pages and files that it links to.
+      context.store.clear();
+      await files.load({
         ...context,
         async parseData(entry) {
-          const file = entry.filePath
-            ? fileURLToPath(new URL(entry.filePath, context.config.root))
-            : undefined;
-          const head = file ? readGuideHead(await readFile(file, 'utf8'), entry.id) : {};
+          const head = entry.filePath
+            ? headOf(fileURLToPath(new URL(entry.filePath, context.config.root)))
+            : {};
           return context.parseData({ ...entry, data: { ...head, ...entry.data } });
         },
-      }),
+      });
+      // Astro logs what a page threw and goes on without its content.
+      const broken = context.store.values().filter(({ rendered }) => !rendered);
+      if (broken.length > 0)
+        throw new Error(
+          `See above why these pages cannot be shown: ${broken.map(({ id }) => id).join(', ')}.`,
+        );
+    },
   };
 }
 
-/** `visa-checks/australia.md` is at `guides/visa-checks/australia`, the index at `guides`. */
-export function guideId(entry: string): string {
-  return `guides/${entry.replace(/\.md$/, '')}`.replace(/\/README$/, '');
+function headOf(path: string) {
+  const file = path.slice(repositoryFolder.length + 1);
+  return readGuideHead(readRepositoryFile(file), file);
 }

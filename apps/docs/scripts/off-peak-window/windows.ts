@@ -1,0 +1,58 @@
+import { places } from './places.ts';
+
+/** The off-peak window in UTC: 21:00 to 06:00 at UTC+10, all year. */
+const STARTS = 'T11:00:00Z';
+const ENDS = 'T20:00:00Z';
+
+/** One day of each half of the year, when every place that moves its clocks has moved them. */
+const JANUARY = '2027-01-15';
+const JULY = '2027-07-15';
+
+/** Minutes from midnight by the clocks of a place; `end` is before `start` when the night is between them. */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PlaceWindows {
+  readonly name: string;
+  readonly january: Window;
+  readonly july: Window;
+}
+
+/**
+ * The off-peak window by the clocks of every place, from the time zones that this computer knows.
+ *
+ * @throws Error when the zones of one place differ.
+ */
+export function placeWindows(): PlaceWindows[] {
+  return places.map(({ name, zones }) => {
+    const [first, ...others] = zones.map((zone) => ({
+      name,
+      january: windowIn(zone, JANUARY),
+      july: windowIn(zone, JULY),
+    }));
+    if (!first || others.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
+      throw new Error(`The clocks of ${name} differ.`);
+    return first;
+  });
+}
+
+function windowIn(zone: string, day: string): Window {
+  return { start: minutesIn(zone, day + STARTS), end: minutesIn(zone, day + ENDS) };
+}
+
+function minutesIn(zone: string, moment: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const [hours = 0, minutes = 0] = clock.format(new Date(moment)).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** `1260` is `21:00`. */
+export function clockTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+export function inWords({ start, end }: Window): string {
+  return `${clockTime(start)} to ${clockTime(end)}`;
+}

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import { renderMermaidSVG } from 'beautiful-mermaid';
+import { readDiagram } from './read-diagram.ts';
+
+/**
+ * Draws a Mermaid diagram as inline SVG whose colours are those of the page (diagrams.css), followed by its
+ * description in words.
+ *
+ * @throws Error when the diagram has no title or description, or cannot be drawn.
+ */
+export function drawDiagram(text: string, file: string): string {
+  const { title, description, source } = readDiagram(text, file);
+  const id = `diagram-${hash('sha256', text).slice(0, 8)}`;
+  const attributes = `class="diagram-svg" role="img" aria-labelledby="${id}-title" aria-describedby="${id}-words"`;
+  const drawing = renderMermaidSVG(source, { bg: 'transparent', fg: 'currentColor', transparent: true })
+    // The library's style sheet asks a font host for its font; ours is in diagrams.css.
+    .replace(/<style>[\s\S]*?<\/style>/, `<title id="${id}-title">${escape(title)}</title>`)
+    .replace(/^<svg ([^>]*?) style="[^"]*"/, `<svg $1 ${attributes}`)
+    .replaceAll(/(?<before>id="|url\(#)(?<name>[\w-]*(?:arrow|marker)[\w-]*)/g, `$<before>${id}-$<name>`)
+    .replaceAll(/\n\s*/g, '');
+  return [
+    `<figure class="diagram not-content"><div class="diagram-scroll" tabindex="0" role="group" aria-label="${escape(title)}">`,
+    drawing,
+    `</div><figcaption><details><summary>In words</summary><p id="${id}-words">${escape(description)}</p></details></figcaption></figure>`,
+  ].join('');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+/** The root of the repository. The build runs in apps/docs and bundles this file, so its own address is no help. */
+export const repositoryFolder = findRoot(process.cwd());
+
+/** Markdown of the repository that is a page of the portal: the guides, and what a reader of a package wants to know. */
+export const pagePatterns = [
+  'docs/**/*.md',
+  'packages/{bulk,cli,client,n8n-nodes-workrights,validators}/README.md',
+  'apps/{mock,sandbox}/README.md',
+  'examples/*/README.md',
+];
+
+/** What the portal shows of a file in a better way than as a copy. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'spec/not-shown.yaml': '/reference/open-points/',
+  'spec/visa-checks/openapi.yaml': '/reference/#visa-checks',
+  'spec/work-rights/openapi.yaml': '/reference/#work-rights',
+  'spec/fixtures': '/downloads/#fixtures',
+  'spec/fixtures/accepted': '/downloads/#fixtures',
+  'spec/fixtures/rejected': '/downloads/#fixtures',
+  examples: '/downloads/#examples',
+};
+
+const isPage = new Set(globSync(pagePatterns, { cwd: repositoryFolder }));
+
+/** Paths from the root of the repository, sorted. */
+export function pageFiles(): string[] {
+  return [...isPage].toSorted();
+}
+
+/**
+ * The name of a page within the site: `docs/visa-checks/australia.md` is `guides/visa-checks/australia`, the index
+ * `docs/README.md` is `guides`, `packages/client/README.md` is `repository/packages/client`.
+ */
+export function pageId(file: string): string {
+  const name = file.startsWith('docs/') ? file.replace(/^docs/, 'guides') : `repository/${file}`;
+  return name.replace(/(?:\/README)?\.md$/, '');
+}
+
+/**
+ * Where the portal has what a link of a Markdown file points to.
+ *
+ * @param file the file with the link, from the root of the repository.
+ * @param link as written: relative, absolute within the portal, or outside.
+ * @returns the link for the portal, and the file to copy when it has no page.
+ * @throws Error when the link points to nothing.
+ */
+export function resolveLink(file: string, link: string): { href: string; copy?: string } {
+  if (/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(link)) return { href: link };
+  const [path = '', anchor] = link.split('#');
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  const target = posix.normalize(posix.join(dirname(file), decodeURI(path))).replace(/\/$/, '');
+  const elsewhere = SHOWN_ELSEWHERE[target];
+  if (elsewhere !== undefined) return { href: elsewhere };
+  for (const page of [target, `${target}/README.md`])
+    if (isPage.has(page)) return { href: `/${pageId(page)}/${hash}` };
+  const found = statSync(join(repositoryFolder, target), { throwIfNoEntry: false });
+  if (target.startsWith('..') || !found?.isFile())
+    throw new Error(`${file}: the link "${link}" points to no page and no file.`);
+  return { href: `/files/${target}`, copy: target };
+}
+
+export function readRepositoryFile(file: string): string {
+  return readFileSync(join(repositoryFolder, file), 'utf8');
+}
+
+function findRoot(folder: string): string {
+  if (statSync(join(folder, 'pnpm-workspace.yaml'), { throwIfNoEntry: false })) return folder;
+  if (dirname(folder) === folder) throw new Error('Build the portal within its repository.');
+  return findRoot(dirname(folder));
+}

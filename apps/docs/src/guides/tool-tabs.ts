@@ -1,0 +1,85 @@
+import type { RootContent } from 'mdast';
+import { defineMdastPlugin } from 'satteri';
+
+/** What the page's component makes Starlight's tabs of: see MarkdownContent.astro. */
+export const TABS_START = '<!--tool-tabs-->';
+export const TABS_END = '<!--/tool-tabs-->';
+
+interface Tab {
+  readonly label: string;
+  readonly nodes: readonly RootContent[];
+}
+
+/**
+ * Makes tabs of alternatives that stand one after another: each a paragraph of bold text alone (`**curl**`) and what
+ * follows it, down to the next such paragraph. The last one ends with its last block of code.
+ */
+export const toolTabs = defineMdastPlugin({
+  name: 'tool-tabs',
+  before(root, context) {
+    for (const tabs of tabGroups(root.children)) {
+      const [first] = tabs;
+      const last = tabs.at(-1)?.nodes.at(-1);
+      if (!first || !last) continue;
+      for (const { label, nodes } of tabs) {
+        const [heading, ...content] = nodes;
+        const end = content.at(-1);
+        if (!heading || !end) continue;
+        const opening = `<starlight-tab-item data-label="${escape(label)}">`;
+        context.replaceNode(heading, {
+          type: 'html',
+          value: nodes === first.nodes ? `${TABS_START}${opening}` : opening,
+        });
+        const closing = '</starlight-tab-item>';
+        context.insertAfter(end, { type: 'html', value: end === last ? closing + TABS_END : closing });
+      }
+    }
+  },
+});
+
+/** The groups of at least two alternatives, each with its label paragraph as its first node. */
+export function tabGroups(nodes: readonly RootContent[]): Tab[][] {
+  const groups: Tab[][] = [];
+  let group: Tab[] = [];
+  let index = 0;
+  while (index < nodes.length) {
+    const tab = tabAt(nodes, index);
+    if (tab) group.push(tab);
+    else if (group.length > 0) {
+      groups.push(group);
+      group = [];
+    }
+    index += tab?.nodes.length ?? 1;
+  }
+  if (group.length > 0) groups.push(group);
+  return groups.filter(({ length }) => length > 1);
+}
+
+function tabAt(nodes: readonly RootContent[], start: number): Tab | undefined {
+  const label = labelOf(nodes[start]);
+  if (label === undefined || nodes[start + 1]?.type !== 'code') return undefined;
+  let end = start + 1;
+  while (nodes[end] !== undefined && !endsTab(nodes, end)) end += 1;
+  if (labelOf(nodes[end]) === undefined) {
+    end = start + 1;
+    while (nodes[end]?.type === 'code') end += 1;
+  }
+  return { label, nodes: nodes.slice(start, end) };
+}
+
+function endsTab(nodes: readonly RootContent[], index: number): boolean {
+  const node = nodes[index];
+  return node?.type === 'heading' || labelOf(node) !== undefined;
+}
+
+function labelOf(node: RootContent | undefined): string | undefined {
+  if (node?.type !== 'paragraph' || node.children.length !== 1) return undefined;
+  const [only] = node.children;
+  if (only?.type !== 'strong' || only.children.length !== 1) return undefined;
+  const [text] = only.children;
+  return text?.type === 'text' ? text.value : undefined;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
