@@ -18,7 +18,8 @@ export async function clientBehaviour(status: number): Promise<ClientBehaviour> 
   return { read: read.error, write: write.error, readAgain: read.sent > 1, writeAgain: write.sent > 1 };
 }
 
-const CHECK = {
+/** A check that breaks no rule. */
+export const CHECK = {
   jurisdiction: 'AUS',
   australia: { visa_check_type: 'work' },
   document: {

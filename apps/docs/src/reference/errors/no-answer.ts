@@ -2,6 +2,7 @@
 export interface NoAnswer {
   readonly id: string;
   readonly title: string;
+  readonly when: string;
   /** Names of error classes: of a read, of a create or update. */
   readonly read: string;
   readonly write: string;
@@ -18,7 +19,8 @@ const LOST = 'The connection to the service was lost';
 export const noAnswers: readonly NoAnswer[] = [
   {
     id: 'no-connection',
-    title: 'No connection: refused, no such host, or a certificate that is not accepted',
+    title: 'No connection',
+    when: 'It was refused, there is no such host, or the certificate is not accepted.',
     read: 'ConnectionError',
     write: 'ConnectionError',
     readAgain: true,
@@ -28,7 +30,8 @@ export const noAnswers: readonly NoAnswer[] = [
   },
   {
     id: 'broken-connection',
-    title: 'The connection broke on the way',
+    title: 'Broken connection',
+    when: 'It broke after the request was on its way.',
     read: 'ConnectionError',
     write: 'OutcomeUnknownError',
     readAgain: true,
@@ -38,7 +41,8 @@ export const noAnswers: readonly NoAnswer[] = [
   },
   {
     id: 'no-answer-in-time',
-    title: 'No answer in time',
+    title: 'Timeout',
+    when: 'No answer came within `timeout` (30 seconds by default).',
     read: 'TimeoutError',
     write: 'OutcomeUnknownError',
     readAgain: false,

@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VisaChecks } from '@workrights/client';
+import { createSandbox } from '@workrights/sandbox';
 import { explainRefusal } from 'n8n-nodes-workrights/nodes/WorkRights/transport/explain-refusal.ts';
 import { describe, expect, test } from 'vitest';
 import { errorClasses, exportedErrorClasses } from '../../../src/reference/errors/error-classes.ts';
 import { noAnswers } from '../../../src/reference/errors/no-answer.ts';
+import { problemExample } from '../../../src/reference/errors/texts.ts';
+import { CHECK } from '../../../src/reference/errors/client-behaviour.ts';
 import { statusEntries } from '../../../src/reference/errors/statuses.ts';
 
 const classNames = errorClasses().map(({ name }) => name);
@@ -75,3 +79,66 @@ describe("quotes the node's messages", () => {
     expect(said).toEqual(expect.arrayContaining(n8n.map(({ message }) => message)));
   });
 });
+
+test('shows what the sandbox answers to a document number with a space in it', async () => {
+  await using sandbox = await createSandbox();
+  const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${sandbox.credentials.accessToken}`,
+      version: '2024-03-05',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      jurisdiction: 'AUS',
+      australia: { visa_check_type: 'work' },
+      document: {
+        type: 'passport',
+        identifier: 'N 1234567',
+        country: 'GBR',
+        family_name: 'Citizen',
+        date_of_birth: '1990-01-31',
+      },
+    }),
+  });
+  expect(await response.json()).toEqual(problemExample);
+});
+
+const LOST = {
+  'no-connection': () => Promise.reject(refused()),
+  'broken-connection': () => Promise.reject(new TypeError('terminated')),
+  'no-answer-in-time': (request: Request) =>
+    new Promise<Response>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+    }),
+} satisfies Record<string, (request: Request) => Promise<Response>>;
+
+test.each(noAnswers)('says of $id what the client was seen to do', async ({ id, ...expected }) => {
+  const observed = async (act: (checks: VisaChecks) => Promise<unknown>) => {
+    let sent = 0;
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1',
+      accessToken: 'token',
+      logLevel: 'off',
+      retry: { attempts: 2 },
+      timeout: 200,
+      fetch: (input) => {
+        sent += 1;
+        return LOST[id as keyof typeof LOST](input as Request);
+      },
+    });
+    const error = await act(checks).catch((thrown: unknown) => thrown);
+    return { name: (error as Error).name, again: sent > 1 };
+  };
+  const read = await observed((checks) => checks.get('vc_1'));
+  const write = await observed((checks) => checks.create(CHECK));
+  expect({ read, write }).toEqual({
+    read: { name: expected.read, again: expected.readAgain },
+    write: { name: expected.write, again: expected.writeAgain },
+  });
+});
+
+function refused(): TypeError {
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  return new TypeError('fetch failed', { cause });
+}

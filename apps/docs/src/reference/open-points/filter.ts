@@ -1,0 +1,42 @@
+/** Shows the form above the open points, and of the points those that it asks for. Without it all are there. */
+export function startFilter(): void {
+  const form = document.querySelector<HTMLFormElement>('.point-filter');
+  const output = form?.querySelector('output');
+  if (!form || !output) return;
+  const points = [...document.querySelectorAll<HTMLElement>('.point')].map((element) => ({
+    element,
+    interface: element.dataset.interface,
+    groups: (element.dataset.group ?? '').split(' '),
+    text: (element.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' '),
+  }));
+  const headings = [...document.querySelectorAll<HTMLElement>('[data-heading]')];
+
+  const apply = (): void => {
+    const data = new FormData(form);
+    const words = String(data.get('text')).toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = String(data.get('interface'));
+    const shown = points.filter(
+      (point) =>
+        (wanted === '' || point.interface === wanted) && words.every((word) => point.text.includes(word)),
+    );
+    const elements = new Set(shown.map(({ element }) => element));
+    for (const { element } of points) element.hidden = !elements.has(element);
+    const groups = new Set(shown.flatMap((point) => point.groups));
+    for (const heading of headings) heading.hidden = !groups.has(heading.id);
+    output.value = shown.length === points.length ? '' : `${shown.length} of ${points.length}`;
+  };
+  /** A link to a point that is filtered away must still lead there. */
+  const reveal = (): void => {
+    const target = document.querySelector(`#${CSS.escape(decodeURIComponent(location.hash.slice(1)))}`);
+    if (!target?.closest('[hidden]')) return;
+    form.reset();
+    apply();
+    target.scrollIntoView();
+  };
+
+  form.addEventListener('input', apply);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  globalThis.addEventListener('hashchange', () => location.hash && reveal());
+  form.hidden = false;
+  apply();
+}

@@ -1,0 +1,109 @@
+import { readReference, fieldsOfOperation } from '../model/reference.ts';
+import type { Field, FieldGroup, Fields, InterfaceId, Operation } from '../model/types.ts';
+
+/** A place of the reference: a field, an operation, a response, the whole of an interface. */
+export interface Place {
+  readonly href: string;
+  /** Title of the page that it is on: an operationId, or the interface. */
+  readonly page: string;
+  /** Which part: `request`, `response`, `path`. Empty for the page as a whole. */
+  readonly part: string;
+  /** Dotted path of a field; empty for a part as a whole. */
+  readonly path: string;
+}
+
+/** Where `<interface>#<JSON pointer into the bundle>` is shown. Empty when it is nowhere. */
+export function placesOf(where: string): readonly Place[] {
+  index ??= buildIndex();
+  const places = index.get(where) ?? [];
+  return [...new Map(places.map((place) => [place.href, place])).values()];
+}
+
+let index: Map<string, Place[]> | undefined;
+
+function buildIndex(): Map<string, Place[]> {
+  const found = new Map<string, Place[]>();
+  /** Where a schema is one form among several, its field says more than nothing, and less than its own list. */
+  const lesser = new Map<string, Place[]>();
+  for (const { id, title, operations, security } of readReference().interfaces) {
+    const add = (pointers: readonly string[], place: Place, to = found): void => {
+      for (const pointer of pointers) {
+        const where = `${id}${pointer}`;
+        to.set(where, [...(to.get(where) ?? []), place]);
+      }
+    };
+    add(['#/info'], { href: `/reference/#${id}`, page: title, part: '', path: '' });
+    for (const { name, pointers } of security)
+      add(pointers, { href: `/reference/#${id}-${name}`, page: title, part: 'credentials', path: name });
+    for (const operation of operations) addOperation(operation, add, lesser);
+  }
+  for (const [where, places] of lesser) if (!found.has(where)) found.set(where, places);
+  return found;
+}
+
+type Add = (pointers: readonly string[], place: Place, to?: Map<string, Place[]>) => void;
+
+function addOperation(operation: Operation, add: Add, lesser: Map<string, Place[]>): void {
+  const { id, href, pointers } = operation;
+  const place = (part: string, path = '', anchor = part): Place => ({
+    href: anchor === '' ? href : `${href}#${anchor}`,
+    page: id,
+    part,
+    path,
+  });
+  add(pointers, place(''));
+  // Another address of an operation has the same fields: one deep link to each is enough.
+  const to = operation.aliasOf === undefined ? undefined : lesser;
+  if (operation.requestBody) {
+    add(operation.requestBody.pointers, place('request'), to);
+    addGroups(operation.requestBody.fields, (group) =>
+      add(group.branch.pointers, place('request', group.branch.title, group.anchor), to),
+    );
+  }
+  for (const response of operation.responses) {
+    const part = response.status === 'default' ? 'error' : 'response';
+    add(response.pointers, place(part), to);
+    for (const body of response.bodies) {
+      add(body.pointers, place(part), to);
+      if (!response.sameBodyAs)
+        addGroups(body.fields, (group) =>
+          add(group.branch.pointers, place(part, group.branch.title, group.anchor), to),
+        );
+    }
+  }
+  for (const field of fieldsOfOperation(operation)) {
+    const at = place(partOf(field), field.path, field.anchor);
+    add(field.pointers, at, to);
+    for (const { branches } of [...field.variants, ...field.presence])
+      for (const branch of branches) add(branch.pointers, at, lesser);
+  }
+}
+
+function addGroups(fields: Fields, add: (group: FieldGroup) => void): void {
+  for (const group of fields.groups) {
+    add(group);
+    addGroups(group.fields, add);
+  }
+  const below = [...fields.shared, ...fields.groups.flatMap((group) => group.fields.shared)];
+  for (const field of below) addGroups(field.children, add);
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  'response-header': 'response header',
+  header: 'request header',
+  query: 'query',
+  path: 'path',
+  error: 'error',
+  request: 'request',
+};
+
+/** `request`, `response`, `path`, `query`, `request header`, `response header` or `error`: the first word of the anchor. */
+export function partOf({ anchor }: Pick<Field, 'anchor'>): string {
+  const first = /^[a-z-]+/.exec(anchor)?.[0] ?? '';
+  return PARTS[first] ?? 'response';
+}
+
+/** The interface that `where` is of. */
+export function interfaceOf(where: string): InterfaceId {
+  return where.startsWith('visa-checks#') ? 'visa-checks' : 'work-rights';
+}
