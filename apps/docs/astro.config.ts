@@ -14,7 +14,11 @@ export default defineConfig({
       title: 'Work Rights Kit',
       description: 'Prove that a person may work or study in Australia or New Zealand.',
       sidebar,
-      customCss: ['./src/styles/portal.css', './src/styles/diagrams.css'],
+      customCss: [
+        './src/styles/portal.css',
+        './src/styles/diagrams.css',
+        './src/reference/components/sidebar.css',
+      ],
       credits: false,
       components: {
         MarkdownContent: './src/components/MarkdownContent.astro',

@@ -1,4 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
+import { referenceGroup } from './src/reference/sidebar.ts';
 import { pageFiles, pageId } from './src/guides/repository.ts';
 
 type Group = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
@@ -43,6 +44,7 @@ export const sidebar: Group[] = [
     'sandbox/faults': 'Faults',
     mock: 'Mock',
   }),
+  referenceGroup,
   {
     label: 'Tools',
     items: [

@@ -16,13 +16,14 @@ export function presenceTexts(field: Field, side: Side, within?: Branch): Presen
       !within ||
       (kind !== 'never' && (branches.length === 0 || branches.some(({ name }) => name === within.name))),
   );
-  return inside
-    .filter(({ kind }, index) => !(kind === 'optional' && inside[index - 1]?.condition))
-    .map((one) => {
-      const others = one.branches.filter(({ name }) => name !== within?.name);
-      const labels = others.length === 0 ? '' : `${others.map(branchLabel).join(', ')}: `;
-      return { kind: one.condition ? 'mixed' : one.kind, text: labels + wording(one, side) };
-    });
+  const isConditional = inside.some(({ condition }) => condition);
+  return inside.map((one) => {
+    const others = one.branches.filter(({ name }) => name !== within?.name);
+    const labels = others.length === 0 ? '' : `${others.map(branchLabel).join(', ')}: `;
+    const words = wording(one, side);
+    if (one.condition) return { kind: 'mixed', text: `${labels}${words} if ${one.condition}` };
+    return { kind: one.kind, text: labels + (isConditional ? `otherwise ${words}` : words) };
+  });
 }
 
 /** `AUS` for a branch that a value tells, else its title. Markdown. */
@@ -30,11 +31,10 @@ export function branchLabel({ when, title }: Branch): string {
   return when ? `\`${when.value}\`` : title;
 }
 
-function wording({ kind, among, condition, reason }: Presence, side: Side): string {
+function wording({ kind, among, reason }: Presence, side: Side): string {
   const names = among.map((name) => `\`${name}\``);
   switch (kind) {
     case 'required':
-      if (condition) return `required if ${condition}, else optional`;
       return side === 'request' ? 'required' : 'always there';
     case 'optional':
       return side === 'request' ? 'optional' : 'may be missing';

@@ -101,7 +101,7 @@ function constraintsOf(schema: Schema): Constraint[] {
   if (schema.minimum !== undefined) add('minimum', `At least ${schema.minimum}`);
   if (schema.maximum !== undefined) add('maximum', `At most ${schema.maximum}`);
   if (schema.maxItems !== undefined) add('items', `At most ${schema.maxItems} items`);
-  if (schema.default !== undefined) add('default', 'When left out', String(schema.default));
+  if (schema.default !== undefined) add('default', 'Default', String(schema.default));
   return found;
 }
 

@@ -1,0 +1,48 @@
+import type { StarlightUserConfig } from '@astrojs/starlight/types';
+import { readReference, type Interface, type Operation } from './model/reference.ts';
+
+type Group = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
+
+const LABELS: Readonly<Record<Interface['id'], string>> = {
+  'visa-checks': 'Visa Checks API',
+  'work-rights': 'Work Rights API',
+};
+
+/** The operations of both interfaces, and the pages that say more about them. */
+export const referenceGroup: Group = {
+  label: 'Reference',
+  items: [
+    { label: 'Both interfaces', link: '/reference/' },
+    ...readReference().interfaces.map(interfaceGroup),
+    { label: 'Fields', link: '/reference/fields/' },
+    { label: 'Errors and statuses', link: '/reference/errors/' },
+    { label: 'Open points', link: '/reference/open-points/' },
+  ],
+};
+
+function interfaceGroup({ id, operations }: Interface) {
+  const aliases = operations.filter(({ aliasOf }) => aliasOf);
+  return {
+    label: LABELS[id],
+    items: [
+      ...operations.filter(({ aliasOf }) => !aliasOf).map(entry),
+      { label: 'Other addresses', collapsed: true, items: aliases.map(alias) },
+    ],
+  };
+}
+
+function entry({ summary, href, method }: Operation) {
+  return {
+    label: summary,
+    link: href,
+    badge: badge(method),
+  };
+}
+
+function alias({ path, href, method }: Operation) {
+  return { label: path, link: href, badge: badge(method) };
+}
+
+function badge(method: string) {
+  return { text: method, class: 'method' };
+}
