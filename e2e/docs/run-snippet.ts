@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** Runs a snippet of a kind that is run. */
 export async function runSnippet(snippet: Snippet, world: World): Promise<Ended> {
-  const ended = await world.hurryWhile(start(snippet, world));
+  const ended = await world.time.hurryWhile(start(snippet, world));
   return { ...ended, stdout: world.toShown(ended.stdout), stderr: world.toShown(ended.stderr) };
 }
 

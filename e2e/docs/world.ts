@@ -1,17 +1,13 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
-const modules = path.resolve(import.meta.dirname, '../node_modules');
+import { startTime, type Time } from './time.ts';
 
-/** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
-const START = Date.parse('2026-11-23T01:00:00Z');
+const modules = path.resolve(import.meta.dirname, '../node_modules');
 
 /** A request to the sandbox, and the status of its answer. */
 export type Request = Pick<
@@ -29,11 +25,7 @@ export interface World {
   toReal(text: string): string;
   /** The other way round. */
   toShown(text: string): string;
-  /**
-   * Lets the sandbox's time run ahead while something waits for it by itself. It begins after two seconds, so that
-   * what does not wait sees the same each time. A frozen clock stays frozen.
-   */
-  hurryWhile<T>(work: Promise<T>): Promise<T>;
+  readonly time: Time;
   close(): Promise<void>;
 }
 
@@ -43,7 +35,6 @@ export async function createWorld(): Promise<World> {
     sharedMock(),
     mkdtemp(path.join(await realpath(tmpdir()), 'workrights-docs-')),
   ]);
-  sandbox.clock.set(START, 'real');
   const folder = path.join(parent, 'guide');
   const bin = path.join(parent, 'bin');
   await Promise.all([mkdir(folder), mkdir(bin)]);
@@ -53,14 +44,17 @@ export async function createWorld(): Promise<World> {
     writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
     writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
   ]);
-  const sleeping = await serveSleep(sandbox);
+  const time = await startTime(sandbox);
   const addresses = [
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
     ['127.0.0.1:4011', new URL(mock.url).host],
   ] as const;
+  const toReal = new Map(addresses);
+  const toShown = new Map(addresses.map(([shown, real]) => [real, shown]));
   let lastSeen: string | undefined;
   return {
     folder,
+    time,
     env: {
       PATH: [
         bin,
@@ -74,7 +68,7 @@ export async function createWorld(): Promise<World> {
       LANG: 'C.UTF-8',
       TZ: 'UTC',
       NO_COLOR: '1',
-      DOCS_SLEEP: sleeping.url,
+      DOCS_SLEEP: time.sleepUrl,
     },
     takeRequests() {
       const requests = sandbox.context.journal.list().toReversed();
@@ -82,51 +76,24 @@ export async function createWorld(): Promise<World> {
       lastSeen = requests.at(-1)?.request_id;
       return requests.slice(seen + 1);
     },
-    toReal: (text) => addresses.reduce((all, [shown, real]) => all.replaceAll(shown, real), text),
-    toShown: (text) =>
-      addresses.reduce((all, [shown, real]) => all.replaceAll(real, shown), text).replaceAll(folder, '.'),
-    async hurryWhile(work) {
-      let timePasses: NodeJS.Timeout | undefined;
-      const begin = setTimeout(() => {
-        timePasses = setInterval(() => pass(sandbox, 6), 100);
-      }, 2000);
-      try {
-        return await work;
-      } finally {
-        clearTimeout(begin);
-        clearInterval(timePasses);
-      }
-    },
+    toReal: (text) => exchange(text, toReal),
+    toShown: (text) => exchange(text, toShown).replaceAll(folder, '.'),
     async close() {
-      await Promise.all([sandbox.close(), sleeping.close(), rm(parent, { recursive: true, force: true })]);
+      time.close();
+      await Promise.all([sandbox.close(), rm(parent, { recursive: true, force: true })]);
     },
   };
+}
+
+/** In one go: a real address may begin as one that is shown does. */
+function exchange(text: string, addresses: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\b127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
 }
 
 /** `sleep 20` of a snippet takes no time here, and twenty seconds in the sandbox. */
 const SLEEP = `#!/bin/bash
 exec curl -sf "$DOCS_SLEEP/$1"
 `;
-
-function pass({ clock }: Sandbox, seconds: number): void {
-  if (clock.mode === 'real') clock.advance(seconds * 1000);
-}
-
-async function serveSleep(sandbox: Sandbox) {
-  const server = createServer(({ url = '' }, response) => {
-    pass(sandbox, Number.parseFloat(url.slice(1)));
-    response.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 let mock: Promise<Mock> | undefined;
 

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Sandbox } from '@workrights/sandbox';
+
+/** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
+const START = Date.parse('2026-11-23T01:00:00Z');
+
+/** How the sandbox's time passes while snippets run. A frozen clock stays frozen in any case. */
+export interface Time {
+  /** Address of the server behind `sleep` in a snippet: `GET /20` lets twenty seconds pass. */
+  readonly sleepUrl: string;
+  /** Lets time run ahead, a minute a second, whenever this work seems to do nothing but wait for it. */
+  hurryWhile<T>(work: Promise<T>): Promise<T>;
+  close(): void;
+}
+
+const TICK_MS = 100;
+/** What reads right after a write, even on a slow machine, sees what it wrote and no later state. */
+const IDLE_MS = 1500;
+/** What looks more often than that waits as well. */
+const LONG_MS = 8000;
+
+export async function startTime({ clock, context }: Sandbox): Promise<Time> {
+  clock.set(START, 'real');
+  const pass = (seconds: number) => {
+    if (clock.mode === 'real') clock.advance(seconds * 1000);
+  };
+  const server = createServer(({ url = '' }, response) => {
+    pass(Number.parseFloat(url.slice(1)) || 0);
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const lastRequest = () => context.journal.list()[0]?.request_id;
+
+  return {
+    sleepUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async hurryWhile(work) {
+      let seen = lastRequest();
+      let first: number | undefined;
+      let last: number | undefined;
+      const ticks = setInterval(() => {
+        const now = performance.now();
+        const newest = lastRequest();
+        if (newest !== seen) {
+          seen = newest;
+          last = now;
+          first ??= now;
+        }
+        if (first === undefined || last === undefined) return;
+        if (now - last > IDLE_MS || now - first > LONG_MS) pass((60 * TICK_MS) / 1000);
+      }, TICK_MS);
+      try {
+        return await work;
+      } finally {
+        clearInterval(ticks);
+      }
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
