@@ -20,7 +20,7 @@ export const noAnswers: readonly NoAnswer[] = [
   {
     id: 'no-connection',
     title: 'No connection',
-    when: 'It was refused, there is no such host, or the certificate is not accepted.',
+    when: 'It was refused, or there is no such host. A certificate that is not accepted ends the same way, but is not tried again.',
     read: 'ConnectionError',
     write: 'ConnectionError',
     readAgain: true,

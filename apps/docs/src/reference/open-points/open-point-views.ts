@@ -1,6 +1,7 @@
 import { readReference } from '../model/reference.ts';
 import type { InterfaceId, OpenPoint } from '../model/types.ts';
-import { interfaceOf, placesOf, type Place } from './places.ts';
+import type { Place } from './place-lines.ts';
+import { interfaceOf, placesOf } from './places.ts';
 import { sectionTitle, sectionTitles } from './sections.ts';
 
 export interface OpenPointView extends OpenPoint {
@@ -51,24 +52,4 @@ export function openPointGroups(): OpenPointGroup[] {
       ];
     }),
   );
-}
-
-/** One field in all operations that have it. */
-export interface PlaceLine {
-  readonly part: string;
-  readonly label: string;
-  readonly links: readonly { readonly page: string; readonly href: string }[];
-}
-
-/** Places with the operations that share a field in one line; `data.status` and `data[].status` are the same there. */
-export function placeLines(places: readonly Place[]): PlaceLine[] {
-  const lines = new Map<string, PlaceLine & { links: { page: string; href: string }[] }>();
-  for (const { part, path, page, href } of places) {
-    const label = part === 'response' ? path.replace(/^data(?:\[\])?\./, '') : path;
-    const key = `${part} ${label}`;
-    const line = lines.get(key) ?? { part, label, links: [] };
-    line.links.push({ page, href });
-    lines.set(key, line);
-  }
-  return [...lines.values()];
 }

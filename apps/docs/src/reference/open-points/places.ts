@@ -1,16 +1,6 @@
 import { readReference, fieldsOfOperation } from '../model/reference.ts';
-import type { Field, FieldGroup, Fields, InterfaceId, Operation } from '../model/types.ts';
-
-/** A place of the reference: a field, an operation, a response, the whole of an interface. */
-export interface Place {
-  readonly href: string;
-  /** Title of the page that it is on: an operationId, or the interface. */
-  readonly page: string;
-  /** Which part: `request`, `response`, `path`. Empty for the page as a whole. */
-  readonly part: string;
-  /** Dotted path of a field; empty for a part as a whole. */
-  readonly path: string;
-}
+import type { FieldGroup, Fields, InterfaceId, Operation } from '../model/types.ts';
+import { partOf, type Place } from './place-lines.ts';
 
 /** Where `<interface>#<JSON pointer into the bundle>` is shown. Empty when it is nowhere. */
 export function placesOf(where: string): readonly Place[] {
@@ -86,21 +76,6 @@ function addGroups(fields: Fields, add: (group: FieldGroup) => void): void {
   }
   const below = [...fields.shared, ...fields.groups.flatMap((group) => group.fields.shared)];
   for (const field of below) addGroups(field.children, add);
-}
-
-const PARTS: Readonly<Record<string, string>> = {
-  'response-header': 'response header',
-  header: 'request header',
-  query: 'query',
-  path: 'path',
-  error: 'error',
-  request: 'request',
-};
-
-/** `request`, `response`, `path`, `query`, `request header`, `response header` or `error`: the first word of the anchor. */
-export function partOf({ anchor }: Pick<Field, 'anchor'>): string {
-  const first = /^[a-z-]+/.exec(anchor)?.[0] ?? '';
-  return PARTS[first] ?? 'response';
 }
 
 /** The interface that `where` is of. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { allOperations, fieldsOfOperation, readReference } from '../../../src/reference/model/reference.ts';
-import {
-  openPointGroups,
-  openPointViews,
-  placeLines,
-} from '../../../src/reference/open-points/open-point-views.ts';
+import { openPointGroups, openPointViews } from '../../../src/reference/open-points/open-point-views.ts';
+import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
 import { sectionTitles } from '../../../src/reference/open-points/sections.ts';
 import { sourceCounts } from '../../../src/reference/open-points/source-counts.ts';
 

@@ -1,0 +1,95 @@
+import { fieldsOfOperation, readReference } from '../model/reference.ts';
+import type { Field, InterfaceId } from '../model/types.ts';
+import { partOf, placeLines, type Place, type PlaceLine } from '../open-points/place-lines.ts';
+
+/** One definition of a field, which may be in several operations. */
+export interface FieldMeaning {
+  readonly field: Field;
+  readonly interface: InterfaceId;
+  readonly side: 'request' | 'response';
+  readonly places: readonly Place[];
+}
+
+/** All fields, parameters and headers of one name. Names that differ in their capitals share a page. */
+export interface FieldPage {
+  readonly slug: string;
+  readonly url: string;
+  /** As the contract writes it; the one with most places first. */
+  readonly names: readonly string[];
+  readonly meanings: readonly FieldMeaning[];
+}
+
+export function fieldSlug(name: string): string {
+  return name.toLowerCase();
+}
+
+export function fieldUrl(name: string): string {
+  return `/reference/fields/${fieldSlug(name)}/`;
+}
+
+let pages: FieldPage[] | undefined;
+
+/** A page for each name, by the alphabet. Other addresses of an operation have the same fields and are left out. */
+export function fieldPages(): readonly FieldPage[] {
+  pages ??= buildPages();
+  return pages;
+}
+
+function buildPages(): FieldPage[] {
+  const bySlug = new Map<string, Map<string, FieldMeaning & { places: Place[] }>>();
+  for (const { id, operations } of readReference().interfaces)
+    for (const operation of operations) {
+      if (operation.aliasOf !== undefined) continue;
+      for (const field of fieldsOfOperation(operation)) {
+        const part = partOf(field);
+        const side = /response|error/.test(part) ? 'response' : 'request';
+        const slug = fieldSlug(field.name);
+        const meanings = bySlug.get(slug) ?? new Map<string, FieldMeaning & { places: Place[] }>();
+        const key = [id, side, ...field.pointers].join(' ');
+        const meaning = meanings.get(key) ?? { field, interface: id, side, places: [] };
+        const href = `${operation.href}#${field.anchor}`;
+        meaning.places.push({ href, page: operation.id, part, path: field.path });
+        meanings.set(key, meaning);
+        bySlug.set(slug, meanings);
+      }
+    }
+  return [...bySlug]
+    .map(([slug, meanings]) => pageOf(slug, [...meanings.values()]))
+    .toSorted((one, other) => one.slug.localeCompare(other.slug));
+}
+
+function pageOf(slug: string, meanings: readonly FieldMeaning[]): FieldPage {
+  const counts = new Map<string, number>();
+  for (const { field, places } of meanings)
+    counts.set(field.name, (counts.get(field.name) ?? 0) + places.length);
+  const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+  return { slug, url: `/reference/fields/${slug}/`, names, meanings };
+}
+
+/** What a meaning is called on its page: the path without the envelope, and the part when that is not enough. */
+export function meaningTitle({ field, places }: FieldMeaning): { path: string; part: string } {
+  const [line] = linesOf({ places });
+  return { path: line?.label ?? field.name, part: places[0]?.part ?? '' };
+}
+
+export function linesOf({ places }: Pick<FieldMeaning, 'places'>): PlaceLine[] {
+  return placeLines(places);
+}
+
+/** One sentence about a name, for lists and search results: plain text. */
+export function fieldSummary({ meanings }: FieldPage): string {
+  const texts = meanings.flatMap(({ field }) => [
+    field.description,
+    ...field.variants.map((variant) => variant.description),
+  ]);
+  const text = texts.find((one) => one !== '') ?? '';
+  return plain(text).replace(/^(?<first>.+?[.?])\s.*$/s, '$<first>');
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/\[(?<text>[^\]]*)\]\([^)]*\)/g, '$<text>')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

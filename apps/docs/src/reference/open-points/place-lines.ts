@@ -1,0 +1,47 @@
+import type { Field } from '../model/types.ts';
+
+/** A place of the reference: a field, an operation, a response, the whole of an interface. */
+export interface Place {
+  readonly href: string;
+  /** Title of the page that it is on: an operationId, or the interface. */
+  readonly page: string;
+  /** Which part: `request`, `response`, `path`. Empty for the page as a whole. */
+  readonly part: string;
+  /** Dotted path of a field; empty for a part as a whole. */
+  readonly path: string;
+}
+
+/** One field in all operations that have it. */
+export interface PlaceLine {
+  readonly part: string;
+  readonly label: string;
+  readonly links: readonly { readonly page: string; readonly href: string }[];
+}
+
+/** Places with the operations that share a field in one line; `data.status` and `data[].status` are the same there. */
+export function placeLines(places: readonly Place[]): PlaceLine[] {
+  const lines = new Map<string, PlaceLine & { links: { page: string; href: string }[] }>();
+  for (const { part, path, page, href } of places) {
+    const label = part === 'response' ? path.replace(/^data(?:\[\])?\./, '') : path;
+    const key = `${part} ${label}`;
+    const line = lines.get(key) ?? { part, label, links: [] };
+    line.links.push({ page, href });
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  'response-header': 'response header',
+  header: 'request header',
+  query: 'query',
+  path: 'path',
+  error: 'error',
+  request: 'request',
+};
+
+/** `request`, `response`, `path`, `query`, `request header`, `response header` or `error`: the first word of the anchor. */
+export function partOf({ anchor }: Pick<Field, 'anchor'>): string {
+  const first = /^[a-z-]+/.exec(anchor)?.[0] ?? '';
+  return PARTS[first] ?? 'response';
+}
