@@ -1,5 +1,5 @@
 import { consoleStyle } from './console-style.ts';
-import { nameButtons } from './name-buttons.ts';
+import { mendMarkup } from './mend-markup.ts';
 import { findSandbox, SANDBOX } from './sandbox.ts';
 
 /** As much of Scalar's browser build as is used here. */
@@ -71,7 +71,7 @@ async function open(place: Element): Promise<void> {
   paint();
   const [server] = await Promise.all([findSandbox(), import(/* @vite-ignore */ SCALAR_FILE)]);
   place.replaceChildren();
-  nameButtons(document.body);
+  mendMarkup(document.body);
   const reference = window.Scalar.createApiReference(place, configuration(server));
   const follow = () => {
     paint();
