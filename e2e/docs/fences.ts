@@ -12,8 +12,6 @@ export interface Fence {
   readonly lastLine: number;
   /** Column of the opening fence, from 1: more in a list. */
   readonly column: number;
-  /** The text right before it, when it is a paragraph of bold text alone: `**curl**`. */
-  readonly label: string | undefined;
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
@@ -24,7 +22,7 @@ export function fencesOf(markdown: string): Fence[] {
 }
 
 function fencesIn(nodes: readonly Node[]): Fence[] {
-  return nodes.flatMap((node, index) => {
+  return nodes.flatMap((node) => {
     if (node.type !== 'code') return 'children' in node ? fencesIn(node.children as Node[]) : [];
     const { start, end } = node.position!;
     return {
@@ -34,14 +32,6 @@ function fencesIn(nodes: readonly Node[]): Fence[] {
       line: start.line,
       lastLine: end.line,
       column: start.column,
-      label: labelOf(nodes[index - 1]),
     };
   });
-}
-
-function labelOf(node: Node | undefined): string | undefined {
-  if (node?.type !== 'paragraph' || node.children.length !== 1) return undefined;
-  const [only] = node.children;
-  if (only?.type !== 'strong') return undefined;
-  return only.children.map((child) => ('value' in child ? child.value : '')).join('');
 }

@@ -28,8 +28,14 @@ function runShell({ code }: Snippet, { folder, env, toReal }: World): Promise<En
     'if [ -f ../exported ]; then source ../exported; fi',
     `trap 'export -p > ../exported' EXIT`,
     toReal(code),
+    ...exportedFrom(code).map((name) => `[[ -n $${name} && $${name} != null ]] || { echo "${name} is empty" >&2; exit 1; }`),
   ].join('\n');
   return runCommand('bash', ['-c', script], { cwd: folder, env });
+}
+
+/** `export ID=$(curl ... | jq ...)` ends well, whatever the command in it does. */
+function exportedFrom(code: string): string[] {
+  return [...code.matchAll(/^export (\w+)=\$\(/gm)].map(([, name = '']) => name);
 }
 
 /** A file that only this run needs is not there for the next snippet. */

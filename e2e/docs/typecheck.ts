@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -58,8 +58,8 @@ async function layOut(guide: Guide, base: string, sources: Map<string, Snippet>)
       generation += 1;
       const next = path.join(base, String(generation));
       await mkdir(next);
-      for (const name of await readdir(folder)) {
-        if (!written.has(name)) continue;
+      for (const name of written) {
+        await mkdir(path.dirname(path.join(next, name)), { recursive: true });
         await copyFile(path.join(folder, name), path.join(next, name));
         const source = sources.get(path.join(folder, name));
         if (source !== undefined) sources.set(path.join(next, name), source);

@@ -76,8 +76,8 @@ export async function createWorld(): Promise<World> {
       lastSeen = requests.at(-1)?.request_id;
       return requests.slice(seen + 1);
     },
-    toReal: (text) => exchange(text, toReal),
-    toShown: (text) => exchange(text, toShown).replaceAll(folder, '.'),
+    toReal: (text) => exchangeAddresses(text, toReal),
+    toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
     async close() {
       time.close();
       await Promise.all([sandbox.close(), rm(parent, { recursive: true, force: true })]);
@@ -86,7 +86,7 @@ export async function createWorld(): Promise<World> {
 }
 
 /** In one go: a real address may begin as one that is shown does. */
-function exchange(text: string, addresses: ReadonlyMap<string, string>): string {
+export function exchangeAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\b127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
 }
 

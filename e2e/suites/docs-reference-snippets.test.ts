@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { printFinding, type Finding } from '../docs/finding.ts';
 import { readReferenceTabs, successes } from '../docs/reference-snippets.ts';
@@ -18,6 +18,9 @@ const tabs = readReferenceTabs();
 const run = tabs.flatMap(({ guide, ...tab }) =>
   guide === undefined || runBy[tab.tool] !== 'this suite' ? [] : { guide, ...tab },
 );
+
+// A snippet may wait for those of all other guides.
+vi.setConfig({ testTimeout: 300_000 });
 
 let types: readonly Finding[];
 let outcomes: Outcomes;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { printFinding, type Finding } from '../docs/finding.ts';
 import { nameOf, type Snippet } from '../docs/guide.ts';
@@ -8,6 +8,9 @@ import { typecheck } from '../docs/typecheck.ts';
 import { closeMock } from '../docs/world.ts';
 
 const guides = readGuides();
+
+// A snippet may wait for those of all other guides.
+vi.setConfig({ testTimeout: 300_000 });
 
 let types: readonly Finding[];
 let outcomes: Outcomes;

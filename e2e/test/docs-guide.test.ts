@@ -94,6 +94,12 @@ function workflowWith(parameters: object, credentialId: string | null = null): s
   return fence('json n8n', JSON.stringify({ nodes, connections }));
 }
 
+test('a frozen clock stays frozen, whoever sleeps', async () => {
+  const freeze = `curl -s -X PUT http://127.0.0.1:4010/_sandbox/clock -H 'content-type: application/json' \\\n  -d '{"now": "2026-11-23T11:00:00Z", "mode": "frozen"}' > /dev/null`;
+  const now = 'curl -s http://127.0.0.1:4010/_sandbox/clock | jq -r .now | tr T _';
+  expect(await findingsIn(fence('sh', freeze, 'sleep 20', now), fence('text output', '2026-11-23_11:00:00.000Z'))).toEqual([]);
+});
+
 describe('what is wrong is found, with file and line:', () => {
   test.each<[string, string[], string, string]>([
     [
@@ -259,6 +265,12 @@ describe('what is wrong is found, with file and line:', () => {
       [fence('sh', 'curl -s http://127.0.0.1:4010/v2/visa-checks')],
       'docs/a/guide.md:3: ',
       'GET /v2/visa-checks was refused with 401',
+    ],
+    [
+      'a variable that stays empty',
+      [fence('sh', `export ID=$(echo '{}' | jq -r .id)`)],
+      'docs/a/guide.md:3: ',
+      'ID is empty',
     ],
     ['broken YAML', [fence('yaml', 'a: [')], 'docs/a/guide.md:3: ', 'Flow sequence'],
   ])('%s', async (_, parts, place, message) => {
