@@ -1,7 +1,7 @@
-import { definitionOf } from './definition.ts';
 import { contentOf, mergedForm, objectFormOf, type ObjectForm, type Occurrence } from './object-form.ts';
-import { resolve, sourceOf, type Document, type Located, type Schema } from './openapi.ts';
-import type { Branch, Definition, Field, Fields, Presence, Variant } from './types.ts';
+import type { Document, Located, Schema } from './openapi.ts';
+import { present, rowOf, shownOf } from './row.ts';
+import type { Branch, Field, Fields } from './types.ts';
 
 interface Place {
   anchor: string;
@@ -49,7 +49,8 @@ function fieldsFrom(document: Document, form: ObjectForm, place: Place, { introd
       const outer = objectFormOf(document, form.wrapper);
       if (outer.kind !== 'merged') throw new Error(`${form.wrapper.pointer} wraps nothing.`);
       const rows = [...outer.properties].map(([name, found]) => ({
-        ...rowOf(document, name, found, [], place, false),
+        ...rowOf(document, name, found, []),
+        ...below(place, name),
         children: { ...NONE, sameAs: place.anchor },
       }));
       return { ...inner, shared: [...inner.shared, ...rows] };
@@ -63,12 +64,10 @@ function mergedFields(
   place: Place,
   introduced: boolean,
 ): Fields {
-  const rows = [...properties]
-    .filter(([, found]) => found.some(present) || found.length > 0)
-    .map(([name, found]) => ({
-      row: rowOf(document, name, found, branches, place),
-      owners: new Set(found.filter(present).map(({ branch }) => branch?.name)),
-    }));
+  const rows = [...properties].map(([name, found]) => ({
+    row: fieldOf(document, name, found, branches, place),
+    owners: new Set(found.filter(present).map(({ branch }) => branch?.name)),
+  }));
   const ownerOf = ({ owners }: (typeof rows)[number]) =>
     branches.length > 0 && owners.size === 1 ? [...owners][0] : undefined;
   const shared = rows.filter((row) => ownerOf(row) === undefined).map(({ row }) => row);
@@ -127,101 +126,26 @@ function inOrder(rows: readonly Field[], names: readonly string[]): Field[] {
   return rows.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 }
 
-function rowOf(
+function fieldOf(
   document: Document,
   name: string,
   occurrences: readonly Occurrence[],
   branches: readonly Branch[],
   place: Place,
-  withChildren = true,
 ): Field {
-  const real = occurrences.filter(present);
-  const shown = real.length > 0 ? real : occurrences;
-  const definitions = shown.map((one) => definitionOf(document, one.schema, writtenSource(document, one)));
-  const [main] = definitions;
-  if (!main) throw new Error(`${name} is nowhere.`);
-  const variants = variantsOf(definitions, shown);
-  const here = { anchor: join(place.anchor, name), path: join(place.path, name) };
-  const presence = presenceOf(occurrences, branches);
-  return {
-    name,
-    ...here,
-    pointers: [...new Set(occurrences.flatMap(({ pointers }) => pointers))],
-    presence,
-    required: presence.every(
-      ({ kind, condition, branches: some }) => kind === 'required' && !condition && some.length === 0,
-    ),
-    ...commonOf(main, variants),
-    variants,
-    children: withChildren
-      ? fieldsIn(
-          document,
-          shown.map(({ schema }) => schema),
-          here,
-          shown.flatMap(({ branch }) => branch ?? []),
-        )
-      : NONE,
-  };
+  const shown = shownOf(occurrences);
+  const here = below(place, name);
+  const children = fieldsIn(
+    document,
+    shown.map(({ schema }) => schema),
+    here,
+    shown.flatMap(({ branch }) => branch ?? []),
+  );
+  return { ...rowOf(document, name, occurrences, branches), ...here, children };
 }
 
-/** A property that is only a `$ref` carries its schema's source; `resolve` has merged the two. */
-function writtenSource(document: Document, { schema }: Occurrence) {
-  return sourceOf(resolve(document, schema).value);
-}
-
-function present({ presence }: Occurrence): boolean {
-  return presence[0]?.kind !== 'never';
-}
-
-function presenceOf(occurrences: readonly Occurrence[], branches: readonly Branch[]): Presence[] {
-  const found = new Map<string, { presence: Presence; branches: Branch[] }>();
-  for (const { presence, branch } of occurrences) {
-    for (const one of presence) {
-      const key = JSON.stringify({ ...one, branches: [], reason: undefined });
-      const entry = found.get(key) ?? { presence: one, branches: [] };
-      if (branch) entry.branches.push(branch);
-      found.set(key, entry);
-    }
-  }
-  return [...found.values()].map(({ presence, branches: some }) => ({
-    ...presence,
-    branches: some.length === branches.length ? [] : some,
-  }));
-}
-
-/** The definitions with their branches, if there is more than one; branches that say the same are one variant. */
-function variantsOf(definitions: readonly Definition[], occurrences: readonly Occurrence[]): Variant[] {
-  const found = new Map<string, { definition: Definition; branches: Branch[] }>();
-  for (const [index, definition] of definitions.entries()) {
-    const { schemaName: _, ...content } = definition;
-    const key = JSON.stringify(content);
-    const entry = found.get(key) ?? { definition, branches: [] };
-    const branch = occurrences[index]?.branch;
-    if (branch) entry.branches.push(branch);
-    found.set(key, entry);
-  }
-  if (found.size < 2) return [];
-  return [...found.values()].map(({ definition, branches }) => ({ ...definition, branches }));
-}
-
-/** What holds in every branch. What differs is left to the variants; of values, all together are named. */
-function commonOf(main: Definition, variants: readonly Variant[]): Definition {
-  if (variants.length === 0) return main;
-  const same = <T>(read: (definition: Definition) => T, instead: T): T =>
-    variants.every((one) => JSON.stringify(read(one)) === JSON.stringify(read(main))) ? read(main) : instead;
-  const lists = variants.flatMap(({ values }) => values?.list ?? []);
-  const { values: _, ...rest } = main;
-  return {
-    ...rest,
-    type: [...new Set(variants.map(({ type }) => type))].join(' or '),
-    nullable: variants.some(({ nullable }) => nullable),
-    description: same(({ description }) => description, ''),
-    constraints: same(({ constraints }) => constraints, []),
-    examples: variants.find(({ examples }) => examples.length > 0)?.examples ?? [],
-    ...(lists.length > 0 && {
-      values: { kind: same(({ values }) => values?.kind, 'open') ?? 'open', list: [...new Set(lists)] },
-    }),
-  };
+function below(place: Place, name: string): Place {
+  return { anchor: join(place.anchor, name), path: join(place.path, name) };
 }
 
 function join(path: string, name: string): string {

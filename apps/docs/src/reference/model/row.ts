@@ -1,0 +1,108 @@
+import { definitionOf } from './definition.ts';
+import type { Occurrence } from './object-form.ts';
+import type { Document } from './openapi.ts';
+import type { Branch, Definition, Field, Presence, Source, Variant } from './types.ts';
+
+type Row = Omit<Field, 'anchor' | 'path' | 'children'>;
+
+const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'stated'];
+
+/** What a row says of a property: of one definition, or of what is common to several, and of what differs. */
+export function rowOf(
+  document: Document,
+  name: string,
+  occurrences: readonly Occurrence[],
+  branches: readonly Branch[],
+): Row {
+  const shown = shownOf(occurrences);
+  const definitions = shown.map(({ schema }) => definitionOf(document, schema));
+  const [main] = definitions;
+  if (!main) throw new Error(`${name} is nowhere.`);
+  const variants = variantsOf(definitions, shown);
+  const presence = presenceOf(occurrences, branches);
+  const forbidden = occurrences
+    .filter((one) => !present(one))
+    .map(({ schema }) => definitionOf(document, schema));
+  return {
+    name,
+    pointers: [...new Set(occurrences.flatMap(({ pointers }) => pointers))],
+    presence,
+    required: presence.every(
+      ({ kind, condition, branches: some }) => kind === 'required' && !condition && some.length === 0,
+    ),
+    ...commonOf(main, variants),
+    source: sourceOfAll(definitions, [...definitions, ...forbidden]),
+    variants,
+  };
+}
+
+/** The occurrences that define a value, or, of a field that must never be there, all. */
+export function shownOf(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const real = occurrences.filter(present);
+  return real.length > 0 ? real : occurrences;
+}
+
+/** The least certain of them, with the notes of all. */
+function sourceOfAll(definitions: readonly Definition[], noted: readonly Definition[]): Source {
+  const sources = definitions.map(({ source }) => source);
+  const [source] = sources.toSorted(
+    (one, other) => CERTAINTY.indexOf(one.status) - CERTAINTY.indexOf(other.status),
+  );
+  if (!source) throw new Error('A row has no definition.');
+  return { ...source, notes: [...new Set(noted.flatMap(({ source: { notes } }) => notes))] };
+}
+
+export function present({ presence }: Occurrence): boolean {
+  return presence[0]?.kind !== 'never';
+}
+
+function presenceOf(occurrences: readonly Occurrence[], branches: readonly Branch[]): Presence[] {
+  const found = new Map<string, { presence: Presence; branches: Branch[] }>();
+  for (const { presence, branch } of occurrences) {
+    for (const one of presence) {
+      const key = JSON.stringify({ ...one, branches: [], reason: undefined });
+      const entry = found.get(key) ?? { presence: one, branches: [] };
+      if (branch) entry.branches.push(branch);
+      found.set(key, entry);
+    }
+  }
+  return [...found.values()].map(({ presence, branches: some }) => ({
+    ...presence,
+    branches: some.length === branches.length ? [] : some,
+  }));
+}
+
+/** The definitions with their branches, if there is more than one; branches that say the same are one variant. */
+function variantsOf(definitions: readonly Definition[], occurrences: readonly Occurrence[]): Variant[] {
+  const found = new Map<string, { definition: Definition; branches: Branch[] }>();
+  for (const [index, definition] of definitions.entries()) {
+    const { schemaName: _, ...content } = definition;
+    const key = JSON.stringify(content);
+    const entry = found.get(key) ?? { definition, branches: [] };
+    const branch = occurrences[index]?.branch;
+    if (branch) entry.branches.push(branch);
+    found.set(key, entry);
+  }
+  if (found.size < 2) return [];
+  return [...found.values()].map(({ definition, branches }) => ({ ...definition, branches }));
+}
+
+/** What holds in every branch. What differs is left to the variants; of values, all together are named. */
+function commonOf(main: Definition, variants: readonly Variant[]): Definition {
+  if (variants.length === 0) return main;
+  const same = <T>(read: (definition: Definition) => T, instead: T): T =>
+    variants.every((one) => JSON.stringify(read(one)) === JSON.stringify(read(main))) ? read(main) : instead;
+  const lists = variants.flatMap(({ values }) => values?.list ?? []);
+  const { values: _, ...rest } = main;
+  return {
+    ...rest,
+    type: [...new Set(variants.map(({ type }) => type))].join(' or '),
+    nullable: variants.some(({ nullable }) => nullable),
+    description: same(({ description }) => description, ''),
+    constraints: same(({ constraints }) => constraints, []),
+    examples: variants.find(({ examples }) => examples.length > 0)?.examples ?? [],
+    ...(lists.length > 0 && {
+      values: { kind: same(({ values }) => values?.kind, 'open') ?? 'open', list: [...new Set(lists)] },
+    }),
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  everyField,
+  fieldsOfOperation,
+  readReference,
+  type Field,
+} from '../../../src/reference/model/reference.ts';
+import type { Document, Schema } from '../../../src/reference/model/openapi.ts';
+import { readBundle } from '../../../src/reference/model/spec-files.ts';
+
+const { interfaces, openPoints } = readReference();
+const cases = interfaces.flatMap(({ id, operations }) =>
+  operations.map((operation) => ({ id, name: operation.id, operation, document: readBundle(id) })),
+);
+
+describe.each(cases)('$name', ({ operation, document }) => {
+  const fields = [...fieldsOfOperation(operation)];
+
+  test('shows every property that it reaches at exactly one anchor', () => {
+    const reached = reachedProperties(document, operation.pointers[0] ?? '');
+    const anchors = [...reached].map((pointer) => ({
+      pointer,
+      anchors: new Set(
+        fields.filter(({ pointers }) => pointers.includes(pointer)).map(({ anchor }) => anchor),
+      ).size,
+    }));
+    expect(anchors.filter((one) => one.anchors !== 1)).toEqual([]);
+  });
+
+  test('gives every field an anchor of its own', () => {
+    const anchors = fields.map(({ anchor }) => anchor);
+    expect(anchors.toSorted()).toEqual([...new Set(anchors)].toSorted());
+    expect(anchors.filter((anchor) => /\s/.test(anchor))).toEqual([]);
+  });
+
+  test('gives every field a source, and names open points that exist', () => {
+    const known = new Set(openPoints.map(({ id }) => id));
+    const wrong = fields.filter(
+      ({ source: { section, status, notes } }) =>
+        !/^\d(?:\.\d)?$/.test(section) ||
+        notes.some((note) => !known.has(note)) ||
+        (status !== 'stated' && notes.length === 0),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells of every field what it is: a type, and words here or in its variants', () => {
+    const silent = fields.filter(
+      ({ type, description, variants }) =>
+        !type || [description, ...variants.map((one) => one.description)].join('') === '',
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('leads every refused case to a field of the page, or to the body', () => {
+    const anchors = new Set(fields.map(({ anchor }) => anchor));
+    const lost = operation.rejected.filter(({ field, pointer }) =>
+      field ? !anchors.has(field.anchor) : pointer.split('/').length > 2,
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+test('finds every place that an open point names', () => {
+  const places = new Set(
+    interfaces.flatMap(({ id, operations, security }) =>
+      [
+        '#/info',
+        ...security.flatMap(({ pointers }) => pointers),
+        ...operations.flatMap((operation) => [
+          ...operation.pointers,
+          ...(operation.requestBody?.pointers ?? []),
+          ...operation.responses.flatMap(({ pointers, bodies }) => [
+            ...pointers,
+            ...bodies.flatMap((body) => body.pointers),
+          ]),
+          ...[...fieldsOfOperation(operation)].flatMap(({ pointers, children }) => [
+            ...pointers,
+            ...children.groups.flatMap(({ branch }) => branch.pointers),
+          ]),
+          ...(operation.requestBody?.fields.groups ?? []).flatMap(({ branch }) => branch.pointers),
+        ]),
+      ].map((pointer) => id + pointer),
+    ),
+  );
+  const missing = openPoints.flatMap(({ where }) => where.filter((place) => !places.has(place)));
+  expect(missing).toEqual([]);
+});
+
+test('walks a tree parents first', () => {
+  const create = interfaces[0]?.operations.find(({ id }) => id === 'createVisaCheck');
+  const names = [...everyField(create?.requestBody?.fields ?? { shared: [], groups: [] })].map(
+    ({ path }: Field) => path,
+  );
+  expect(names.indexOf('document')).toBe(names.indexOf('document.type') - 1);
+});
+
+/** The pointers of all properties that the schemas below an operation reach, without those of conditions. */
+function reachedProperties(document: Document, operation: string): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (value: unknown, pointer: string) => {
+    if (typeof value !== 'object' || value === null || seen.has(pointer)) return;
+    seen.add(pointer);
+    const { $ref } = value as Schema;
+    if ($ref !== undefined) visit(at(document, $ref), $ref);
+    for (const [key, child] of Object.entries(value)) {
+      if (['examples', 'example', 'if', 'then'].includes(key) || key.startsWith('x-')) continue;
+      const here = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (pointer.endsWith('/properties')) found.add(here);
+      visit(child, here);
+    }
+  };
+  visit(at(document, operation), operation);
+  return found;
+}
+
+function at(document: Document, pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
+}
