@@ -103,11 +103,18 @@ export class Run {
       this.#address = undefined;
       this.find('[data-status]').textContent = '';
       this.find('[data-address]').textContent = address;
+      this.find('[data-command]').textContent = startCommand();
       this.find('[data-trouble]').hidden = false;
       return;
     }
     this.say(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The sandbox lets pages of its own machine in, and others only when it was told. */
+function startCommand(): string {
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(location.hostname);
+  return `npx -y pnpm@12.21.0 sandbox${isLocal ? '' : ` --allow-origin ${location.origin}`}`;
 }
 
 /** The client wraps what `fetch` throws; the control plane is called without it. */
