@@ -1,4 +1,4 @@
-import { fieldsOfOperation, readReference } from '../model/reference.ts';
+import { everyField, fieldsOfOperation, readReference } from '../model/reference.ts';
 import type { Field, InterfaceId } from '../model/types.ts';
 import { partOf, placeLines, type Place, type PlaceLine } from '../open-points/place-lines.ts';
 
@@ -45,7 +45,7 @@ function buildPages(): FieldPage[] {
         const side = /response|error/.test(part) ? 'response' : 'request';
         const slug = fieldSlug(field.name);
         const meanings = bySlug.get(slug) ?? new Map<string, FieldMeaning & { places: Place[] }>();
-        const key = [id, side, ...field.pointers].join(' ');
+        const key = `${id} ${side} ${contentOf(field)}`;
         const meaning = meanings.get(key) ?? { field, interface: id, side, places: [] };
         const href = `${operation.href}#${field.anchor}`;
         meaning.places.push({ href, page: operation.id, part, path: field.path });
@@ -56,6 +56,18 @@ function buildPages(): FieldPage[] {
   return [...bySlug]
     .map(([slug, meanings]) => pageOf(slug, [...meanings.values()]))
     .toSorted((one, other) => one.slug.localeCompare(other.slug));
+}
+
+/** What is said of a field: where that is the same, it is one meaning, whatever schema it is written in. */
+function contentOf(field: Field): string {
+  const { type, nullable, description, constraints, values, examples, source, variants } = field;
+  const presence = field.presence.map(({ branches, ...each }) => ({
+    ...each,
+    branches: branches.map(({ name }) => name),
+  }));
+  const within = [...everyField(field.children)].map(({ path }) => path.slice(field.path.length));
+  const said = { type, nullable, description, constraints, values, examples, source, variants, presence };
+  return JSON.stringify({ ...said, within });
 }
 
 function pageOf(slug: string, meanings: readonly FieldMeaning[]): FieldPage {
