@@ -28,7 +28,9 @@ function runShell({ code }: Snippet, { folder, env, toReal }: World): Promise<En
     'if [ -f ../exported ]; then source ../exported; fi',
     `trap 'export -p > ../exported' EXIT`,
     toReal(code),
-    ...exportedFrom(code).map((name) => `[[ -n $${name} && $${name} != null ]] || { echo "${name} is empty" >&2; exit 1; }`),
+    ...exportedFrom(code).map(
+      (name) => `[[ -n $${name} && $${name} != null ]] || { echo "${name} is empty" >&2; exit 1; }`,
+    ),
   ].join('\n');
   return runCommand('bash', ['-c', script], { cwd: folder, env });
 }

@@ -97,7 +97,9 @@ function workflowWith(parameters: object, credentialId: string | null = null): s
 test('a frozen clock stays frozen, whoever sleeps', async () => {
   const freeze = `curl -s -X PUT http://127.0.0.1:4010/_sandbox/clock -H 'content-type: application/json' \\\n  -d '{"now": "2026-11-23T11:00:00Z", "mode": "frozen"}' > /dev/null`;
   const now = 'curl -s http://127.0.0.1:4010/_sandbox/clock | jq -r .now | tr T _';
-  expect(await findingsIn(fence('sh', freeze, 'sleep 20', now), fence('text output', '2026-11-23_11:00:00.000Z'))).toEqual([]);
+  expect(
+    await findingsIn(fence('sh', freeze, 'sleep 20', now), fence('text output', '2026-11-23_11:00:00.000Z')),
+  ).toEqual([]);
 });
 
 describe('what is wrong is found, with file and line:', () => {
