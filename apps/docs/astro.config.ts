@@ -14,6 +14,9 @@ export default defineConfig({
       title: 'Work Rights Kit',
       description: 'Prove that a person may work or study in Australia or New Zealand.',
       sidebar,
+      logo: { src: './src/assets/logo.svg', alt: '' },
+      favicon: '/favicon.svg',
+      disable404Route: true,
       customCss: [
         './src/styles/portal.css',
         './src/styles/diagrams.css',
@@ -22,7 +25,9 @@ export default defineConfig({
       credits: false,
       components: {
         MarkdownContent: './src/components/MarkdownContent.astro',
+        Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',
+        SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),
     scalarFiles(),

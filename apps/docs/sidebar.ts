@@ -59,9 +59,12 @@ export const sidebar: Group[] = [
   {
     label: 'READMEs and examples',
     collapsed: true,
-    items: [...written]
-      .filter((url) => url.startsWith('/repository/'))
-      .map((link) => ({ label: link.split('/').slice(2, -1).join('/'), link })),
+    items: [
+      { label: 'Overview', link: '/repository/' },
+      ...[...written]
+        .filter((url) => url.startsWith('/repository/'))
+        .map((link) => ({ label: link.split('/').slice(2, -1).join('/'), link })),
+    ],
   },
 ];
 

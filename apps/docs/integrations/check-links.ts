@@ -18,7 +18,7 @@ export function checkLinks(): AstroIntegration {
           if (file.endsWith('.html') && (file.endsWith('index.html') || file === '404.html'))
             pages.push(readPage(file, await readFile(join(folder, file), 'utf8')));
         const broken = brokenLinks(pages, new Set(files));
-        if (broken.length > 0) logger.warn(`Broken links:\n${broken.join('\n')}`);
+        if (broken.length > 0) throw new Error(`Broken links:\n${broken.join('\n')}`);
         logger.info(`every link of ${pages.length} pages leads somewhere`);
       },
     },

@@ -1,7 +1,7 @@
 import { inWords, placeWindows, type Window } from './windows.ts';
 
 const WIDTH = 720;
-const LINE = { left: 216, width: 360 };
+const LINE = { left: 240, width: 340 };
 const TOP = 56;
 const ROW = 26;
 const BAR = 12;

@@ -12,7 +12,12 @@ export function drawDiagram(text: string, file: string): string {
   const { title, description, source } = readDiagram(text, file);
   const id = `diagram-${hash('sha256', text).slice(0, 8)}`;
   const attributes = `class="diagram-svg" role="img" aria-labelledby="${id}-title" aria-describedby="${id}-words"`;
-  const drawing = renderMermaidSVG(source, { bg: 'transparent', fg: 'currentColor', transparent: true })
+  const drawing = renderMermaidSVG(source, {
+    bg: 'transparent',
+    fg: 'currentColor',
+    transparent: true,
+    padding: 16,
+  })
     // The library's style sheet asks a font host for its font; ours is in diagrams.css.
     .replace(/<style>[\s\S]*?<\/style>/, `<title id="${id}-title">${escape(title)}</title>`)
     .replace(/^<svg ([^>]*?) style="[^"]*"/, `<svg $1 ${attributes}`)

@@ -36,8 +36,9 @@ function withLines(source: string): string {
   );
 }
 
-/** Lines of about equal length. */
+/** Lines of about equal length, unless the label has lines of its own. */
 export function breakLines(label: string): string {
+  if (label.includes('<br')) return label;
   const lines = Math.ceil(label.length / LINE);
   const length = Math.ceil(label.length / lines);
   let room = length;

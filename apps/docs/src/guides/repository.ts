@@ -20,7 +20,9 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'spec/fixtures': '/downloads/#fixtures',
   'spec/fixtures/accepted': '/downloads/#fixtures',
   'spec/fixtures/rejected': '/downloads/#fixtures',
-  examples: '/downloads/#examples',
+  examples: '/repository/#examples',
+  packages: '/repository/#packages',
+  apps: '/repository/#apps',
 };
 
 const isPage = new Set(globSync(pagePatterns, { cwd: repositoryFolder }));

@@ -29,6 +29,6 @@ test('a file without a page is copied', () => {
   });
 });
 
-test.each(['missing.md', '../nothing.json', '../../../etc/passwd', '../packages'])('refuses %s', (link) => {
+test.each(['missing.md', '../nothing.json', '../../../etc/passwd', '../scripts'])('refuses %s', (link) => {
   expect(() => resolveLink('docs/get-started.md', link)).toThrow(`docs/get-started.md: the link "${link}"`);
 });

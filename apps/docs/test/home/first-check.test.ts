@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createSandbox } from '@workrights/sandbox';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const home = new URL('../../src/home/', import.meta.url);
+
+/** A check takes up to 20 seconds by the clock of the sandbox. */
+async function letTimePass({ url }: { url: string }): Promise<void> {
+  let checks: unknown[] = [];
+  while (checks.length === 0) {
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    ({ data: checks } = (await (await fetch(`${url}/v2/visa-checks`, { headers })).json()) as {
+      data: unknown[];
+    });
+    await setTimeout(50);
+  }
+  const body = JSON.stringify({ seconds: 30 });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body });
+}
+
+/** A snippet of the home page, for a sandbox of the test. */
+function snippet(name: string, sandbox: { url: string }): string {
+  return readFileSync(new URL(name, home), 'utf8').replaceAll('http://127.0.0.1:4010', sandbox.url);
+}
+
+test('the curl of the home page creates a check', async () => {
+  const sandbox = await createSandbox();
+  try {
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', snippet('first-check.sh', sandbox)]);
+    expect(JSON.parse(stdout)).toMatchObject({ data: { status: 'pending', environment: 'sandbox' } });
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('the program of the home page says what the person may do', async () => {
+  const sandbox = await createSandbox();
+  const file = fileURLToPath(new URL(`first-check-${sandbox.port}.ts`, import.meta.url));
+  try {
+    await writeFile(file, snippet('first-check.ts', sandbox));
+    const [{ stdout }] = await Promise.all([run(process.execPath, [file]), letTimePass(sandbox)]);
+    expect(stdout).toBe('limited\n');
+  } finally {
+    await rm(file, { force: true });
+    await sandbox.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { sidebar } from '../../sidebar.ts';
+import { writtenPages } from '../../src/guides/page-markdown.ts';
+import { llmsFull, llmsIndex } from '../../src/llms/llms.ts';
+import { referenceMarkdownPages } from '../../src/reference/index.ts';
+
+const index = llmsIndex();
+const full = llmsFull();
+
+test('the sidebar names every guide', () => {
+  const links = sidebar
+    .flatMap((group) => ('items' in group ? group.items : []))
+    .map((item) => JSON.stringify(item));
+  for (const { url } of writtenPages())
+    expect(
+      links.filter((link) => link.includes(`"${url}"`)),
+      url,
+    ).toHaveLength(1);
+});
+
+test('the index begins as llmstxt.org asks: a title, a summary, then lists of links', () => {
+  expect(index).toMatch(/^# Work Rights Kit\n\n> .+\n/);
+  expect(index).toContain('- [Get started](/guides/get-started.md): In five minutes');
+  const lists = index.split(/^## /m).slice(1);
+  for (const list of lists) expect(list.trim()).toMatch(/^.+\n\n(?:- \[.+\]\(\/.+\)(?:: .+)?\n?)+$/);
+});
+
+test('index and full text have every guide and every page of the reference once', () => {
+  for (const { url } of [...writtenPages(), ...referenceMarkdownPages()]) {
+    expect(index.split(`](${url.replace(/\/$/, '.md')})`), url).toHaveLength(2);
+    expect(full.split(`Source: ${url}\n`), url).toHaveLength(2);
+  }
+});
+
+test('the reference is in the full text, down to its fields', () => {
+  expect(full).toContain('customer_authority_id');
+  expect(full.length).toBeGreaterThan(100_000);
+});
+
+test('no link of the full text leaves from a folder that it is not in', () => {
+  const links = [
+    ...full.replaceAll(/```[\s\S]*?```/g, '').matchAll(/(?<!!)\[[^\]]*\]\((?<url>[^)\s]+)/g),
+  ].map(({ groups }) => groups?.['url'] ?? '');
+  expect(links.filter((url) => !/^(?:\/|#|https?:)/.test(url))).toEqual([]);
+});
