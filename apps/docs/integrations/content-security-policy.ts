@@ -15,7 +15,7 @@ export function contentSecurityPolicy(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         for await (const file of glob('**/*.html', { cwd: folder })) {
-          if (file.startsWith('downloads')) continue;
+          if (/^downloads.(?!index.html$)/u.test(file)) continue;
           const path = join(folder, file);
           await writeFile(path, withPolicy(await readFile(path, 'utf8')));
         }

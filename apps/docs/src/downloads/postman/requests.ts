@@ -1,0 +1,81 @@
+import type { Operation } from '../../reference/model/types.ts';
+import { withIds } from '../../reference/snippets/needs.ts';
+import { snippetExamples, type JsonObject, type SnippetExample } from '../../reference/snippets/index.ts';
+import type { Description, Request, RequestItem, SavedResponse, Variable } from './collection.ts';
+import { scriptsOf } from './scripts.ts';
+
+const IDS: Readonly<Record<string, string>> = { id: '{{checkId}}', attachment_id: '{{attachmentId}}' };
+
+/** The request of an operation as it goes to the sandbox, with the examples of answers that the converter gave it. */
+export function mainRequest(operation: Operation, converted: RequestItem): RequestItem {
+  const [example] = snippetExamples(operation);
+  const request = requestOf(operation, converted.request, example);
+  const event = scriptsOf(operation.id);
+  return {
+    name: operation.summary,
+    request,
+    response: savedResponses(request, converted.response),
+    ...(event.length > 0 && { event }),
+    ...(operation.id === 'createVisaCheck' && { protocolProfileBehavior: { followRedirects: false } }),
+  };
+}
+
+/** The same operation with its other bodies that are worth sending. */
+export function moreRequests(operation: Operation, converted: RequestItem): RequestItem[] {
+  return snippetExamples(operation)
+    .slice(1)
+    .map((example) => ({
+      name: example.title,
+      request: requestOf(operation, converted.request, example),
+      response: [],
+      ...(operation.id === 'createVisaCheck' && { protocolProfileBehavior: { followRedirects: false } }),
+    }));
+}
+
+function requestOf(operation: Operation, converted: Request, example?: SnippetExample): Request {
+  const { url, header } = converted;
+  const body = example?.body && bodyOf(example.body);
+  return {
+    method: operation.method,
+    url: {
+      host: ['{{baseUrl}}'],
+      path: url.path,
+      query: url.query.map(described),
+      variable: url.variable.map(({ key, value, ...rest }) => ({
+        ...described({ key, value: IDS[key] ?? value, ...rest }),
+      })),
+    },
+    header: header.map(({ key, value }) => ({ key, value })),
+    ...(body && { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
+    description: markdown(operation.description),
+  };
+}
+
+function bodyOf(body: JsonObject): string {
+  const known = withIds(body, { check: '{{checkId}}', onboard: '{{onboardId}}', key: '{{keyId}}' });
+  const credentials = {
+    ...(body['accountkeyid'] !== undefined && { accountkeyid: '{{accountKey}}' }),
+    ...(body['key'] !== undefined && { key: '{{apiKey}}' }),
+  };
+  return JSON.stringify({ ...known, ...credentials }, null, 2);
+}
+
+/** Without the answer of no status, which stands for all errors, and headers whose value nobody knows. */
+function savedResponses(request: Request, responses: readonly SavedResponse[]): SavedResponse[] {
+  const { description: _, ...originalRequest } = request;
+  return responses
+    .filter(({ code }) => typeof code === 'number')
+    .map((saved) => ({
+      ...saved,
+      originalRequest,
+      header: saved.header.filter(({ value }) => value !== ''),
+    }));
+}
+
+function described({ key, value, description }: Variable): Variable {
+  return { key, value, ...(description && { description: markdown(description.content) }) };
+}
+
+export function markdown(content: string): Description {
+  return { content: content.trim(), type: 'text/markdown' };
+}

@@ -1,0 +1,78 @@
+import type { DownloadName } from './downloads.ts';
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** Markdown: what the files are for. */
+  readonly about: string;
+  /** A command to use them with, where there is one. */
+  readonly command?: string;
+  readonly files: readonly { readonly name: DownloadName; readonly what: string }[];
+}
+
+/** The downloads in the order of the page. */
+export const sections: readonly Section[] = [
+  {
+    id: 'openapi',
+    title: 'OpenAPI documents',
+    about:
+      'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, or generate a client.',
+    command: `npx @redocly/cli lint --extends minimal visa-checks.yaml
+npx orval --input visa-checks.yaml --output visa-checks.ts`,
+    files: [
+      { name: 'visa-checks.yaml', what: 'Visa Checks API, to read' },
+      { name: 'visa-checks.json', what: 'Visa Checks API, for tools' },
+      { name: 'work-rights.yaml', what: 'Onboarding and Work Rights API, to read' },
+      { name: 'work-rights.json', what: 'Onboarding and Work Rights API, for tools' },
+    ],
+  },
+  {
+    id: 'postman',
+    title: 'Postman',
+    about:
+      'In Postman choose **Import**, drop both files, and choose the environment **Work Rights Kit: sandbox**. With the [sandbox](/guides/sandbox/overview/) running, every request succeeds as it is: the ids of what is created are filled in to the requests after it. For another server, copy the environment and change its values.',
+    files: [
+      { name: 'work-rights-kit.postman_collection.json', what: 'Every operation of both interfaces' },
+      { name: 'sandbox.postman_environment.json', what: 'Address and credentials of the sandbox' },
+    ],
+  },
+  {
+    id: 'redoc',
+    title: 'Reference in one file',
+    about:
+      'Each interface as one HTML page of Redoc, to pass on or to keep. Open it from the disk: it has its own search and asks the network for nothing.',
+    files: [
+      { name: 'visa-checks.redoc.html', what: 'Visa Checks API' },
+      { name: 'work-rights.redoc.html', what: 'Onboarding and Work Rights API' },
+    ],
+  },
+  {
+    id: 'workflows',
+    title: 'Workflows',
+    about:
+      'What to call after what, as Arazzo 1.0. Save them beside the JSON documents, and run them against the [sandbox](/guides/sandbox/overview/).',
+    command: `npx @redocly/cli respect visa-checks.arazzo.yaml \\
+  --input accessToken=sandbox-access-token
+npx @redocly/cli respect work-rights.arazzo.yaml \\
+  --input apiKey=sandbox-api-key --input accountKey=sandbox-account \\
+  --input employeeId=sbx-student`,
+    files: [
+      { name: 'visa-checks.arazzo.yaml', what: 'From a new check to its PDF' },
+      { name: 'work-rights.arazzo.yaml', what: 'From an onboarding request to the work rights' },
+    ],
+  },
+  {
+    id: 'fixtures',
+    title: 'Fixtures',
+    about:
+      'Bodies of requests and answers for your own tests: those that keep to the contract, and those that break one rule of it, with the field at fault.',
+    files: [{ name: 'fixtures.zip', what: 'Every accepted and rejected body' }],
+  },
+  {
+    id: 'open-points',
+    title: 'Open points',
+    about:
+      'What the source does not show, and what this kit chose. The portal shows the same as [a table](/reference/open-points/).',
+    files: [{ name: 'not-shown.yaml', what: 'Each point with the places in the contract' }],
+  },
+];
