@@ -37,7 +37,11 @@ async function main(): Promise<void> {
   const folder = resolve(values.data);
   const data = join(folder, 'sandbox');
   await using services = await startServices({ data });
-  print(...services.notes, `Sandbox, mock and portal are running. Data: ${relative(process.cwd(), data)}`, '');
+  print(
+    ...services.notes,
+    `Sandbox, mock and portal are running. Data: ${relative(process.cwd(), data)}`,
+    '',
+  );
 
   print('A visa check, through @workrights/client:');
   const visaCheck = await runVisaCheckJob(services.sandbox, join(folder, 'downloads'), step, stop.signal);
