@@ -13,7 +13,7 @@ export interface RefusedField {
   cases: RefusedCase[];
 }
 
-/** The cases of each field, those of the whole body last. */
+/** The cases of each field, in their order. */
 export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
   const found = new Map<string, RefusedField>();
   for (const { field, summary, rule = '', section = '', pointer, value } of rejected) {
@@ -22,9 +22,12 @@ export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
     group.cases.push({ summary, rule, section, ...(fault !== undefined && { fault }) });
     found.set(field?.anchor ?? '', group);
   }
-  return [...found.values()].toSorted((one, other) =>
-    one.field && other.field ? 0 : Number(!one.field) - Number(!other.field),
-  );
+  return [...found.values()];
+}
+
+/** The path as HTML that may go on in the next line after a dot or an underscore. */
+export function breakable(path: string): string {
+  return path.replaceAll(/[._]/g, '$&<wbr>');
 }
 
 function faultOf(body: unknown, pointer: string): string | undefined {

@@ -1,9 +1,14 @@
 import type { RejectedFile } from './spec-files.ts';
 import type { Field, Fields, Operation, RejectedExample } from './types.ts';
-import { everyField } from './walk.ts';
+import { everyField, fieldsOfOperation } from './walk.ts';
 
-/** The refused fixtures of an operation, each with the field of its page that is at fault. */
+/**
+ * The refused fixtures of an operation, each with the field of its page that is at fault: in the order of the fields,
+ * those of the whole body last.
+ */
 export function rejectedOf(operation: Operation, files: readonly RejectedFile[]): RejectedExample[] {
+  const anchors = [...fieldsOfOperation(operation)].map(({ anchor }) => anchor);
+  const place = ({ field }: RejectedExample) => (field ? anchors.indexOf(field.anchor) : anchors.length);
   return files
     .filter((file) => file['x-operation'] === operation.id)
     .map((file) => {
@@ -24,7 +29,8 @@ export function rejectedOf(operation: Operation, files: readonly RejectedFile[])
         ...(field && { field: { anchor: field.anchor, path: field.path } }),
         value: file.value,
       };
-    });
+    })
+    .toSorted((one, other) => place(one) - place(other));
 }
 
 /** The field that a JSON pointer names, or the deepest one on the way there. */

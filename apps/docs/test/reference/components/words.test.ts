@@ -44,5 +44,6 @@ test('sorts refused cases by field, with the value at fault, those of the whole 
   const groups = byField(operationNamed('createVisaCheck').rejected);
   const identifier = groups.find(({ field }) => field?.path === 'document.identifier');
   expect(identifier?.cases.map(({ fault }) => fault)).toContain('""');
+  expect(groups[0]?.field?.path).toBe('jurisdiction');
   expect(groups.findIndex(({ field }) => !field)).toBe(groups.length - 1);
 });
