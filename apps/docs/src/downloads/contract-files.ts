@@ -16,17 +16,16 @@ export async function workflowFile(name: string): Promise<Uint8Array> {
   return strToU8(moved);
 }
 
-/** A ZIP archive can say no earlier date; it says this one for every file, so that its bytes stay the same. */
-const NO_DATE = new Date(1980, 0, 1);
-
 /** Every fixture, in the folders of the contract, as a ZIP archive. The same fixtures give the same bytes. */
 export async function fixturesArchive(): Promise<Uint8Array> {
   const folder = join(specFolder(), 'fixtures');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  // The earliest date that a ZIP archive can say, in local time as it does: the bytes depend on the fixtures alone.
+  const mtime = new Date(1980, 0, 1);
   const files: Zippable = {};
   for (const name of names.toSorted()) {
     const path = `fixtures/${name.replaceAll('\\', '/')}`;
-    files[path] = [await readFile(join(folder, name)), { mtime: NO_DATE, level: 9 }];
+    files[path] = [await readFile(join(folder, name)), { mtime, level: 9 }];
   }
   return zipSync(files);
 }

@@ -1,0 +1,76 @@
+import { Collection, VariableScope, type Item } from 'postman-collection';
+import { expect, test } from 'vitest';
+import { buildCollection } from '../../src/downloads/postman/build-collection.ts';
+import { sandboxEnvironment } from '../../src/downloads/postman/environment.ts';
+import { stableId } from '../../src/downloads/postman/stable-id.ts';
+import { allOperations } from '../../src/reference/model/reference.ts';
+import { snippetSandbox } from '../../src/reference/snippets/index.ts';
+
+const written = await buildCollection();
+const environment = new VariableScope(sandboxEnvironment());
+const items: Item[] = [];
+new Collection(written).forEachItem((item) => {
+  items.push(item);
+});
+
+function addressOf({ request }: Item): string {
+  return `${request.method} ${request.url.getPath({ unresolved: true })}`;
+}
+
+test('has every operation of the contract, aliases and PUT twins too', () => {
+  const addresses = new Set(items.map(addressOf).filter((address) => !address.includes('/_sandbox/')));
+  const expected = allOperations().map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
+  );
+  expect([...addresses].toSorted()).toEqual(expected.toSorted());
+});
+
+test('has a folder an interface and a tag, as the reference has', () => {
+  const folders = written.item.map((each) => [
+    each.name,
+    'item' in each ? each.item.map(({ name }) => name) : [],
+  ]);
+  expect(folders).toEqual([
+    ['Visa Checks API', ['visa-checks', 'attachments']],
+    ['Onboarding and Work Rights API', ['Onboarding', 'Work rights']],
+    ['Sandbox only', ['Let 20 seconds pass', 'Let the person complete the onboarding request']],
+  ]);
+});
+
+test('goes to the server of the environment with its credentials, and holds none of them itself', () => {
+  const text = JSON.stringify(written);
+  for (const name of ['baseUrl', 'accessToken', 'apiKey', 'accountKey']) {
+    expect(environment.has(name)).toBe(true);
+    expect(text).toContain(`{{${name}}}`);
+  }
+  const requests = JSON.stringify(items.map(({ request }) => request));
+  for (const secret of [snippetSandbox.accessToken, snippetSandbox.apiKey, snippetSandbox.accountKey])
+    expect(requests).not.toContain(secret);
+  for (const { request } of items) expect(request.url.getHost()).toBe('{{baseUrl}}');
+});
+
+test('uses no variable but those of the environment and its own', () => {
+  const own = new Set(written.variable.map(({ key }) => key));
+  const used = new Set(JSON.stringify(written).match(/(?<=\{\{)\w+(?=\}\})/gu));
+  const unknown = [...used].filter((name) => !own.has(name) && !environment.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test('keeps examples of those answers whose status is known', () => {
+  const codes = items.flatMap((item) => item.responses.map(({ code }) => code));
+  expect(new Set(codes)).toEqual(new Set([200, 201, 303]));
+});
+
+test('does not follow the redirect of a creation', () => {
+  const creations = items.filter((item) => addressOf(item) === 'POST /v2/visa-checks');
+  expect(creations.length).toBeGreaterThan(1);
+  for (const item of creations)
+    expect(item.toJSON()).toMatchObject({ protocolProfileBehavior: { followRedirects: false } });
+});
+
+test('is the same each time it is built, with an id of its own for everything', async () => {
+  expect(await buildCollection()).toEqual(written);
+  const ids = [...JSON.stringify(written).matchAll(/"id":"([0-9a-f-]{36})"/gu)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(stableId('collection')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u);
+});
