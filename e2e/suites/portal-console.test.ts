@@ -35,10 +35,13 @@ class Console {
     await this.#page.keyboard.type(text);
   }
 
-  /** Sends the request and gives the body that is shown. */
-  async send(status: string): Promise<string> {
+  async send(status: string): Promise<void> {
     await this.#frame.getByRole('button', { name: /^Send/ }).first().click();
     await this.#frame.getByText(status).waitFor();
+  }
+
+  /** The body of the last answer. */
+  async answer(): Promise<string> {
     return (await this.#frame.locator('.cm-content').last().textContent()) ?? '';
   }
 
@@ -61,13 +64,15 @@ test('the console creates a check, reads it and downloads its PDF', async () => 
   const frame = new Console(page);
 
   await frame.choose(/Create a visa check/, /Test Request.*\/v2\/visa-checks\)/i);
-  const [id = ''] = /vc_[0-9a-f]{32}/.exec(await frame.send('201 Created')) ?? [];
+  await frame.send('201 Created');
+  const [id = ''] = /vc_[0-9a-f]{32}/.exec(await frame.answer()) ?? [];
   expect(id).not.toBe('');
   portal.sandbox.clock.advance(20_000);
 
   await frame.choose(/Fetch a visa check/, /Test Request.*\/v2\/visa-checks\/\{id\}\)/i);
   await frame.fill(1, id);
-  const answer = await frame.send('200 OK');
+  await frame.send('200 OK');
+  const answer = await frame.answer();
   expect(answer).toMatch(/"status": "completed"/);
   const [attachment = ''] = /att_[0-9a-f]+/.exec(answer) ?? [];
 
@@ -76,9 +81,7 @@ test('the console creates a check, reads it and downloads its PDF', async () => 
   await frame.fill(1, id);
   await frame.fill(3, attachment);
   await frame.send('200 OK');
-  // Chromium's own viewer of the PDF has addresses of its own.
-  expect(foreign.filter((url) => !/^chrome(?:-extension)?:/.test(url))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the console, %s', async (colorScheme) => {

@@ -21,6 +21,7 @@ const searches: [query: string, address: string][] = [
   ['attachments', '/guides/visa-checks/attachments/'],
   ['never send twice', '/guides/errors-and-retries/'],
   ['OutcomeUnknownError', '/reference/errors/'],
+  ['onboarding', '/guides/work-rights/onboarding/'],
   ['merge', '/guides/work-rights/merge-and-update/'],
   ['scenarios', '/guides/sandbox/scenarios/'],
   ['condition 8547', '/guides/visa-checks/reading-results/'],
@@ -46,15 +47,18 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-/** The pages of the results in the order shown; a page's own places count as the page. */
+/** The pages of the first results in the order shown; a page's own places count as the page. */
 async function results(query: string): Promise<string[]> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first().fill(query);
-  await dialog.getByText(`for ${query}`).waitFor();
-  const links = await dialog
-    .locator('.pagefind-ui__result-title a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  return [...new Set(links.map((link) => new URL(link, portal.url).pathname))];
+  await dialog.getByText(`for ${query}`).first().waitFor();
+  // Each result comes by itself, and takes its place when it is there.
+  const shown = dialog.locator('.pagefind-ui__result').filter({ has: page.locator('a') });
+  await expect.poll(() => shown.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  const links = await shown.evaluateAll((all) =>
+    all.map((each) => each.querySelector('a')!.getAttribute('href')!),
+  );
+  return links.map((link) => new URL(link, portal.url).pathname);
 }
 
 test.each(searches)('a search for %j shows %s among the first three', async (query, address) => {

@@ -1,7 +1,7 @@
-/** One request with its answer, as they went over the wire. */
+/** One request with its answer, as they went over the wire, but for the credentials: those are never shown. */
 export interface Exchange {
   readonly method: string;
-  /** Path and query. */
+  /** Path and query, without the API key. */
   readonly path: string;
   readonly requestHeaders: readonly string[];
   readonly requestBody: string;
@@ -13,19 +13,21 @@ export interface Exchange {
 /** What is worth reading in a request; the browser adds many more. */
 const SHOWN_HEADERS = ['authorization', 'version', 'content-type', 'accept'];
 
+const MASK = '***';
+
 /** A `fetch` that tells of every exchange once its answer is there. It changes nothing. */
 export function recordedFetch(tell: (exchange: Exchange) => void): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const requestBody = request.body === null ? '' : await request.clone().text();
     const answer = await fetch(request);
-    const { pathname, search } = new URL(request.url);
     tell({
       method: request.method,
-      path: pathname + search,
+      path: pathOf(request.url),
       requestHeaders: SHOWN_HEADERS.flatMap((name) => {
         const value = request.headers.get(name);
-        return value === null ? [] : [`${capitalised(name)}: ${value}`];
+        if (value === null) return [];
+        return [`${capitalised(name)}: ${name === 'authorization' ? `Bearer ${MASK}` : value}`];
       }),
       requestBody: pretty(requestBody),
       status: answer.status,
@@ -34,6 +36,12 @@ export function recordedFetch(tell: (exchange: Exchange) => void): typeof global
     });
     return answer;
   };
+}
+
+function pathOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const query = [...searchParams.keys()].map((name) => `${name}=${MASK}`).join('&');
+  return query === '' ? pathname : `${pathname}?${query}`;
 }
 
 async function readBody(answer: Response): Promise<string> {

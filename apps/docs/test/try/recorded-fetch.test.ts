@@ -29,6 +29,23 @@ test('tells every request and answer of the client, and leaves both whole', asyn
   expect(exchanges[2]?.responseBody).toBe(`(${pdf.length} bytes of application/pdf)`);
 });
 
+test('shows neither the access token nor what stands in the query', async () => {
+  await using sandbox = await createSandbox();
+  const exchanges: Exchange[] = [];
+  const send = recordedFetch((exchange) => exchanges.push(exchange));
+  const { accessToken, apiKey } = sandbox.credentials;
+  await send(`${sandbox.url}/v1/onboarding/list?key=${apiKey}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+
+  expect(exchanges[0]).toMatchObject({
+    path: '/v1/onboarding/list?key=***',
+    requestHeaders: ['Authorization: Bearer ***'],
+  });
+  expect(JSON.stringify(exchanges)).not.toMatch(new RegExp(`${accessToken}|${apiKey}`));
+});
+
 test.each(applicants)('the passport of "$label" is one of a scenario', async ({ identifier }) => {
   await using sandbox = await createSandbox();
   const answer = await fetch(`${sandbox.url}/_sandbox/scenarios`);
