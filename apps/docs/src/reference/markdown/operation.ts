@@ -75,7 +75,9 @@ export function snippets(operation: SnippetOperation): string {
       const blocks = snippet.blocks.map(({ title, language, code }) =>
         [title === undefined ? '' : `${title}:`, fence(language, code)].filter(Boolean).join('\n\n'),
       );
-      return [`**${label}**`, ...blocks, ...snippet.notes].join('\n\n');
+      const settings = snippet.settings?.map(([name, value]) => `- ${name}: ${value}`).join('\n') ?? '';
+      const parts = [`**${label}**`, settings, snippet.lead ?? '', ...blocks, ...snippet.notes];
+      return parts.filter((part) => part !== '').join('\n\n');
     })
     .join('\n\n');
 }

@@ -37,6 +37,8 @@ export interface SnippetBlock {
 }
 
 export interface Snippet {
+  /** Markdown: how to use the blocks, to be read before them. */
+  readonly lead?: string;
   /** To be run in this order; a shell's variables go from one to the next. */
   readonly blocks: readonly SnippetBlock[];
   /** What is to be set where a person clicks: label and value, as the tool shows them. */

@@ -16,7 +16,7 @@ export const curl: SnippetTool = {
     const named = need === 'onboard' && body?.onboard_id === undefined;
     const first = named ? NAMED_ONBOARD : PREPARATIONS[need];
     return {
-      blocks: [first, { title: 'The request', language: 'sh', code: main }],
+      blocks: [first, { title: 'Then the request', language: 'sh', code: main }],
       notes: notesOf(operation),
     };
   },
@@ -42,15 +42,15 @@ function notesOf({ id }: SnippetOperation): string[] {
 
 /** Whose own id is of no use, because the employee id names it. */
 const NAMED_ONBOARD: SnippetBlock = {
-  title: 'An onboarding request',
+  title: 'First an onboarding request',
   language: 'sh',
   code: curlCommand(createOnboard()),
 };
 
 const PREPARATIONS: Readonly<Record<Need, SnippetBlock>> = {
-  check: prepare('A check to read', 'CHECK_ID', '.data.id', createCheck(prepared.check)),
+  check: prepare('First a check', 'CHECK_ID', '.data.id', createCheck(prepared.check)),
   'completed-check': {
-    title: 'A completed check',
+    title: 'First a completed check',
     language: 'sh',
     code: [
       assign('CHECK', '.meta.links.self', createCheck(prepared.check)),
@@ -64,9 +64,9 @@ const PREPARATIONS: Readonly<Record<Need, SnippetBlock>> = {
       `export DOWNLOAD_URL=$(jq -r '.data.attachments[0].download_url' check.json)`,
     ].join('\n'),
   },
-  onboard: prepare('An onboarding request', 'ONBOARD_ID', '(.data // .).onboard_id', createOnboard()),
+  onboard: prepare('First an onboarding request', 'ONBOARD_ID', '(.data // .).onboard_id', createOnboard()),
   record: {
-    title: 'A person whose key is known',
+    title: 'First a person whose key is known',
     language: 'sh',
     code: [
       curlCommand(createOnboard()),

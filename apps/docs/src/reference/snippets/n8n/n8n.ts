@@ -25,15 +25,16 @@ export const n8n: SnippetTool = {
     const need = needOf(operation, body);
     const code = workflowOf([...(need ? PREPARED[need] : []), node]);
     return {
-      blocks: [{ language: 'json', code }],
       settings: settingsOf(node.parameters),
-      notes: [HOW, ...notesOf(operation, body)],
+      lead: HOW,
+      blocks: [{ language: 'json', code }],
+      notes: notesOf(operation, body),
     };
   },
 };
 
 const HOW =
-  'Copy, click on the canvas of a workflow, paste, and choose the credential in each Work Rights node.';
+  'Or copy these nodes, paste them onto the canvas of a workflow, and choose the credential in each Work Rights node:';
 
 function nodeOf({ id }: SnippetOperation, body: JsonObject = {}): WorkRightsNode {
   const resource = 'visaCheck';

@@ -47,7 +47,8 @@ export function settingsOf(parameters: NodeParameters): (readonly [string, strin
   return Object.entries(parameters).flatMap(([name, value]) => {
     if (name === 'additionalFields' || name === 'updateFields') return settingsOf(value as NodeParameters);
     const shown = isLocator(value) ? value.value : value;
-    return [[labelOf(name), choiceOf(name, shown)] as const];
+    // The editor marks an expression by its colour, the file by an equals sign.
+    return [[labelOf(name), choiceOf(name, shown).replace(/^=(?=\{\{)/, '')] as const];
   });
 }
 
