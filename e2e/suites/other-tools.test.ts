@@ -1,27 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { interfaceNames, readCases, specFolder } from '../judges/cases.ts';
 import { readContract, type Operation } from '../judges/contract.ts';
-
-const run = promisify(execFile);
-const toolsFolder = path.resolve(import.meta.dirname, '../other-tools');
-const workspace = path.resolve(import.meta.dirname, '../..');
-
-/** Runs a program of the tools' folder by this very Node, and gives what it printed. Throws when it fails. */
-async function runTool(program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [program, ...args], {
-    cwd: toolsFolder,
-    maxBuffer: 2 ** 26,
-  });
-  return stdout;
-}
+import { runTool, toolsFolder } from '../other-tools/run-tool.ts';
 
 function operationsOf(
   name: (typeof interfaceNames)[number],
@@ -33,14 +19,6 @@ function operationsOf(
     }),
   );
 }
-
-beforeAll(async () => {
-  const manifest = JSON.parse(await readFile(path.join(workspace, 'package.json'), 'utf8')) as {
-    devEngines: { packageManager: { version: string } };
-  };
-  const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
-  await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], { cwd: toolsFolder });
-}, 300_000);
 
 describe.each(interfaceNames)('the bundle of %s', (name) => {
   const bundle = path.join(specFolder, 'dist', `${name}.yaml`);
