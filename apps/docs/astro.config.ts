@@ -27,6 +27,7 @@ export default defineConfig({
         MarkdownContent: './src/components/MarkdownContent.astro',
         Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',
+        Search: './src/components/Search.astro',
         SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),
