@@ -38,7 +38,8 @@ async function observe(
   let sent = 0;
   const checks = new VisaChecks({
     baseUrl: 'http://127.0.0.1',
-    accessToken: 'token',
+    // Asked anew after a 401.
+    accessToken: () => Promise.resolve('token'),
     logLevel: 'off',
     fetch: () => {
       sent += 1;
@@ -53,4 +54,11 @@ async function observe(
     throw error;
   }
   throw new Error(`The client took status ${status} for a success.`);
+}
+
+/** What the client sends again by itself, as Markdown. */
+export function sentAgain({ readAgain, writeAgain }: ClientBehaviour): string {
+  if (readAgain && writeAgain)
+    return 'Sent once more with a new token first, when `accessToken` is a function.';
+  return readAgain ? 'A read is sent again first.' : 'Not sent again by itself.';
 }

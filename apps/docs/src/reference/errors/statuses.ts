@@ -63,8 +63,7 @@ const WRITTEN: readonly Written[] = [
       { of: 'visa checks', message: 'The service rejected the access token' },
       { of: 'onboarding and work rights', message: 'The service rejected the API key or the account key' },
     ],
-    advice:
-      'Renew the credential. When `accessToken` is a function, the client asks it once more and sends the request again, a create too: it was not carried out.',
+    advice: 'Renew the credential. A create was not carried out and may be sent again.',
   },
   {
     status: 403,

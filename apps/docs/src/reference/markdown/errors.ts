@@ -1,3 +1,4 @@
+import { sentAgain } from '../errors/client-behaviour.ts';
 import { declaredStatuses } from '../errors/contract.ts';
 import { errorClasses, type ErrorClass } from '../errors/error-classes.ts';
 import { noAnswers, type NoAnswer } from '../errors/no-answer.ts';
@@ -50,8 +51,8 @@ function statusText({ status, title, sandbox, client, n8n, advice }: StatusEntry
   return [
     `### ${status} ${title}\n`,
     `- Do: ${advice}`,
-    `- Client: ${thrown}. ${client.readAgain ? 'A read is sent again first.' : 'Not sent again by itself.'}`,
-    `- n8n: ${n8n.map(({ message, of }) => `"${message}"${of === undefined ? '' : ` (to ${of})`}`).join('; ')}`,
+    `- Client: ${thrown}. ${sentAgain(client)}`,
+    `- n8n: ${n8n.map(({ message, of }) => `"${message}"${of === undefined ? '' : ` (${of})`}`).join('; ')}`,
     `- Sandbox: ${problems === '' ? 'only as a fault that you arm' : problems}`,
   ].join('\n');
 }

@@ -47,6 +47,7 @@ test('says of the client what it was seen to do', () => {
     readAgain: false,
     writeAgain: false,
   });
+  expect(of(401)).toMatchObject({ read: 'AuthenticationError', readAgain: true, writeAgain: true });
   expect(of(429)).toMatchObject({ read: 'RateLimitError', readAgain: true, writeAgain: false });
   expect(of(503)).toMatchObject({ read: 'ServerError', readAgain: true, write: 'OutcomeUnknownError' });
 });
