@@ -115,10 +115,6 @@ async function openStream(
     const message = `${operation.id}: status ${response.status} came without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
-  const expected = isSize(size) ? size : undefined;
+  const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
   return checkedStream(response.body, expected, operation, options.signal, timeout, left);
-}
-
-function isSize(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

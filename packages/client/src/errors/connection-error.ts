@@ -6,7 +6,7 @@ import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.t
  */
 export class ConnectionError extends WorkRightsKitError {
   override readonly name: string = 'ConnectionError';
-  /** Code of the operating system or HTTP library, for example `ECONNREFUSED`. */
+  /** Code of the operating system or HTTP library, for example `ECONNREFUSED`; `bad port` for one that Node's `fetch` refuses. */
   readonly code: string | undefined;
   /** True when the failure proves that no byte of the request reached the service. */
   readonly neverSent: boolean;

@@ -12,23 +12,25 @@ export interface NetworkFailure {
 /** Codes of Node and Bun for a connection that was not made. */
 const NEVER_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
-/** Codes for a certificate of the other side that was not accepted: trying again is of no use. */
-export const CERTIFICATE = /^(?:CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
+/** Undici's message, which has no code, for a port that `fetch` never connects to. */
+const BAD_PORT = 'bad port';
+/** Never sent either, and trying again is of no use: such a port, or a certificate that was not accepted. */
+export const LASTING = /^(?:bad port$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
 
 /** Reads what `fetch` threw: code and kind by allow-list, nothing else. */
 export function readNetworkFailure(thrown: unknown): NetworkFailure {
   const { code = '', syscall } = rootOf(thrown);
-  const neverSent = NEVER_SENT.test(code) || CERTIFICATE.test(code) || syscall === 'connect';
+  const neverSent = NEVER_SENT.test(code) || LASTING.test(code) || syscall === 'connect';
   return { code: code || undefined, neverSent, cause: new Error(code || 'network failure') };
 }
 
 /** The innermost error that has a code: `fetch` wraps what happened in one or more `cause`s. */
-function rootOf(thrown: unknown): { code: string | undefined; syscall: unknown } {
-  let found: { code: string | undefined; syscall: unknown } = { code: undefined, syscall: undefined };
+function rootOf(thrown: unknown): { code?: string; syscall?: unknown } {
+  let found = {};
   let error = thrown;
   for (let depth = 0; depth < 5 && typeof error === 'object' && error !== null; depth += 1) {
-    const { code, syscall, cause } = error as { code?: unknown; syscall?: unknown; cause?: unknown };
-    const shown = shownCode(code);
+    const { code, syscall, cause, message } = error as Error & { code?: unknown; syscall?: unknown };
+    const shown = message === BAD_PORT ? message : shownCode(code);
     if (shown !== undefined) found = { code: shown, syscall };
     error = cause;
   }

@@ -3,7 +3,7 @@ import { isHTTPError, type RetryOptions as KyRetryOptions } from 'ky';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Connection, Operation } from './connection.ts';
-import { CERTIFICATE } from './network-failure.ts';
+import { LASTING } from './network-failure.ts';
 
 /** Option `retry` of a client. */
 export interface RetryOptions {
@@ -45,7 +45,7 @@ export function retriesOf(operation: Operation, connection: Connection): KyRetry
     maxRetryAfter: longestRetryAfter,
     shouldRetry({ error }) {
       if (error instanceof ConnectionError) {
-        const mayPass = !CERTIFICATE.test(error.code ?? '');
+        const mayPass = !LASTING.test(error.code ?? '');
         return mayPass && (error.neverSent || !operation.writes);
       }
       if (operation.writes) return false;

@@ -235,6 +235,23 @@ describe('a create or update', () => {
     expect(tries).toBe(2);
   });
 
+  it('never leaves for a port that fetch refuses, and is not tried again, and neither is a read', async () => {
+    let tries = 0;
+    const counting: typeof fetch = (...request) => {
+      tries += 1;
+      return fetch(...request);
+    };
+    // The port 1 is on the list of those that `fetch` never connects to.
+    const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken, fetch: counting });
+    for (const call of [checks.create(workCheckRequest), checks.get('vc_1')]) {
+      const error = await failureOf(call);
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(error).toMatchObject({ code: 'bad port', neverSent: true });
+      expect((error as Error).message).toContain('no connection to http://127.0.0.1:1 (bad port)');
+    }
+    expect(tries).toBe(2);
+  });
+
   it.each([301, 302, 303])(
     'of onboarding has an unknown outcome after a %d, and is not followed',
     async (status) => {
