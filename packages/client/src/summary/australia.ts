@@ -12,10 +12,12 @@ export function readAustralia(
   readings: Readonly<Record<string, Entitlement>> | undefined,
 ): VisaFacts {
   const { type } = visa;
+  const visaType = typeof type === 'number' && Number.isSafeInteger(type) ? String(type) : textOf(type);
   return {
     work: readEntitlement(visa['work_entitlement'], checkType !== 'study', readings),
     study: readEntitlement(visa['study_entitlement'], checkType !== 'work', readings),
-    visaType: typeof type === 'number' && Number.isSafeInteger(type) ? String(type) : textOf(type),
+    visaType,
+    visaTypeReason: visaType === null ? 'not-given' : null,
     visaName: textOf(visa['type_name']),
     visaClass: textOf(visa['class']),
     conditions: readConditions(visa['conditions'], visa['conditions_description']),

@@ -16,6 +16,7 @@ export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
     ...NOTHING,
     work: unknown(statement === null ? 'not-given' : 'free-text'),
     study: unknown('not-asked'),
+    visaTypeReason: 'not-asked',
     conditions: [],
     conditionsReason: 'not-asked',
     statement,
@@ -30,11 +31,13 @@ export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
 export function readVerification(verification: JsonObject): VisaFacts {
   const conditions = readConditions(verification['visa_conditions']);
   const reason = conditions.length > 0 ? 'free-text' : 'not-given';
+  const visaType = textOf(verification['visa_type'])?.toLowerCase() ?? null;
   return {
     ...NOTHING,
     work: unknown(reason),
     study: unknown(reason),
-    visaType: textOf(verification['visa_type'])?.toLowerCase() ?? null,
+    visaType,
+    visaTypeReason: visaType === null ? 'not-given' : null,
     conditions,
     conditionsReason: conditions.length > 0 ? null : 'not-given',
     statement: null,

@@ -63,7 +63,7 @@ export function summarise(check: unknown, options: SummariseOptions = {}): VisaS
     missing: [
       ...missingOf('work', work.reason),
       ...missingOf('study', study.reason),
-      ...missingOf('visaType', facts.visaType === null ? (facts.absence ?? 'not-given') : null),
+      ...missingOf('visaType', facts.visaTypeReason),
       ...missingOf('expiresOn', expiresOn === null ? (facts.absence ?? absenceOf(facts.expiry)) : null),
       ...missingOf('conditions', facts.conditionsReason),
     ] satisfies Missing[],
@@ -90,6 +90,7 @@ function absent(absence: MissingReason): VisaFacts & { absence: MissingReason } 
     work: unknown(absence),
     study: unknown(absence),
     visaType: null,
+    visaTypeReason: absence,
     visaName: null,
     visaClass: null,
     conditions: [],

@@ -8,6 +8,7 @@ export interface VisaFacts extends Pick<
 > {
   readonly work: Reading;
   readonly study: Reading;
+  readonly visaTypeReason: MissingReason | null;
   readonly conditionsReason: MissingReason | null;
   /** The expiry date as the service gives it. */
   readonly expiry: unknown;

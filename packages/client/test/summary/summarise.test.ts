@@ -161,7 +161,10 @@ describe('summarise, New Zealand', () => {
       work: 'unknown',
       statement: enquiry_result,
       daysLeft: 30,
-      missing: expect.arrayContaining([{ field: 'work', reason: 'free-text' }]) as unknown,
+      missing: [
+        { field: 'work', reason: 'free-text' },
+        ...['study', 'visaType', 'conditions'].map((field) => ({ field, reason: 'not-asked' })),
+      ],
     });
   });
 
