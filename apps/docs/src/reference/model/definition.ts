@@ -21,7 +21,7 @@ export function definitionOf(document: Document, schema: Located<Schema>, inheri
     type: typeText(document, found.schema),
     nullable: found.nullable,
     description: (schema.value.description ?? value.description ?? '').trim(),
-    constraints: constraintsOf(value),
+    constraints: [...constraintsOf(value), ...constraintsOfItems(document, found.schema)],
     ...(values && { values }),
     examples: schema.value.examples ?? value.examples ?? [],
     source,
@@ -103,6 +103,13 @@ function constraintsOf(schema: Schema): Constraint[] {
   if (schema.maxItems !== undefined) add('items', `At most ${schema.maxItems} items`);
   if (schema.default !== undefined) add('default', 'Default', String(schema.default));
   return found;
+}
+
+/** What each item of an array of simple values is held to; items that are objects have rows of their own. */
+function constraintsOfItems(document: Document, { value, pointer }: Located<Schema>): Constraint[] {
+  if (!value.items) return [];
+  const items = resolve(document, { value: value.items, pointer: `${pointer}/items` });
+  return constraintsOf(items.value).map((one) => Object.assign({}, one, { text: `Each: ${one.text}` }));
 }
 
 function capitalised(text: string): string {

@@ -152,3 +152,10 @@ test('puts the notes of all branches into the source of a field', () => {
     expect.arrayContaining(['onboard-both-ids', 'onboard-merge-values']),
   );
 });
+
+test('says what each item of a list of simple values is held to', () => {
+  const { constraints } = field(request('lookupVisaChecks'), 'request.ids');
+  expect(constraints).toMatchObject([
+    { kind: 'pattern', text: 'Each: Must start with vc_ and hold no white space' },
+  ]);
+});
