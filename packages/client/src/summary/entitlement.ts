@@ -27,6 +27,15 @@ export function readEntitlement(
     : { entitlement: known, reason: null };
 }
 
+/**
+ * What is left of a reading in a check with this `result.code`. `SUCCESS` is the only one shown (service.md §2.1): after
+ * any other nobody knows whether the visa beside it can be relied on. New Zealand's checks have none.
+ */
+export function weighed(reading: Reading, code: unknown): Reading {
+  const isPlain = code === undefined || code === null || code === 'SUCCESS';
+  return isPlain || reading.reason !== null ? reading : unknown('other-outcome');
+}
+
 export function unknown(reason: MissingReason): Reading {
   return { entitlement: 'unknown', reason };
 }

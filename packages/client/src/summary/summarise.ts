@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { readAustralia } from './australia.ts';
 import { calendarDate, daysBetween } from './dates.ts';
-import { missingOf, unknown } from './entitlement.ts';
+import { missingOf, unknown, weighed } from './entitlement.ts';
 import { objectOf, oneOf, textOf, type JsonObject } from './json.ts';
 import { readEmployerEnquiry, readVerification } from './new-zealand.ts';
 import type { VisaFacts } from './visa-facts.ts';
@@ -22,7 +22,8 @@ const CHECK_TYPES = ['work', 'study', 'agent', 'verification', 'employer'] as co
 /**
  * The normalised view of a visa check of either country: entitlements, conditions in plain text, dates as
  * `yyyy-mm-dd`, days left, and what is missing with the reason. Nothing is guessed: an entitlement is `unknown` unless
- * the service says it in a field of its own, and the raw check stays untouched beside it.
+ * the service says it in a field of its own, in a check whose outcome is not in doubt, and the raw check stays untouched
+ * beside it.
  *
  * Total: takes any value as the check, and yields a summary that lacks everything when it is none.
  *
@@ -38,9 +39,9 @@ export function summarise(check: unknown, options: SummariseOptions = {}): VisaS
   const expiresOn = calendarDate(facts.expiry);
   const daysLeft = expiresOn === null ? null : daysBetween(asOf, expiresOn);
   const expired = daysLeft !== null && daysLeft < 0;
-  const work = expired ? unknown('expired') : facts.work;
-  const study = expired ? unknown('expired') : facts.study;
   const outcome = objectOf(it['result']) ?? {};
+  const work = expired ? unknown('expired') : weighed(facts.work, outcome['code']);
+  const study = expired ? unknown('expired') : weighed(facts.study, outcome['code']);
   return {
     checkId: textOf(it['id']),
     status: textOf(it['status']),

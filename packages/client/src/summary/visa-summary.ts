@@ -1,4 +1,4 @@
-/** Whether a person may work or study. `unknown` whenever the service does not say it in so many words. */
+/** Whether a person may work or study. `unknown` whenever the service does not say it in so many words, or doubtfully. */
 export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
 
 /**
@@ -8,6 +8,7 @@ export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
  * - `not-asked`: this type of check does not ask for it;
  * - `not-given`: the field is absent, null or empty;
  * - `not-documented`: the value is not one whose meaning is known;
+ * - `other-outcome`: the check says it, but `outcome.code` is not `SUCCESS`, and what that means is not shown;
  * - `free-text`: the answer is prose for people, in `statement` or `conditions`;
  * - `unreadable`: the value has an unexpected form;
  * - `expired`: the visa ended before the given date, so what it allowed says nothing.
@@ -18,6 +19,7 @@ export type MissingReason =
   | 'not-asked'
   | 'not-given'
   | 'not-documented'
+  | 'other-outcome'
   | 'free-text'
   | 'unreadable'
   | 'expired';
@@ -43,7 +45,7 @@ export interface VisaSummary {
   readonly finished: boolean;
   readonly jurisdiction: 'AUS' | 'NZL' | null;
   readonly checkType: 'work' | 'study' | 'agent' | 'verification' | 'employer' | null;
-  /** `result.code` and `result.message` of the check (Australia). */
+  /** `result.code` and `result.message` of the check (Australia). Beside a code other than `SUCCESS` no entitlement is read. */
   readonly outcome: { readonly code: string | null; readonly message: string | null };
   readonly work: Entitlement;
   readonly study: Entitlement;

@@ -219,6 +219,34 @@ describe('summarise', () => {
     expect(summary.missing).toContainEqual({ field: 'work', reason: 'no-visa' });
   });
 
+  it.each(['SANDBOX_UNKNOWN', 'success', '', 0, { code: 'SUCCESS' }])(
+    'reads no entitlement beside the result code %j, and says why',
+    (code) => {
+      const check = {
+        ...(australian('agent', {
+          work_entitlement: 'UNLIMITED',
+          study_entitlement: 'NIL',
+          type: 500,
+        }) as object),
+        result: { code, message: 'A remark.' },
+      };
+      const readings = { NIL: 'no' } as const;
+      expect(summarise(check, { at })).toMatchObject({ work: 'unknown', study: 'unknown', visaType: '500' });
+      expect(summarise(check, { at }).missing).toEqual(
+        expect.arrayContaining([
+          { field: 'work', reason: 'other-outcome' },
+          { field: 'study', reason: 'not-documented' },
+        ]),
+      );
+      expect(summarise(check, { at, readings })).toMatchObject({ work: 'unknown', study: 'unknown' });
+    },
+  );
+
+  it.each([undefined, null, {}, { code: null }])('reads entitlements beside the result %j', (result) => {
+    const check = { ...(australian('work', { work_entitlement: 'LIMITED' }) as object), result };
+    expect(summarise(check, { at })).toMatchObject({ work: 'limited', outcome: { code: null } });
+  });
+
   it('counts from today, from a Date or from a day, and refuses anything else', () => {
     expect(summarise({}).asOf).toBe(new Date().toISOString().slice(0, 10));
     expect(summarise({}, { at: new Date('2026-03-05T23:59:59Z') }).asOf).toBe(at);
