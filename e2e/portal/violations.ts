@@ -1,9 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong with a page as it is now: one line an element, with the rule and where it is. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+/**
+ * What axe finds wrong with a page as it is now: one line an element, with the rule and where it is.
+ *
+ * @param rules the only ones to look at; all by default
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`,
