@@ -1,8 +1,8 @@
 import type { Entitlement, Missing, MissingReason } from './visa-summary.ts';
 
 /**
- * What values of `work_entitlement` and `study_entitlement` say. `LIMITED` is shown (service.md §2.3) and `UNLIMITED`
- * is its plain opposite. `NIL` is shown too, for study, but not whether it is the entitlement or its limits that are
+ * What values of `work_entitlement` and `study_entitlement` say. `LIMITED` is shown (service.md §2.3). `UNLIMITED`
+ * is not; it is read as its plain opposite (open point `entitlement-unlimited`). `NIL` is shown too, for study, but not whether it is the entitlement or its limits that are
  * nil, so it stays unknown until the caller says what it means.
  */
 const READINGS: Readonly<Record<string, Entitlement>> = { LIMITED: 'limited', UNLIMITED: 'yes' };

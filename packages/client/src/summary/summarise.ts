@@ -12,7 +12,8 @@ export interface SummariseOptions {
   at?: string | Date | undefined;
   /**
    * What further values of `work_entitlement` and `study_entitlement` mean, in upper case, for callers who know it
-   * from the service: `{ NIL: 'no' }`. Without it every value but `LIMITED` and `UNLIMITED` reads as unknown.
+   * from the service: `{ NIL: 'no' }`. Without it every value but `LIMITED` and `UNLIMITED` reads as unknown;
+   * `{ UNLIMITED: 'unknown' }` leaves that one unread too, which the service does not show.
    */
   readings?: Readonly<Record<string, Entitlement>> | undefined;
 }

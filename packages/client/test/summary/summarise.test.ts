@@ -81,6 +81,13 @@ describe('summarise, Australia', () => {
     expect(summarise(check, { at, readings })).toMatchObject({ work: 'no', study: 'limited' });
   });
 
+  it('reads UNLIMITED as unknown for a caller who wants that', () => {
+    const check = australian('work', { work_entitlement: 'UNLIMITED' });
+    const summary = summarise(check, { at, readings: { UNLIMITED: 'unknown' } });
+    expect(summary.work).toBe('unknown');
+    expect(summary.missing).toContainEqual({ field: 'work', reason: 'not-documented' });
+  });
+
   it('reads the text form of conditions, with a code where a line starts with one', () => {
     const conditions = '<ul><li>8202 - Stay enrolled</li><li>Keep &lt; 20 hours</li></ul>';
     const check = australian('study', { conditions, conditions_description: 'In other words.' });
