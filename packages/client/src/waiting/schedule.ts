@@ -6,6 +6,8 @@ const FIRST_LOOK = 5_000;
 const FASTCHECK = { min: 2_000, max: 5_000 };
 const OFF_PEAK = { min: 60_000, max: 120_000 };
 const SLOWEST = 16;
+/** By how much the service's clock may be ahead of ours before ours cannot tell when its night is. */
+const AHEAD = 5 * 60_000;
 
 /** Bounds of the time between two looks, in milliseconds. */
 export interface Interval {
@@ -36,10 +38,12 @@ export const NEVER: Turn = { earliest: FOREVER, due: FOREVER, slack: 0 };
 /** The first look at a check that is not finished: at once, unless it was just requested. */
 export function firstTurn(pace: Pace, clock: Clock, interval: Interval | undefined, jitter: number): Turn {
   const now = clock.now();
+  const offPeak = pace.mode === 'offpeak';
+  const since = now - Date.parse(pace.requested_at ?? '');
   // The service's clock may differ from ours, so an age in the future counts as none.
-  const age = Math.max(0, now - Date.parse(pace.requested_at ?? ''));
-  if (!(age < FIRST_LOOK)) return { earliest: now, due: now, slack: 0 };
-  if (interval !== undefined || pace.mode === 'offpeak') return nextTurn(pace, clock, interval, jitter);
+  const age = Math.max(0, since);
+  if (!(age < FIRST_LOOK) || (offPeak && since < -AHEAD)) return { earliest: now, due: now, slack: 0 };
+  if (interval !== undefined || offPeak) return nextTurn(pace, clock, interval, jitter);
   const due = now + FIRST_LOOK - age;
   return { earliest: due, due, slack: FASTCHECK.min / 2 };
 }

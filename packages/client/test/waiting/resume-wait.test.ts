@@ -87,6 +87,22 @@ describe('resumeWait', () => {
     expect(second.time.now() - START).toBeGreaterThan(9 * HOUR);
   });
 
+  it.each([
+    ['a little', 200_000, '11:01'],
+    ['two days', 48 * HOUR, '01:02'],
+  ])(
+    "first looks at an off-peak check, with the service's clock %s ahead, at the right time",
+    async (_, ahead, first) => {
+      const more = { mode: 'offpeak', requested_at: new Date(START + ahead).toISOString() };
+      const token = process(0, START, more)
+        .checks.waitFor(checkOf('vc_1', 'pending', more))
+        .serialize();
+      const { checks, asked } = process(0, START, more);
+      expect(await checks.resumeWait(token)).toMatchObject({ status: 'completed' });
+      expect(asked.map(({ at }) => new Date(at).toISOString().slice(11, 16))).toEqual([first]);
+    },
+  );
+
   it('takes a new timeout, and never gives up when the first did not', async () => {
     const { checks } = process(5_000);
     const never = checks.waitFor('vc_1', { timeout: false }).serialize();
