@@ -98,6 +98,32 @@ describe('a request', () => {
     expect(pause.mock.calls.map(([wait]) => wait)).toEqual([7000, 7000]);
   });
 
+  it.each([408, 429, 500, 502, 503, 504])(
+    'is sent again after a %i, when it only reads',
+    async (statusCode) => {
+      vi.spyOn(clock, 'pause').mockResolvedValue();
+      const busy = async () => ({ statusCode, headers: {}, body: {} });
+      const { context, requests } = fakeContext({ credentials, send: busy });
+      const error = {
+        httpCode: String(statusCode),
+        message: expect.stringMatching(/too many|not available/u),
+      };
+      await expect(callApi(context, get)).rejects.toMatchObject(error);
+      expect(requests).toHaveLength(3);
+      await expect(callApi(context, create)).rejects.toBeInstanceOf(NodeApiError);
+      expect(requests).toHaveLength(4);
+    },
+  );
+
+  it.each([400, 404, 409, 501, 505])('is not sent again after a %i', async (statusCode) => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async () => ({ statusCode, headers: {}, body: {} }),
+    });
+    await expect(callApi(context, get)).rejects.toMatchObject({ httpCode: String(statusCode) });
+    expect(requests).toHaveLength(1);
+  });
+
   it('does not hold an execution for a service that asks for a long wait', async () => {
     const busy = async () => ({ statusCode: 503, headers: { 'retry-after': '600' }, body: {} });
     const { context, requests } = fakeContext({ credentials, send: busy });

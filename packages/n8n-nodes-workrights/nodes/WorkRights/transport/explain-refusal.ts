@@ -64,7 +64,7 @@ export function explainRefusal(
       failure: { cause: 'configuration-invalid' },
     };
   }
-  if (status >= 500) {
+  if (status >= 500 || (status === 408 && !isWrite(call))) {
     if (isWrite(call)) return unknownOutcome(call, `The service answered with status ${status}.`);
     return {
       message: 'The service is not available right now',

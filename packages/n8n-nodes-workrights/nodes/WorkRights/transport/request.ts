@@ -20,8 +20,8 @@ const TIMEOUT = 30_000;
 const ATTEMPTS = 3;
 const LONGEST_PAUSE = 15_000;
 
-/** Answers that a read may try again after. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Answers that a read may try again after: the same as in the client. */
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * The one place that sends. Reads are tried again after passing refusals and lost connections, except in a poll,
