@@ -54,6 +54,13 @@ describe('what the editor offers', () => {
     for (const property of found) expect(sorted(valuesOf(property))).toEqual(sorted(allowed));
   });
 
+  it.each(['dftta', 'pl056'])('explains no document type %s: what it stands for is not shown', (value) => {
+    const options = named('documentType').flatMap(({ options = [] }) => options as INodePropertyOptions[]);
+    expect(options.filter((option) => option.value === value)).toEqual([
+      { name: value.toUpperCase(), value },
+    ]);
+  });
+
   it('has each operation that there is code for, and no other', () => {
     const offered = named('operation').flatMap((property) =>
       valuesOf(property).map((operation) => [property.displayOptions?.show?.resource?.[0], operation]),

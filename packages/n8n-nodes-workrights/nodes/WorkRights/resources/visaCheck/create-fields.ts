@@ -80,10 +80,11 @@ export const createFields: INodeProperties[] = [
     name: 'documentType',
     type: 'options',
     options: [
-      { name: 'Document for Travel to Australia (DFTTA)', value: 'dftta' },
+      // What DFTTA and PL056 stand for is not shown (open point document-type-meanings).
+      { name: 'DFTTA', value: 'dftta' },
       { name: 'ImmiCard', value: 'immicard' },
       { name: 'Passport', value: 'passport' },
-      { name: 'PLO56', value: 'pl056' },
+      { name: 'PL056', value: 'pl056' },
       { name: 'Titre De Voyage', value: 'titre_de_voyage' },
     ],
     default: 'passport',
@@ -109,7 +110,7 @@ export const createFields: INodeProperties[] = [
     required: true,
     displayOptions: { show: create },
     description:
-      'Country that issued the document. An expression may give the three-letter ISO code or the English name.',
+      'Nationality of the person. An expression may give the three-letter ISO code or the English name.',
   },
   {
     displayName: 'Family Name',
