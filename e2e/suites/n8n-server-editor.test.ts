@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEditor, type Editor } from '../n8n/driver/browser.ts';
-import { choose, chooseListed, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
-import { countRequests, startStage, type Stage } from './n8n/stage.ts';
+import { choose, chooseListed, chosen, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
+import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
 import { readTemplate } from './n8n/template.ts';
 
 let stage: Stage;
@@ -45,6 +45,40 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   await keepPicture(page, 'output');
   expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(1);
 });
+
+// n8n may take a field that credentials depend on for the choice of an authentication: it then hides the field, and
+// sets it to what the newest credential needs.
+test.each([
+  ['visa checks', 'visaChecksApi', visaChecksData],
+  ['work rights', 'workRightsApi', workRightsData],
+] as const)(
+  'each entry of the list brings its own choice and credential when the newest one is for %s',
+  async (newest, type, dataOf) => {
+    const { page } = editor;
+    await stage.n8n.createCredential(type, `Newest, ${newest}`, dataOf(stage.sandbox));
+    for (const [listed, parameter, choice, credential] of [
+      ['On visa check completed', 'event', 'Visa Check Completed', /visa checks$/],
+      ['On onboarding request updated', 'event', 'Onboarding Request Updated', /work rights$/],
+      ['Create visa check', 'resource', 'Visa Check', /visa checks$/],
+      ['Get work rights', 'resource', 'Work Rights Record', /work rights$/],
+    ] as const) {
+      const patient = { message: listed, timeout: 15_000 };
+      await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
+      // Actions are listed only once there is a trigger.
+      if (parameter === 'resource') await findNode(page, 'Trigger manually');
+      await findNode(page, 'Work Rights');
+      await chooseListed(page, listed);
+      await expect.poll(() => chosen(page, parameter), patient).toBe(choice);
+      const credentials = page.getByTestId('node-credentials-select').locator('input');
+      await expect
+        .poll(
+          () => credentials.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+          patient,
+        )
+        .toEqual([expect.stringMatching(credential)]);
+    }
+  },
+);
 
 // Those that hold between them all kinds of nodes: action, trigger and tool.
 test.each(['onboarding-gate', 'may-this-person-work-agent'])(

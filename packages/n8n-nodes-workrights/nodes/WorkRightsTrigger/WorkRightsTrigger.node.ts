@@ -16,13 +16,15 @@ export class WorkRightsTrigger implements INodeType {
     polling: true,
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
+    // Not `show`: credentials that between them show for every value make n8n take the field for the choice of an
+    // authentication, which it hides and sets by the newest credential.
     credentials: [
-      { name: 'visaChecksApi', required: true, displayOptions: { show: { event: ['visaCheckCompleted'] } } },
       {
-        name: 'workRightsApi',
+        name: 'visaChecksApi',
         required: true,
-        displayOptions: { show: { event: ['onboardingRequestUpdated'] } },
+        displayOptions: { hide: { event: ['onboardingRequestUpdated'] } },
       },
+      { name: 'workRightsApi', required: true, displayOptions: { hide: { event: ['visaCheckCompleted'] } } },
     ],
     properties: [
       {
