@@ -5,6 +5,7 @@ import type {
   ICredentialType,
   INodeProperties,
 } from 'n8n-workflow';
+import { credentialTest } from './shared/credential-test';
 
 /** Interface A: a bearer token and the date of the version, with every request (service.md §5, §9). */
 export class VisaChecksApi implements ICredentialType {
@@ -70,52 +71,17 @@ export class VisaChecksApi implements ICredentialType {
     },
   };
 
-  test: ICredentialTestRequest = {
-    request: {
+  test: ICredentialTestRequest = credentialTest(
+    {
       baseURL: '={{$credentials.baseUrl}}',
       url: '/v2/visa-checks',
       qs: { limit: 1 },
-      // As text: n8n's test breaks at an empty list, which is a good answer.
-      encoding: 'text',
-      // A mistyped address may redirect to somebody else's host, and n8n would send the secrets along.
-      disableFollowRedirect: true,
-      sendCredentialsOnCrossOriginRedirect: false,
     },
-    rules: [
-      {
-        type: 'responseCode',
-        properties: { value: 401, message: 'The service rejected the access token. Check Access Token.' },
-      },
-      {
-        type: 'responseCode',
-        properties: {
-          value: 403,
-          message: 'The access token is known but may not read visa checks. Ask the service for the right.',
-        },
-      },
-      {
-        type: 'responseCode',
-        properties: {
-          value: 404,
-          message: 'There is no Visa Checks API at this address. Check Base URL; it has no /v2 at its end.',
-        },
-      },
-      ...[301, 302, 303, 307, 308].map((value) => ({
-        type: 'responseCode',
-        properties: {
-          value,
-          message: 'The service answered with a redirect, which was not followed. Check Base URL.',
-        },
-      })),
-      // A sign-in page or another web site answers 200 with HTML.
-      {
-        type: 'responseSuccessBody',
-        properties: {
-          key: '[0]',
-          value: '<',
-          message: 'A web page answers at this address, not the Visa Checks API. Check Base URL.',
-        },
-      },
-    ] as ICredentialTestRequest['rules'],
-  };
+    {
+      api: 'Visa Checks API',
+      address: { field: 'Base URL', without: '/v2' },
+      rejected: 'The service rejected the access token. Check Access Token.',
+      forbidden: 'The access token is known but may not read visa checks. Ask the service for the right.',
+    },
+  );
 }

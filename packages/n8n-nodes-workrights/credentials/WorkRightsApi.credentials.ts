@@ -5,6 +5,7 @@ import type {
   ICredentialType,
   INodeProperties,
 } from 'n8n-workflow';
+import { credentialTest } from './shared/credential-test';
 
 /** Interface B: an API key in the URL and the account key in the body of every request (service.md §5). */
 export class WorkRightsApi implements ICredentialType {
@@ -70,59 +71,20 @@ export class WorkRightsApi implements ICredentialType {
     },
   };
 
-  test: ICredentialTestRequest = {
-    request: {
+  test: ICredentialTestRequest = credentialTest(
+    {
       baseURL: '={{$credentials.webAppUrl}}',
       url: '/v1/onboarding/list',
       method: 'POST',
       body: { page_number: 1 },
       json: true,
-      // As text: n8n's test breaks at an empty list, which is a good answer.
-      encoding: 'text',
-      // A mistyped address may redirect to somebody else's host, and n8n would send the secrets along.
-      disableFollowRedirect: true,
-      sendCredentialsOnCrossOriginRedirect: false,
     },
-    rules: [
-      {
-        type: 'responseCode',
-        properties: {
-          value: 401,
-          message: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
-        },
-      },
-      {
-        type: 'responseCode',
-        properties: {
-          value: 403,
-          message:
-            'The API key is not allowed from the address of this n8n, or not for this account. Ask support to allow it.',
-        },
-      },
-      {
-        type: 'responseCode',
-        properties: {
-          value: 404,
-          message:
-            'There is no Work Rights API at this address. Check Web App URL; it has no /v1 at its end.',
-        },
-      },
-      ...[301, 302, 303, 307, 308].map((value) => ({
-        type: 'responseCode',
-        properties: {
-          value,
-          message: 'The service answered with a redirect, which was not followed. Check Web App URL.',
-        },
-      })),
-      // A sign-in page or another web site answers 200 with HTML.
-      {
-        type: 'responseSuccessBody',
-        properties: {
-          key: '[0]',
-          value: '<',
-          message: 'A web page answers at this address, not the Work Rights API. Check Web App URL.',
-        },
-      },
-    ] as ICredentialTestRequest['rules'],
-  };
+    {
+      api: 'Work Rights API',
+      address: { field: 'Web App URL', without: '/v1' },
+      rejected: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
+      forbidden:
+        'The API key is not allowed from the address of this n8n, or not for this account. Ask support to allow it.',
+    },
+  );
 }
