@@ -57,8 +57,8 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   documentType: {
     passport: 'Passport',
     immicard: 'ImmiCard',
-    dftta: 'Document for Travel to Australia (DFTTA)',
-    pl056: 'PLO56',
+    dftta: 'DFTTA',
+    pl056: 'PL056',
     titre_de_voyage: 'Titre De Voyage',
   },
   approvalLetterGender: { F: 'Female', M: 'Male' },
