@@ -24,8 +24,8 @@ export async function writePeerSite(): Promise<PeerSite> {
     require.resolve('@workrights/spec/visa-checks.json'),
     path.join(folder, 'scalar/visa-checks.json'),
   );
-  const scalar = path.dirname(require.resolve('@scalar/api-reference/package.json'));
-  await copyFile(path.join(scalar, 'dist/browser/standalone.js'), path.join(folder, 'scalar/standalone.js'));
+  const scalar = new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'));
+  await copyFile(scalar, path.join(folder, 'scalar/standalone.js'));
   await writeFile(path.join(folder, 'scalar/index.html'), SCALAR_PAGE);
   await writeFile(path.join(folder, '404.html'), '<!doctype html><title>Not found</title>');
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };

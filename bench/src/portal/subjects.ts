@@ -10,7 +10,7 @@ export interface Subjects {
   readonly operations: Subject[];
   /** The other pages of its reference. */
   readonly others: Subject[];
-  /** One document, whole, as other tools show it. */
+  /** One document, whole, as other tools show it. They open with its introduction, so its title is all they must show. */
   readonly rivals: Subject[];
 }
 
@@ -23,8 +23,8 @@ export function subjects(portal: string, peers: string): Subjects {
     ),
     others: ['fields', 'open-points', 'errors'].map((name) => page(portal, `/reference/${name}/`)),
     rivals: [
-      { name: 'Redoc, inlined', url: `${peers}/redoc/`, text: 'date_of_birth' },
-      { name: 'Scalar', url: `${peers}/scalar/`, text: 'date_of_birth' },
+      { name: 'Redoc, inlined', url: `${peers}/redoc/`, text: 'Visa Checks API' },
+      { name: 'Scalar', url: `${peers}/scalar/`, text: 'Visa Checks API' },
     ],
   };
 }
