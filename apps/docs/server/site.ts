@@ -1,22 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
+import send from 'send';
 
 export const siteFolder = fileURLToPath(new URL('../dist', import.meta.url));
-
-/** Text is UTF-8 all over, and a browser shows YAML and Markdown in place of saving them. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'text/xml; charset=utf-8',
-  '.yaml': 'text/yaml; charset=utf-8',
-};
 
 /** Beside the policy that every page carries itself: what can only be said in a header. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -30,7 +18,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 const UNCHANGING = /^\/_astro\//u;
 
 /**
- * Answers from the files of a built site, which are listed once, and with its 404 page for all other paths.
+ * Answers from the files of a built site as they are at that moment, and with its 404 page for all other paths: the
+ * site may be built anew while it is served.
  *
  * @throws Error when the site is not built.
  */
@@ -38,24 +27,34 @@ export function createSite(folder: string): RequestListener {
   const notFoundPage = join(folder, '404.html');
   if (!existsSync(notFoundPage)) throw new Error('The portal is not built: run `pnpm docs:build` first.');
   const notFound = readFileSync(notFoundPage);
-  const serve = sirv(folder, {
-    etag: true,
-    extensions: ['html'],
-    setHeaders(response, path) {
-      const type = TYPES[extname(path)];
-      if (type !== undefined) response.setHeader('content-type', type);
-      response.setHeader(
-        'cache-control',
-        UNCHANGING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-    serve(request, response, () => {
-      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-      response.end(request.method === 'HEAD' ? undefined : notFound);
-    });
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    // Answers are compressed as they are sent, so that parts of them cannot be had.
+    send(request, path, { root: folder, acceptRanges: false, cacheControl: false })
+      .on('headers', () => {
+        setHeaders(response, HEADERS);
+        const kept = UNCHANGING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        response.setHeader('cache-control', kept);
+      })
+      .on('error', () => sendNotFound(request, response, notFound))
+      .pipe(response);
   };
+}
+
+/** Whatever the reason: a path that is none, one that leads out of the site, a file that has gone. */
+function sendNotFound({ method }: IncomingMessage, response: ServerResponse, page: Buffer): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // Those of a file that could not be opened after all.
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  setHeaders(response, HEADERS);
+  response.writeHead(404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  response.end(method === 'HEAD' ? undefined : page);
+}
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -1,9 +1,16 @@
+import fs from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveDocs } from '../../server/serve-docs.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -29,11 +36,23 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
+
+/** Sends a path as it is, which `fetch` would normalise. */
+async function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}) {
+  const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  return { status: answer.statusCode, headers: answer.headers, bytes: body.length, text: body.toString() };
+}
 
 describe('a file of the site', () => {
   test.each([
-    ['/', 'text/html;charset=utf-8'],
-    ['/guides/start/', 'text/html;charset=utf-8'],
+    ['/', 'text/html; charset=utf-8'],
+    ['/guides/start/', 'text/html; charset=utf-8'],
     ['/guides/start.md', 'text/markdown; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/downloads/a.yaml', 'text/yaml; charset=utf-8'],
@@ -50,26 +69,24 @@ describe('a file of the site', () => {
 
   test('is not sent again while it is the same', async () => {
     await using docs = await serveDocs({ folder });
-    const first = await fetch(`${docs.url}/llms.txt`);
-    const again = await fetch(`${docs.url}/llms.txt`, {
-      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-    });
-    expect([first.headers.get('cache-control'), again.status]).toEqual(['no-cache', 304]);
+    const first = await ask(docs.port, '/llms.txt');
+    const again = await ask(docs.port, '/llms.txt', { 'if-none-match': first.headers.etag });
+    expect([first.headers['cache-control'], again.status, again.bytes]).toEqual(['no-cache', 304, 0]);
     const named = await fetch(`${docs.url}/_astro/page.abc.css`);
     expect(named.headers.get('cache-control')).toContain('immutable');
   });
 
   test('comes compressed to whoever accepts that', async () => {
     await using docs = await serveDocs({ folder });
-    const ask = async (coding: string) => {
-      const sent = get(`${docs.url}/pagefind/search.js`, { headers: { 'accept-encoding': coding } });
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      let bytes = 0;
-      for await (const chunk of answer) bytes += (chunk as Buffer).length;
-      return { coding: answer.headers['content-encoding'], bytes };
-    };
-    expect(await ask('gzip')).toEqual({ coding: 'gzip', bytes: expect.toSatisfy((bytes) => bytes < 500) });
-    expect(await ask('identity')).toEqual({ coding: undefined, bytes: files['pagefind/search.js']?.length });
+    const [zipped, plain] = await Promise.all(
+      ['gzip', 'identity'].map((coding) =>
+        ask(docs.port, '/pagefind/search.js', { 'accept-encoding': coding }),
+      ),
+    );
+    expect(zipped?.headers['content-encoding']).toBe('gzip');
+    expect(zipped?.bytes).toBeLessThan(500);
+    expect(plain?.headers['content-encoding']).toBeUndefined();
+    expect(plain?.text).toBe(files['pagefind/search.js']);
   });
 
   test('is only read', async () => {
@@ -84,20 +101,72 @@ test.each([
   '/nothing/',
   '/guides/../../package.json',
   '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fpackage.json',
+  '/.env',
   '/%',
+  '/%E0%A4%A',
+  '/%00',
   '/v2/visa-checks',
 ])('%s is answered with the 404 page', async (path) => {
   await using docs = await serveDocs({ folder });
-  const sent = get({ host: '127.0.0.1', port: docs.port, path });
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  let text = '';
-  for await (const chunk of answer) text += String(chunk);
-  expect([answer.statusCode, text]).toEqual([404, files['404.html']]);
+  const { status, text } = await ask(docs.port, path);
+  expect([status, text]).toEqual([404, files['404.html']]);
+});
+
+test.each([
+  ['/guides/start', '/guides/start/'],
+  ['//guides', '/guides/'],
+])('%s leads to the folder %s of the portal', async (path, address) => {
+  await using docs = await serveDocs({ folder });
+  const { status, headers } = await ask(docs.port, path);
+  expect([status, headers.location]).toEqual([301, address]);
+});
+
+test.each(['bytes=9-2', 'bytes=99999-', 'bytes=x'])(
+  'a file is sent whole when %s is asked',
+  async (range) => {
+    await using docs = await serveDocs({ folder });
+    const { status, text } = await ask(docs.port, '/llms.txt', { range });
+    expect([status, text]).toEqual([200, files['llms.txt']]);
+  },
+);
+
+describe('while the site is built anew', () => {
+  test('what is not there yet has the 404 page, and what is new is served', async () => {
+    await using docs = await serveDocs({ folder });
+    const file = join(folder, 'guides/new.md');
+    expect((await ask(docs.port, '/guides/new.md')).status).toBe(404);
+    await writeFile(file, '# One');
+    expect((await ask(docs.port, '/guides/new.md')).text).toBe('# One');
+    await writeFile(file, '# Another');
+    expect((await ask(docs.port, '/guides/new.md')).text).toBe('# Another');
+    await rm(file);
+    expect((await ask(docs.port, '/guides/new.md')).status).toBe(404);
+  });
+
+  test('a file that goes while it is being opened has the 404 page, with none of its headers', async () => {
+    await using docs = await serveDocs({ folder });
+    const file = join(folder, 'guides/going.md');
+    await writeFile(file, '# Going, and longer than the page that is sent in its place');
+    const { createReadStream } = fs;
+    const opened = vi.spyOn(fs, 'createReadStream').mockImplementationOnce((path, options) => {
+      fs.rmSync(path as string);
+      return createReadStream(path, options);
+    });
+    const { status, headers, text } = await ask(docs.port, '/guides/going.md');
+    expect(opened).toHaveBeenCalledOnce();
+    expect([status, text]).toEqual([404, files['404.html']]);
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+  });
 });
 
 describe('with a sandbox', () => {
   const sandbox = {
-    listener: (_request: IncomingMessage, response: import('node:http').ServerResponse) => {
+    listener: (_request: IncomingMessage, response: ServerResponse) => {
       response.end('sandbox');
     },
   };
