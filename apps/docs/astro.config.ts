@@ -6,6 +6,9 @@ import { scalarFiles } from './integrations/scalar-files.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { sidebar } from './sidebar.ts';
 
+// Building the portal tells nobody of it: Astro reads this when it starts to report.
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+
 export default defineConfig({
   trailingSlash: 'always',
   markdown: { processor: guideMarkdown },
