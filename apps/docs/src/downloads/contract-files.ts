@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { specFolder } from './installed.ts';
+import { specFolder } from '../installed.ts';
 
 /** A file of the contract as it is: a bundle, or the open points. */
 export function contractFile(path: string): Promise<Uint8Array> {

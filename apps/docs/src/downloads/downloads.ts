@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { contractFile, fixturesArchive, workflowFile } from './contract-files.ts';
-import { specFolder } from './installed.ts';
+import { specFolder } from '../installed.ts';
 import { buildCollection } from './postman/build-collection.ts';
 import { sandboxEnvironment } from './postman/environment.ts';
 import { buildRedoc } from './redoc/build-redoc.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { download } from '../../src/downloads/downloads.ts';
-import { specFolder } from '../../src/downloads/installed.ts';
+import { specFolder } from '../../src/installed.ts';
 import { buildRedoc } from '../../src/downloads/redoc/build-redoc.ts';
 import { selfContained } from '../../src/downloads/redoc/self-contained.ts';
 

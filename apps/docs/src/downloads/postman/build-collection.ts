@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readReference, type Interface, type Operation } from '../../reference/model/reference.ts';
-import { specFolder } from '../installed.ts';
+import { specFolder } from '../../installed.ts';
 import type { Collection, Folder, Item, Variable } from './collection.ts';
 import { convert, place } from './convert.ts';
 import { mainRequest, markdown, moreRequests } from './requests.ts';

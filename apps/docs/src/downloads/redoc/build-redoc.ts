@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { fromPackage } from '../installed.ts';
+import { fromPackage } from '../../installed.ts';
 import { selfContained } from './self-contained.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
+import { specFolder } from '../../installed.ts';
 import type { InterfaceId, OpenPoint } from './types.ts';
 import type { Document } from './openapi.ts';
 
@@ -34,19 +33,6 @@ export function readRejected(id: InterfaceId): RejectedFile[] {
 
 export function readOpenPoints(): OpenPoint[] {
   return parse(readFileSync(join(specFolder(), 'not-shown.yaml'), 'utf8')) as OpenPoint[];
-}
-
-/** The portal's build moves this file into a chunk elsewhere: the folder it runs in is then the place to ask. */
-function specFolder(): string {
-  const places = [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json')).href];
-  for (const place of places) {
-    try {
-      return dirname(createRequire(place).resolve('@workrights/spec/not-shown.yaml'));
-    } catch {
-      continue;
-    }
-  }
-  throw new Error('@workrights/spec is not installed here.');
 }
 
 function readJson(file: string): unknown {
