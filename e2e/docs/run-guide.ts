@@ -74,7 +74,7 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
     case 'repository':
       return { snippet, problem: checkRepository(code) };
     case 'mermaid':
-      return { snippet, problem: checkMermaid(code) };
+      return { snippet, problem: checkMermaid(code, snippet.file) };
     case 'yaml':
       return { snippet, problem: parseDocument(code).errors[0]?.message };
     default:
