@@ -118,7 +118,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
   });
 
   test('keeps the checks when the lookup fails for good', async () => {
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 1);
+    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 3);
     const run = await world.execute(chain(start(PEOPLE), createCheck()));
     expect(jsonOf(run).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
     expect(hintsOf(run).join(' ')).toContain('The wait ended early: The service is not available right now');

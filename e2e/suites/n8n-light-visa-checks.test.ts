@@ -66,15 +66,16 @@ describe('Get', () => {
   });
 
   test.each([
-    ['status 500', { kind: 'status', status: 500 }, 'The service is not available right now'],
+    ['status 500', { kind: 'status', status: 500 }, 3, 'The service is not available right now'],
     [
       'malformed JSON',
       { kind: 'malformed-json' },
+      1,
       'The answer does not come from the service that was expected',
     ],
-  ] as const)('explains %s', async (_, fault, message) => {
+  ] as const)('explains %s', async (_, fault, times, message) => {
     const ids = await finished('PA1');
-    world.sandbox.context.faults.arm('getVisaCheck', fault, 1);
+    world.sandbox.context.faults.arm('getVisaCheck', fault, times);
     expect(failureOf(await world.execute(chain(items(ids), visaCheck('get', ofItem))))).toMatchObject({
       message,
     });
@@ -150,7 +151,7 @@ describe('Look Up', () => {
 
   test('sends every item to the error output when the request fails', async () => {
     const ids = await finished('PA1', 'PA2');
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 1);
+    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 3);
     const lookup = visaCheck('lookup', ofItem, { onError: 'continueErrorOutput' });
     const run = await world.execute(chain(items(ids), lookup, linked, failed));
     expect(jsonOf(run, 'Failed')).toEqual([{ value: 0 }, { value: 1 }]);
