@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
  * @param rules the only ones to look at; all by default
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // Without it each look opens a second page, for frames of other origins: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(
