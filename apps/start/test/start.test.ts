@@ -70,7 +70,7 @@ test('the portal says first where it is, and has the sandbox on its own origin',
   await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
   const { url } = services.portal;
   expect(addressLines(services, 'vc_1')[0]).toMatch(new RegExp(`portal +${url}$`));
-  expect((await fetch(`${url}/`)).headers.get('content-type')).toBe('text/html;charset=utf-8');
+  expect((await fetch(`${url}/`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await (await fetch(`${url}/try/sandbox.json`)).json()).toEqual({ url });
   services.sandbox.clock.set(0, 'frozen');
   const clock = await fetch(`${url}/_sandbox/clock`);
