@@ -27,6 +27,7 @@ export default defineConfig({
       ],
       credits: false,
       components: {
+        Banner: './src/components/Banner.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
         Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',
