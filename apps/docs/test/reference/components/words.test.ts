@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { highlightJson } from '../../../src/reference/components/highlight-json.ts';
 import { presenceTexts } from '../../../src/reference/components/presence.ts';
 import { byField } from '../../../src/reference/components/refused.ts';
+import { requiredForms } from '../../../src/reference/components/required.ts';
 import { everyField, operationNamed } from '../../../src/reference/model/reference.ts';
 
 function texts(anchor: string, branch?: string): string[] {
@@ -23,6 +24,40 @@ test('says in words when a field is there', () => {
 
 test('does not name a branch again within its own group', () => {
   expect(texts('request.australia', 'AUS')).toEqual(['required']);
+});
+
+function required(operationId: string): Record<string, string[]> {
+  const { requestBody } = operationNamed(operationId);
+  const forms = requestBody ? requiredForms(requestBody) : [];
+  return Object.fromEntries(
+    forms.map(({ label, entries }) => [
+      label,
+      entries.map(({ fields, before, after }) =>
+        [before, fields.map(({ path }) => path).join(' '), after].filter(Boolean).join(' '),
+      ),
+    ]),
+  );
+}
+
+test('says at a glance what each form of a body has to hold', () => {
+  const check = required('createVisaCheck');
+  expect(Object.keys(check)).toEqual(['`AUS`', '`NZL`, `verification`', '`NZL`, `employer`']);
+  expect(check['`AUS`']).toEqual([
+    'jurisdiction',
+    'document.type',
+    'document.identifier',
+    'document.country',
+    'document.family_name',
+    'document.date_of_birth',
+    'australia.visa_check_type',
+    'customer_authority_id if `australia.visa_check_type` is `agent`',
+  ]);
+  expect(required('saveOnboard')['Creation']).toEqual([
+    'accountkeyid',
+    'at least one of email mobile_number',
+  ]);
+  expect(required('getWorkRights')['']).toContain('exactly one of key_id onboard_id employee_id');
+  expect(required('lookupVisaChecks')).toEqual({});
 });
 
 test('escapes what an example holds', () => {

@@ -1,0 +1,77 @@
+import type { Branch, Field, Fields, RequestBody } from '../model/types.ts';
+import { branchLabel } from './presence.ts';
+
+/** What one form of a body has to hold at least. */
+export interface RequiredForm {
+  /** Markdown: the branches of this form; empty when the body has one form only. */
+  label: string;
+  entries: readonly RequiredEntry[];
+}
+
+export interface RequiredEntry {
+  /** More than one: a choice. */
+  fields: readonly Pick<Field, 'anchor' | 'path'>[];
+  /** Markdown: `one of`, `if ...`. */
+  before?: string;
+  after?: string;
+}
+
+/** A line a form of the body; nothing for a body of so few fields that its list says it at a glance. */
+export function requiredForms({ fields }: RequestBody): RequiredForm[] {
+  const forms = combinations(fields, []);
+  if (forms.length === 1 && fields.shared.length < 4) return [];
+  return forms.map((branches) => ({
+    label: branches.map(branchLabel).join(', '),
+    entries: plainFirst(entriesOf(fields, branches)),
+  }));
+}
+
+/** What is always required, then the choices, then what a condition requires. */
+function plainFirst(entries: readonly RequiredEntry[]): RequiredEntry[] {
+  const rank = ({ before, after }: RequiredEntry) => (after ? 2 : before ? 1 : 0);
+  return entries.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The branches that can stand together, for each form a list. */
+function combinations(fields: Fields, chosen: readonly Branch[]): (readonly Branch[])[] {
+  let forms: (readonly Branch[])[] =
+    fields.groups.length > 0 ? fields.groups.map(({ branch }) => [...chosen, branch]) : [chosen];
+  forms = forms.flatMap((branches) => {
+    const inner = visible(fields, branches).find(
+      (field) => field.children.groups.length > 0 && statement(field, branches)?.kind === 'required',
+    );
+    return inner ? combinations(inner.children, branches) : [branches];
+  });
+  return forms;
+}
+
+function visible({ shared, groups }: Fields, branches: readonly Branch[]): Field[] {
+  return [
+    ...shared,
+    ...groups.filter(({ branch }) => holds([branch], branches)).flatMap((g) => g.fields.shared),
+  ];
+}
+
+function statement({ presence }: Field, branches: readonly Branch[]) {
+  return presence.find((one) => one.branches.length === 0 || holds(one.branches, branches));
+}
+
+function holds(some: readonly Branch[], branches: readonly Branch[]): boolean {
+  return some.some(({ name }) => branches.some((branch) => branch.name === name));
+}
+
+function entriesOf(fields: Fields, branches: readonly Branch[]): RequiredEntry[] {
+  const all = visible(fields, branches);
+  return all.flatMap((field): RequiredEntry[] => {
+    const { kind, condition, among = [] } = statement(field, branches) ?? {};
+    if (kind === 'required') {
+      if (condition) return [{ fields: [field], after: `if ${condition}` }];
+      const inner = entriesOf(field.children, branches);
+      return inner.length > 0 ? inner : [{ fields: [field] }];
+    }
+    // A choice is named once, with the first of its fields.
+    const choice = all.filter(({ name }) => among.includes(name));
+    if (choice[0] !== field) return [];
+    return [{ fields: choice, before: kind === 'exactly-one' ? 'exactly one of' : 'at least one of' }];
+  });
+}
