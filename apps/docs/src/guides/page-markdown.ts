@@ -23,7 +23,7 @@ export function writtenPages(): PageMarkdown[] {
   });
 }
 
-/** The files that pages link to and that have no page of their own, from the root of the repository. */
+/** The files that pages link to or show and that have no page of their own, from the root of the repository. */
 export function linkedFiles(): string[] {
   const copies = pageFiles().flatMap((file) =>
     linksOf(readRepositoryFile(file)).map(({ url }) => resolveLink(file, url).copy ?? []),
@@ -31,7 +31,7 @@ export function linkedFiles(): string[] {
   return [...new Set(copies.flat())].toSorted();
 }
 
-/** Markdown with every link between files turned into a link of the portal. */
+/** Markdown with every link between files, and every picture, turned into a link of the portal. */
 export function withPortalLinks(markdown: string, file: string): string {
   let text = markdown;
   for (const { url, start, end } of linksOf(markdown).toReversed()) {
@@ -48,11 +48,11 @@ interface Link {
   readonly end: number;
 }
 
-/** In their order. Pictures stay what they are. */
+/** In their order, with the pictures. */
 function linksOf(markdown: string): Link[] {
   const links: Link[] = [];
   const visit = (node: MdastNode) => {
-    if (node.type === 'link' || node.type === 'definition')
+    if (node.type === 'link' || node.type === 'definition' || node.type === 'image')
       links.push({
         url: node.url,
         start: node.position?.start.offset ?? 0,

@@ -68,6 +68,11 @@ export function readRepositoryFile(file: string): string {
   return readFileSync(join(repositoryFolder, file), 'utf8');
 }
 
+/** As it is: pictures are no text. */
+export function readRepositoryBytes(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(repositoryFolder, file)));
+}
+
 function findRoot(folder: string): string {
   if (statSync(join(folder, 'pnpm-workspace.yaml'), { throwIfNoEntry: false })) return folder;
   if (dirname(folder) === folder) throw new Error('Build the portal within its repository.');

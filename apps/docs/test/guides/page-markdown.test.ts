@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkedFiles, withPortalLinks, writtenPages } from '../../src/guides/page-markdown.ts';
+import { readRepositoryBytes } from '../../src/guides/repository.ts';
 
 test('turns links between files into links of the portal, and leaves code alone', () => {
   const markdown = [
@@ -22,6 +23,24 @@ test('turns links between files into links of the portal, and leaves code alone'
       '[that]: /guides/visa-checks/australia/',
     ].join('\n'),
   );
+});
+
+test('turns the addresses of pictures into those of their copies', () => {
+  const file = 'docs/visa-checks/fast-and-off-peak.md';
+  expect(withPortalLinks('![A day](../images/off-peak-window.svg)', file)).toBe(
+    '![A day](/files/docs/images/off-peak-window.svg)',
+  );
+});
+
+test('every picture of a page is copied, byte for byte', () => {
+  const pictures = writtenPages().flatMap(({ markdown }) =>
+    [...markdown.matchAll(/!\[[^\]]*\]\((?<url>[^)\s]+)\)/g)].map(({ groups }) => groups?.['url'] ?? ''),
+  );
+  expect(pictures).toContain('/files/docs/images/n8n/output.png');
+  const copies = new Set(linkedFiles().map((file) => `/files/${file}`));
+  expect(pictures.filter((url) => !copies.has(url))).toEqual([]);
+  // A PNG file begins with a byte that no UTF-8 text has.
+  expect(readRepositoryBytes('docs/images/n8n/output.png')[0]).toBe(0x89);
 });
 
 test('every guide has a title, a description and its text', () => {
