@@ -1,4 +1,5 @@
 import { sidebar } from '../../sidebar.ts';
+import { sections as downloads } from '../downloads/sections.ts';
 import { markdownUrl, referenceMarkdownPages } from '../reference/index.ts';
 import { writtenPages, type PageMarkdown } from '../guides/page-markdown.ts';
 
@@ -14,7 +15,9 @@ const ABOUT = `# Work Rights Kit
 
 The sandbox needs no account: \`npx -y pnpm@12.21.0 sandbox\` in a copy of the repository, then
 http://127.0.0.1:4010 with the access token \`sandbox-access-token\`. Never send real personal data to try something out.
-Each page is also there as Markdown: its address with \`.md\` in place of the last slash.
+Each guide, README and page of the reference is also there as Markdown: its address with \`.md\` in place of the last
+slash. Not so \`/\`, \`/downloads/\`, \`/repository/\`, \`/try/\` and \`/try/console/\`: the first three lead to other pages and
+to files, the last two need a browser.
 `;
 
 /** The index of the portal for language models, in the form of llmstxt.org. */
@@ -26,15 +29,25 @@ export function llmsIndex(): string {
         .join('\n')}\n`,
   );
   const all = '- [Everything in one file](/llms-full.txt): all guides and the whole reference\n';
-  return [ABOUT, ...lists, `## Optional\n\n${all}`].join('\n');
+  return [ABOUT, ...lists, downloadList(), `## Optional\n\n${all}`].join('\n');
 }
 
 /** All guides and the whole reference in one file. */
 export function llmsFull(): string {
   const pages = sections().flatMap((section) => section.pages);
-  return [ABOUT, ...pages.map(({ url, markdown }) => `Source: ${url}\n\n${markdown.trim()}\n`)].join(
-    '\n---\n\n',
+  return [
+    ABOUT,
+    downloadList(),
+    ...pages.map(({ url, markdown }) => `Source: ${url}\n\n${markdown.trim()}\n`),
+  ].join('\n---\n\n');
+}
+
+/** OpenAPI documents, Postman collection, workflows and the rest: files for tools. */
+function downloadList(): string {
+  const files = downloads.flatMap((section) =>
+    section.files.map(({ name, what }) => `- [${name}](/downloads/${name}): ${section.title}. ${what}`),
   );
+  return `## Downloads\n\n${files.join('\n')}\n`;
 }
 
 /** In the order of the sidebar; what it does not name comes last. */

@@ -1,7 +1,12 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sidebar } from '../../sidebar.ts';
 import { writtenPages } from '../../src/guides/page-markdown.ts';
 import { llmsFull, llmsIndex } from '../../src/llms/llms.ts';
+import { markdownAddress } from '../../src/llms/markdown-address.ts';
+import { downloadNames } from '../../src/downloads/downloads.ts';
+import { repositoryFolder } from '../../src/guides/repository.ts';
 import { referenceMarkdownPages } from '../../src/reference/index.ts';
 
 const index = llmsIndex();
@@ -31,14 +36,30 @@ test('index and full text have every guide and every page of the reference once'
   expect(inFull.toSorted()).toEqual(urls.toSorted());
 });
 
+test('names every page that is not there as Markdown', () => {
+  const files = globSync('**/*.astro', { cwd: join(repositoryFolder, 'apps/docs/src/pages') });
+  const urls = files
+    .filter((file) => file !== '404.astro' && !file.includes('['))
+    .map((file) => `/${file.replace(/(?:index)?\.astro$/, '/')}`.replaceAll(/\/+/g, '/'));
+  const without = urls.filter((url) => markdownAddress(url) === undefined);
+  const sentence = /Not so (?<list>[^:]+):/.exec(index)?.groups?.['list'] ?? '';
+  const named = [...sentence.matchAll(/`(?<url>[^`]+)`/g)].map(({ groups }) => groups?.['url']);
+  expect(named.toSorted()).toEqual(without.toSorted());
+});
+
+test('names every download, in the index and in the full text', () => {
+  for (const text of [index, full])
+    expect(downloadNames.filter((name) => !text.includes(`](/downloads/${name})`))).toEqual([]);
+});
+
 test('the reference is in the full text, down to its fields', () => {
   expect(full).toContain('customer_authority_id');
   expect(full.length).toBeGreaterThan(100_000);
 });
 
-test('no link of the full text leaves from a folder that it is not in', () => {
-  const links = [
-    ...full.replaceAll(/```[\s\S]*?```/g, '').matchAll(/(?<!!)\[[^\]]*\]\((?<url>[^)\s]+)/g),
-  ].map(({ groups }) => groups?.['url'] ?? '');
+test('no link or picture of the full text leaves from a folder that it is not in', () => {
+  const links = [...full.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\[[^\]]*\]\((?<url>[^)\s]+)/g)].map(
+    ({ groups }) => groups?.['url'] ?? '',
+  );
   expect(links.filter((url) => !/^(?:\/|#|https?:)/.test(url))).toEqual([]);
 });
