@@ -32,7 +32,8 @@ const WRITTEN: Readonly<Record<string, Written>> = {
       status: 'HTTP status of the answer, when there was one',
       requestId: 'value of `x-request-id`: quote it to support',
       headers: 'headers of the answer that are on an allow-list',
-      checkId: 'id of the visa check, when it is known',
+      checkId:
+        'id of the visa check, when it is known. That check exists: read it or wait for it, do not create it again',
       body: 'body of a refusal. May hold personal data',
     },
   },
@@ -66,7 +67,8 @@ const WRITTEN: Readonly<Record<string, Written>> = {
   },
   RateLimitError: {
     when: 'Status [429](#status-429): too many requests. A read was sent again before.',
-    advice: 'Wait, then send again; a create too, because it was refused.',
+    advice:
+      'Wait, then send again; a create too, because it was refused. Not so with a `checkId`: then a later read was refused, and the check exists.',
     members: { retryAfterMs: 'milliseconds that the service asks to wait, when it says so' },
   },
   ServerError: {
@@ -81,7 +83,8 @@ const WRITTEN: Readonly<Record<string, Written>> = {
   },
   ConnectionError: {
     when: 'No connection, or a read whose connection broke, after all attempts. A create throws it only when it provably never left.',
-    advice: 'Check `baseUrl` and the network, then send again.',
+    advice:
+      'Check `baseUrl` and the network, then send again. With a `checkId`, read that check again: it exists, so do not create it again.',
     members: {
       code: 'of the operating system or HTTP library: `ECONNREFUSED`',
       neverSent: 'no byte of the request reached the service',

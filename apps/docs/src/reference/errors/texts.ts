@@ -10,7 +10,7 @@ export const errorTexts = {
   problems:
     'The sandbox answers every refusal with problem details (RFC 9457), `application/problem+json`. `type` ends in the kind that is listed at each status, `errors` names each field and rule at fault, and no value that was sent is repeated. Any status from 400 to 599 can be armed as a [fault](/guides/sandbox/faults/); its kind is `fault`. The service itself may answer otherwise.',
   classes:
-    'All are exported by `@workrights/client`. Each has the members of the class that it extends, so `instanceof WorkRightsKitError` catches all.',
+    'All are exported by `@workrights/client`. Each has the members of the class that it extends, so `instanceof WorkRightsKitError` catches all. `createAndWait` sends many requests: **an error with a `checkId` is about a check that exists**, whatever its class. Read that check, or wait for it; do not create it again.',
 } as const;
 
 /** What a sandbox answers to a check whose document number has a space in it. */
