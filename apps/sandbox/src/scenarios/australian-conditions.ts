@@ -26,7 +26,7 @@ const conditions = {
   8533: { topic: 'study', text: 'The holder must tell the education provider of an Australian address.' },
   8547: {
     topic: 'work',
-    text: 'Six month limitation: no more than six months of work with any one employer without permission.',
+    text: 'Six month rule: the work rights of a working holiday maker end six months after the start date at the latest.',
   },
   8548: { topic: 'study', text: 'Study limitation: no more than four months of study or training.' },
   8607: {
