@@ -82,3 +82,18 @@ test('a narrow screen has its menu under a button', async () => {
   await first.waitFor();
   expect(await first.isVisible()).toBe(true);
 });
+
+test('on a narrow screen the home page leads to the downloads and switches the theme without a pointer', async () => {
+  await using visit = await portal.open({ viewport: { width: 360, height: 720 } });
+  const { page } = visit;
+  await page.goto('/');
+  const theme = page.getByRole('combobox', { name: 'Select theme' }).filter({ visible: true });
+  await tabTo(page, theme);
+  await page.keyboard.press('d');
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  await page.goto('/');
+  await tabTo(page, page.locator('a[href="/downloads/"]').filter({ visible: true }).first());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${portal.url}/downloads/`);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});

@@ -17,12 +17,19 @@ export function responseTitle({ status }: OperationResponse): string {
   return status === 'default' ? 'Any other status' : `${status} ${STATUS_CODES[status] ?? ''}`.trim();
 }
 
+/** The first paragraph of the description, and the others, which can wait until after the snippets. */
+export function descriptionParts({ description }: Operation): { lead: string; rest: string } {
+  const [lead = '', ...rest] = description.trim().split(/\n\n+/);
+  return { lead, rest: rest.join('\n\n') };
+}
+
 /** What the table of contents lists: sections, not fields. */
 export function headingsOf(operation: Operation): Heading[] {
   const section = (slug: string, text: string, depth = 2): Heading => ({ depth, slug, text });
   const refused = operation.rejected.some(({ part }) => part === 'request');
   return [
     section('snippets', 'Send it'),
+    ...(descriptionParts(operation).rest === '' ? [] : [section('know', 'What to know')]),
     ...(operation.parameters.length > 0 ? [section('parameters', 'Parameters')] : []),
     ...(operation.requestBody ? [section('request', 'Request body')] : []),
     section('responses', 'Answers'),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { descriptionParts, headingsOf } from '../../../src/reference/components/sections.ts';
+import { operationNamed } from '../../../src/reference/model/reference.ts';
+
+const slugs = (operationId: string) => headingsOf(operationNamed(operationId)).map(({ slug }) => slug);
+
+test('lists what an operation says after its first paragraph as a section after the snippets', () => {
+  expect(slugs('createVisaCheck').slice(0, 2)).toEqual(['snippets', 'know']);
+  expect(slugs('getVisaCheck')).not.toContain('know');
+});
+
+test('loses no paragraph of a description', () => {
+  const operation = operationNamed('saveOnboard');
+  const { lead, rest } = descriptionParts(operation);
+  expect(lead).toMatch(/^Creating and updating share this address/);
+  expect(`${lead}\n\n${rest}`).toBe(operation.description.trim());
+});
