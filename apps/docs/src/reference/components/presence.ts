@@ -19,7 +19,7 @@ export function presenceTexts(field: Field, side: Side, within?: Branch): Presen
   const isConditional = inside.some(({ condition }) => condition);
   return inside.map((one) => {
     const others = one.branches.filter(({ name }) => name !== within?.name);
-    const labels = others.length === 0 ? '' : `${others.map(branchLabel).join(', ')}: `;
+    const labels = others.length === 0 ? '' : `${branchesLabel(others)}: `;
     const words = wording(one, side);
     if (one.condition) return { kind: 'mixed', text: `${labels}${words} if ${one.condition}` };
     return { kind: one.kind, text: labels + (isConditional ? `otherwise ${words}` : words) };
@@ -29,6 +29,11 @@ export function presenceTexts(field: Field, side: Side, within?: Branch): Presen
 /** `AUS` for a branch that a value tells, else its title. Markdown. */
 export function branchLabel({ when, title }: Branch): string {
   return when ? `\`${when.value}\`` : title;
+}
+
+/** The labels of several branches, as Markdown. */
+export function branchesLabel(branches: readonly Branch[]): string {
+  return branches.map(branchLabel).join(', ');
 }
 
 function wording({ kind, among, reason }: Presence, side: Side): string {

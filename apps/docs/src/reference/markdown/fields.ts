@@ -1,5 +1,5 @@
 import { factsOfVariant, constraintsText, valuesText, type Facts } from '../components/facts.ts';
-import { branchLabel, presenceTexts, type Side } from '../components/presence.ts';
+import { branchesLabel, presenceTexts, type Side } from '../components/presence.ts';
 import type { Branch, Field, Fields, Source } from '../model/types.ts';
 
 /** A pattern of letters with diacritics says less than the sentence before it. */
@@ -25,7 +25,7 @@ export function fieldItem(field: Field, side: Side, depth = 0, within?: Branch):
   const variants = field.variants.flatMap((variant) => {
     const own = factsOfVariant(field, variant);
     if (!own) return [];
-    return [`${indent}  - ${variant.branches.map(branchLabel).join(', ')}: ${factsLine(own, side)}`];
+    return [`${indent}  - ${branchesLabel(variant.branches)}: ${factsLine(own, side)}`];
   });
   const same = field.children.sameAs;
   const text = [facts, same === undefined ? '' : `Holds the same fields as \`${same}\`.`]

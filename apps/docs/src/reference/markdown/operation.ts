@@ -1,8 +1,10 @@
+import { branchesLabel } from '../components/presence.ts';
 import { byField } from '../components/refused.ts';
 import { responseTitle } from '../components/sections.ts';
 import { summaryOf } from '../components/summary.ts';
 import { operationNamed } from '../model/reference.ts';
-import type { Example, Operation, OperationResponse, RejectedExample } from '../model/types.ts';
+import { requiredForms, type RequiredEntry } from '../model/required-forms.ts';
+import type { Example, Operation, OperationResponse, RejectedExample, RequestBody } from '../model/types.ts';
 import { prettyJson } from '../snippets/json.ts';
 import { snippetExamples } from '../snippets/examples.ts';
 import { snippetTools } from '../snippets/tools.ts';
@@ -45,6 +47,7 @@ function wholeOperation(operation: Operation): string[] {
           '## Request body',
           `\`${requestBody.mediaType}\`${requestBody.required ? ', required' : ''}`,
           requestBody.about,
+          required(requestBody),
           fieldList(requestBody.fields, 'request'),
           examplesOf(requestBody.examples),
         ]
@@ -53,6 +56,20 @@ function wholeOperation(operation: Operation): string[] {
     ...responses.map((response) => answer(response)),
     ...(request.length > 0 ? ['## What is refused', refused(request)] : []),
   ];
+}
+
+/** A line for each form of the body. */
+function required(requestBody: RequestBody): string {
+  const lines = requiredForms(requestBody).map(({ branches, entries }) => {
+    const form = branches.length > 0 ? ` for ${branchesLabel(branches)}` : '';
+    return `- Required${form}: ${entries.map(requiredEntry).join('; ')}.`;
+  });
+  return lines.join('\n');
+}
+
+function requiredEntry({ fields, before, after }: RequiredEntry): string {
+  const names = fields.map(({ path }) => `\`${path}\``).join(', ');
+  return [before, names, after].filter((part) => part !== undefined).join(' ');
 }
 
 function alias(operation: Operation, aliasOf: string): string[] {

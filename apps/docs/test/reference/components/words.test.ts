@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { highlightJson } from '../../../src/reference/components/highlight-json.ts';
-import { presenceTexts } from '../../../src/reference/components/presence.ts';
+import { branchesLabel, presenceTexts } from '../../../src/reference/components/presence.ts';
 import { byField } from '../../../src/reference/components/refused.ts';
-import { requiredForms } from '../../../src/reference/components/required.ts';
 import { everyField, operationNamed } from '../../../src/reference/model/reference.ts';
+import { requiredForms } from '../../../src/reference/model/required-forms.ts';
 
 function texts(anchor: string, branch?: string): string[] {
   const { requestBody } = operationNamed('createVisaCheck');
@@ -30,8 +30,8 @@ function required(operationId: string): Record<string, string[]> {
   const { requestBody } = operationNamed(operationId);
   const forms = requestBody ? requiredForms(requestBody) : [];
   return Object.fromEntries(
-    forms.map(({ label, entries }) => [
-      label,
+    forms.map(({ branches, entries }) => [
+      branchesLabel(branches),
       entries.map(({ fields, before, after }) =>
         [before, fields.map(({ path }) => path).join(' '), after].filter(Boolean).join(' '),
       ),

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { fence } from '../../../src/reference/markdown/fence.ts';
 import { oneLine } from '../../../src/reference/markdown/fields.ts';
 import { fieldMarkdownPages, markdownUrl, referenceMarkdownPages } from '../../../src/reference/index.ts';
-import { allOperations, fieldsOfOperation, readReference } from '../../../src/reference/model/reference.ts';
+import {
+  allOperations,
+  fieldsOfOperation,
+  operationNamed,
+  readReference,
+} from '../../../src/reference/model/reference.ts';
 import { snippetExamples, snippetTools } from '../../../src/reference/snippets/index.ts';
 
 const pages = referenceMarkdownPages();
@@ -44,6 +49,20 @@ test.each(allOperations())('shows how to send $id with every tool', (operation) 
       snippet && 'blocks' in snippet ? snippet.blocks.map(({ code }) => code) : [snippet?.instead];
     for (const part of parts) expect(markdown).toContain(part);
   }
+});
+
+test('says what each form of a body requires', () => {
+  const create = byUrl.get(operationNamed('createVisaCheck').href) ?? '';
+  const save = byUrl.get(operationNamed('saveOnboard').href) ?? '';
+  expect(create.match(/^- Required for .+?:/gm)).toEqual([
+    '- Required for `AUS`:',
+    '- Required for `NZL`, `verification`:',
+    '- Required for `NZL`, `employer`:',
+  ]);
+  expect(create).toContain('; `customer_authority_id` if `australia.visa_check_type` is `agent`.\n');
+  expect(save).toContain(
+    '- Required for Creation: `accountkeyid`; at least one of `email`, `mobile_number`.\n',
+  );
 });
 
 test('tells every open point', () => {

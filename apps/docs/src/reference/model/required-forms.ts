@@ -1,18 +1,18 @@
-import type { Branch, Field, Fields, RequestBody } from '../model/types.ts';
-import { branchLabel } from './presence.ts';
+import type { Branch, Field, Fields, RequestBody } from './types.ts';
 
 /** What one form of a body has to hold at least. */
 export interface RequiredForm {
-  /** Markdown: the branches of this form; empty when the body has one form only. */
-  label: string;
+  /** Those that stand together in this form; none when the body has one form only. */
+  branches: readonly Branch[];
   entries: readonly RequiredEntry[];
 }
 
 export interface RequiredEntry {
   /** More than one: a choice. */
   fields: readonly Pick<Field, 'anchor' | 'path'>[];
-  /** Markdown: `one of`, `if ...`. */
+  /** `exactly one of`, `at least one of`. */
   before?: string;
+  /** Markdown: `if ...`. */
   after?: string;
 }
 
@@ -21,7 +21,7 @@ export function requiredForms({ fields }: RequestBody): RequiredForm[] {
   const forms = combinations(fields, []);
   if (forms.length === 1 && fields.shared.length < 4) return [];
   return forms.map((branches) => ({
-    label: branches.map(branchLabel).join(', '),
+    branches,
     entries: plainFirst(entriesOf(fields, branches)),
   }));
 }
