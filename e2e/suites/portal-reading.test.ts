@@ -60,7 +60,7 @@ test('the open points are filtered by a word, and all come back without it', asy
   await expect.poll(other, patience).toBe(true);
 });
 
-test('every page reads without JavaScript', async () => {
+test('the reference and the open points read without JavaScript', async () => {
   await using visit = await portal.open({ javaScriptEnabled: false });
   const { page } = visit;
   await page.goto('/reference/visa-checks/create-visa-check/');
