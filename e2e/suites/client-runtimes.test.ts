@@ -30,9 +30,9 @@ const processes: Record<string, (file: string, settings: string) => [program: st
   'Node 22': (file, settings) => [program('node-22/bin/node'), file, settings],
   'Node 24': (file, settings) => [program('node-24/bin/node'), file, settings],
   'Node 26': (file, settings) => [program('node-26/bin/node'), file, settings],
-  Bun: (file, settings) => [program('.bin/bun'), file, settings],
+  Bun: (file, settings) => [program('@oven/bun-linux-x64/bin/bun'), file, settings],
   Deno: (file, settings) => [
-    program('.bin/deno'),
+    program('@deno/linux-x64-glibc/deno'),
     'run',
     '--no-prompt',
     '--allow-net=127.0.0.1',
