@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** The part of vitest's JSON report that is summed. */
 interface Report {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
 }
 
 const files = globSync('{spec,packages/*,apps/*,e2e,bench}/reports/*.json');
@@ -19,6 +20,10 @@ for (const file of files) {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   failed += report.numFailedTests + brokenFiles.length;
+  // Their names, at the end of a long log, tell what a machine did not have.
+  for (const { name, message } of brokenFiles) {
+    console.log(`ran no test: ${path.relative(process.cwd(), name)}: ${message.split('\n')[0]}`);
+  }
   console.log(
     `${file}: ${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles.length} failed`,
   );

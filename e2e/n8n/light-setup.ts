@@ -3,14 +3,8 @@ import path from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { prepare } from '../preparing/prepared.ts';
 import { installTools, pnpm, run } from '../suites/client/commands.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The node's unpacked tarball, in a place where its `n8n-workflow` is the engine's own copy. */
-    nodeFolder: string;
-  }
-}
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -21,13 +15,17 @@ const tools = path.join(repository, 'e2e/n8n/tools');
 
 /** Once for all suites on the engine: installs n8n's tools, packs the node as npm would, and unpacks it beside them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await installTools(tools);
   const parent = path.join(tools, '.packed');
   await mkdir(parent, { recursive: true });
   const place = await mkdtemp(path.join(parent, 'node-'));
+  await prepare(project, { 'node on the engine': () => unpackNode(place) });
+  return () => rm(place, { recursive: true, force: true });
+}
+
+async function unpackNode(place: string): Promise<string> {
+  await installTools(tools);
   await pnpm(nodeFolder, 'pack', '--pack-destination', place);
   const tarball = (await readdir(place)).find((name) => name.endsWith('.tgz')) ?? '';
   await run('tar', ['xzf', path.join(place, tarball), '-C', place]);
-  project.provide('nodeFolder', path.join(place, 'package'));
-  return () => rm(place, { recursive: true, force: true });
+  return path.join(place, 'package');
 }

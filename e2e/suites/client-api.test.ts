@@ -3,7 +3,10 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { packageToolsFolder, run } from './client/commands.ts';
+
+prepared('package tools');
 
 const client = path.resolve(import.meta.dirname, '../../packages/client');
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { bundle } from './client/bundle.ts';
 import { openInChromium } from './client/chromium.ts';
 import { runtimesFolder } from './client/commands.ts';
@@ -13,7 +14,9 @@ import { servePage } from './client/page-server.ts';
 
 let script: string;
 beforeAll(async () => {
-  const { folder } = inject('packedClient');
+  // Holds the bundler.
+  prepared('runtimes');
+  const { folder } = prepared('packed client');
   for (const name of ['page.mjs', 'program.mjs']) {
     await copyFile(path.join(runtimesFolder, name), path.join(folder, name));
   }

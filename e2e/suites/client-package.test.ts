@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { packageToolsFolder, run } from './client/commands.ts';
 
 const tool = (name: string): string => path.join(packageToolsFolder, 'node_modules/.bin', name);
 
-const client = inject('packedClient');
+prepared('package tools');
+const client = prepared('packed client');
 
 // CommonJS callers get the ES module by `require`, which `client-types` and `client-runtimes` try; the rule that is left
 // out holds for versions of Node before 22.12. The profile leaves out resolution without `exports`.

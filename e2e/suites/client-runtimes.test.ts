@@ -2,15 +2,17 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { run, runtimesFolder } from './client/commands.ts';
 import { everything } from './client/everything.ts';
 import { runInWorker } from './client/run-in-worker.ts';
 
 const program = (name: string): string => path.join(runtimesFolder, 'node_modules', name);
 
-const { folder } = inject('packedClient');
+prepared('runtimes');
+const { folder } = prepared('packed client');
 beforeAll(async () => {
   const sources = (await readdir(runtimesFolder)).filter((name) => /\.[cm]js$/.test(name));
   await Promise.all(

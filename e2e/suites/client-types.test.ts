@@ -1,13 +1,15 @@
 import { copyFile, symlink, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { packageToolsFolder as tools, run } from './client/commands.ts';
 
 const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typescript-7' };
 
-const { folder } = inject('packedClient');
+prepared('package tools');
+const { folder } = prepared('packed client');
 beforeAll(async () => {
   for (const source of ['consumer.ts', 'required.cts']) {
     await copyFile(path.join(tools, 'consumer', source), path.join(folder, source));

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { run } from './client/commands.ts';
 
 const tools = path.resolve(import.meta.dirname, '../n8n/tools');
 const source = path.resolve(import.meta.dirname, '../../packages/n8n-nodes-workrights');
-const unpacked = inject('nodeFolder');
+const unpacked = prepared('node on the engine');
 
 /** What a script of the tools' folder prints, also when it fails. */
 async function output(script: string, ...args: string[]): Promise<string> {

@@ -12,7 +12,8 @@ export const n8nProgram = path.join(hostFolder, 'node_modules/n8n/bin/n8n');
  * Installs n8n as the host's lockfile says: minutes the first time (its sqlite3 is compiled), seconds later.
  *
  * The compiler needs Node's headers. Any version's will do, so those that came with the machine's own Node are
- * used where there are some, in place of a download.
+ * used where there are some, in place of a download. For the same reason its ready-made binary is not asked for:
+ * that is a file of another server, which no lockfile names.
  */
 export async function installHost(): Promise<void> {
   const prefix = ['/usr', '/usr/local'].find((folder) =>
@@ -21,5 +22,6 @@ export async function installHost(): Promise<void> {
   if (prefix !== undefined) process.env['npm_config_nodedir'] ??= prefix;
   // What is built there is built for the Node that will run it, also on a machine whose own is older.
   process.env['PATH'] = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
+  process.env['npm_config_build_from_source'] ??= 'sqlite3';
   await installTools(hostFolder);
 }

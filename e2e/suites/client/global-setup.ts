@@ -3,19 +3,20 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 
 import { toolsFolder } from '../../other-tools/run-tool.ts';
+import { prepare } from '../../preparing/prepared.ts';
 import { installTools, packageToolsFolder, runtimesFolder } from './commands.ts';
-import { installPackedClient, type PackedClient } from './packed-client.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    packedClient: PackedClient;
-  }
-}
+import { installPackedClient } from './packed-client.ts';
 
 /** Once for all suites: two of them that install into one folder at the same time would spoil it. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  await Promise.all([runtimesFolder, packageToolsFolder, toolsFolder].map(installTools));
-  const client = await installPackedClient();
-  provide('packedClient', client);
-  return () => rm(client.folder, { recursive: true });
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const made = await prepare(project, {
+    runtimes: () => installTools(runtimesFolder),
+    'package tools': () => installTools(packageToolsFolder),
+    'other tools': () => installTools(toolsFolder),
+    'packed client': installPackedClient,
+  });
+  const client = made['packed client'];
+  return async () => {
+    if (client !== undefined) await rm(client.folder, { recursive: true });
+  };
 }

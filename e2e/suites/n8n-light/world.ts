@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
+import { prepared } from '../../preparing/prepared.ts';
 import { startEngine, type CredentialValues } from './engine.ts';
 import type { Engine, Run, Workflow } from './engine-types.ts';
 
@@ -42,7 +43,7 @@ export function useWorld(options: Options = {}): World {
 
   beforeAll(async () => {
     sandbox = await createSandbox(options);
-    engine = await startEngine(inject('nodeFolder'), values);
+    engine = await startEngine(prepared('node on the engine'), values);
   });
 
   afterAll(async () => {

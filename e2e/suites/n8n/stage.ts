@@ -1,9 +1,9 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { inject } from 'vitest';
 
 import type { N8n } from '../../n8n/driver/n8n.ts';
 import { startN8n, type N8nOptions } from '../../n8n/driver/start-n8n.ts';
 import type { CredentialReference } from '../../n8n/driver/workflow.ts';
+import { prepared } from '../../preparing/prepared.ts';
 
 /** A sandbox, an n8n with the packed node, and credentials in it for both interfaces. */
 export interface Stage {
@@ -22,7 +22,8 @@ const FASTCHECK_MS = 20_000;
 
 export async function startStage(options: Omit<N8nOptions, 'packages'> = {}): Promise<Stage> {
   const sandbox = await createSandbox();
-  const n8n = await startN8n({ ...options, packages: [inject('nodeTarball')] });
+  prepared('n8n');
+  const n8n = await startN8n({ ...options, packages: [prepared('packed node')] });
   let timePasses: NodeJS.Timeout | undefined;
   const stop = async () => {
     clearInterval(timePasses);
