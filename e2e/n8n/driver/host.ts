@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { installTools } from '../../suites/client/commands.ts';
@@ -11,17 +10,13 @@ export const n8nProgram = path.join(hostFolder, 'node_modules/n8n/bin/n8n');
 /**
  * Installs n8n as the host's lockfile says: minutes the first time (its sqlite3 is compiled), seconds later.
  *
- * The compiler needs Node's headers. Any version's will do, so those that came with the machine's own Node are
- * used where there are some, in place of a download. For the same reason its ready-made binary is not asked for:
- * that is a file of another server, which no lockfile names.
+ * Nothing is fetched that no lockfile names: not the ready-made binary of sqlite3, and not the headers that the
+ * compiler needs, which the package of this Node brings along.
  */
 export async function installHost(): Promise<void> {
-  const prefix = ['/usr', '/usr/local'].find((folder) =>
-    existsSync(path.join(folder, 'include/node/node.h')),
-  );
-  if (prefix !== undefined) process.env['npm_config_nodedir'] ??= prefix;
+  process.env['npm_config_build_from_source'] ??= 'sqlite3';
+  process.env['npm_config_nodedir'] ??= path.resolve(process.execPath, '../..');
   // What is built there is built for the Node that will run it, also on a machine whose own is older.
   process.env['PATH'] = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
-  process.env['npm_config_build_from_source'] ??= 'sqlite3';
   await installTools(hostFolder);
 }
