@@ -4,8 +4,8 @@ import { aliasOfExists } from './rules/alias-of-exists.ts';
 import { discriminatorNeedsObject } from './rules/discriminator-needs-object.ts';
 import { fixtureFieldsKnown } from './rules/fixture-fields-known.ts';
 import { fixturesReferenced } from './rules/fixtures-referenced.ts';
+import { generatorSafe } from './rules/generator-safe.ts';
 import { noBooleanSchema } from './rules/no-boolean-schema.ts';
-import { noInt64 } from './rules/no-int64.ts';
 import { noMergeKeys } from './rules/no-merge-keys.ts';
 import { noShadowingSchemaName } from './rules/no-shadowing-schema-name.ts';
 import { notShownLinked } from './rules/not-shown-linked.ts';
@@ -24,8 +24,8 @@ export default function workRightsPlugin(): Plugin {
         'discriminator-needs-object': discriminatorNeedsObject,
         'fixture-fields-known': fixtureFieldsKnown,
         'fixtures-referenced': fixturesReferenced,
+        'generator-safe': generatorSafe,
         'no-boolean-schema': noBooleanSchema,
-        'no-int64': noInt64,
         'no-merge-keys': noMergeKeys,
         'no-shadowing-schema-name': noShadowingSchemaName,
         'not-shown-linked': notShownLinked,

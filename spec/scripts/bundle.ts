@@ -2,6 +2,9 @@
  * Bundles both documents to `dist/<interface>.json` and `dist/<interface>.yaml`. The two say the same:
  * the YAML is written from the JSON. Components keep the names of their files; two files that would
  * claim one name are an error, never a silent rename.
+ *
+ * Beside each lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
+ * another one (`x-alias-of`), so that a generator writes one function for one thing.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,15 +28,24 @@ export interface BundleOptions {
  */
 export async function bundle(name: string, options: BundleOptions = {}): Promise<void> {
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
+  await write(target, name, path.join(source, name, 'openapi.yaml'));
+}
+
+/**
+ * Bundles one document, which is bundled already, without its aliases.
+ *
+ * @throws Error with Redocly's message.
+ */
+async function bundleCanonical(name: string): Promise<void> {
+  const variant = `${name}-canonical`;
+  await write(path.join(specFolder, 'dist'), `${name}.canonical`, variant);
+}
+
+/** Bundles a file, or what `redocly.yaml` knows by a name, to JSON and YAML. */
+async function write(target: string, name: string, api: string): Promise<void> {
   const json = path.join(target, `${name}.json`);
-  const run = await redocly([
-    'bundle',
-    path.join(source, name, 'openapi.yaml'),
-    '--output',
-    json,
-    '--component-renaming-conflicts-severity',
-    'error',
-  ]);
+  const severity = ['--component-renaming-conflicts-severity', 'error'];
+  const run = await redocly(['bundle', api, '--output', json, ...severity]);
   if (run.exitCode !== 0) throw new Error(`${name} cannot be bundled:\n${run.stderr}`);
   const document: unknown = JSON.parse(await readFile(json, 'utf8'));
   await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
@@ -45,7 +57,12 @@ export async function bundle(name: string, options: BundleOptions = {}): Promise
 }
 
 if (import.meta.main) {
-  const results = await Promise.allSettled(interfaceNames.map((name) => bundle(name)));
+  const results = await Promise.allSettled(
+    interfaceNames.map(async (name) => {
+      await bundle(name);
+      await bundleCanonical(name);
+    }),
+  );
   for (const result of results) {
     if (result.status === 'rejected') {
       console.error(result.reason instanceof Error ? result.reason.message : result.reason);

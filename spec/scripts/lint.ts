@@ -14,7 +14,7 @@ const workflowFolder = path.join(specFolder, 'workflows');
 const workflows = readdirSync(workflowFolder)
   .filter((name) => name.endsWith('.arazzo.yaml'))
   .map((name) => path.join('workflows', name));
-const apis = interfaceNames.flatMap((name) => [name, `${name}-bundle`]);
+const apis = interfaceNames.flatMap((name) => [name, `${name}-bundle`, `${name}-canonical`]);
 
 const run = await redocly(['lint', ...apis, ...workflows, '--format', 'stylish', '--max-problems', '1000']);
 if (run.exitCode !== 0) {

@@ -81,3 +81,17 @@ test('refuses a reference that leads nowhere', async () => {
   );
   await expect(bundle('sample', { source, target: path.join(source, 'dist') })).rejects.toThrow('gone.yaml');
 });
+
+test.each(interfaceNames)('has beside %s a bundle of each operation once, without its aliases', (name) => {
+  const operations = (paths: Bundle['paths']): string[] =>
+    Object.values(paths)
+      .flatMap((item) => Object.values(item as Record<string, Record<string, string>>))
+      .filter(({ operationId }) => operationId !== undefined)
+      .flatMap(({ operationId = '', 'x-alias-of': alias }) => (alias === undefined ? [operationId] : []));
+  const canonical = read(`${name}.canonical`);
+  expect(operations(canonical.paths)).toEqual(operations(read(name).paths));
+  expect(JSON.stringify(canonical.paths)).not.toContain('x-alias-of');
+  // A path whose only operation was an alias is gone, and not left without one.
+  for (const item of Object.values(canonical.paths)) expect(operations({ item })).not.toEqual([]);
+  expect(canonical.components).toEqual(read(name).components);
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { spelledOut } from './spelled-out.ts';
 
 /** The two interfaces of the service, by the names that bundles and generated folders carry. */
 export const interfaceNames = ['visa-checks', 'work-rights'] as const;
@@ -34,6 +35,8 @@ export interface OpenApiDocument {
   readonly [field: string]: unknown;
 }
 
+export type BundleForm = 'whole' | 'canonical';
+
 export type Documents = Readonly<Record<InterfaceName, OpenApiDocument>>;
 
 /** The contract has not been bundled yet, or its bundle is not an OpenAPI document. */
@@ -56,12 +59,16 @@ export function readDocument(path: string): OpenApiDocument {
   return document as OpenApiDocument;
 }
 
-/** Reads the bundles of both interfaces from `@workrights/spec`. */
-export function readDocuments(): Documents {
-  return {
-    'visa-checks': readDocument(fileURLToPath(import.meta.resolve('@workrights/spec/visa-checks.json'))),
-    'work-rights': readDocument(fileURLToPath(import.meta.resolve('@workrights/spec/work-rights.json'))),
-  };
+/**
+ * Reads the bundles of both interfaces from `@workrights/spec`.
+ *
+ * @param form `canonical` has each operation once; `whole` has alias paths and PUT twins too, as a server needs them
+ */
+export function readDocuments(form: BundleForm): Documents {
+  const suffix = form === 'canonical' ? '.canonical.json' : '.json';
+  const read = (name: InterfaceName): OpenApiDocument =>
+    spelledOut(readDocument(fileURLToPath(import.meta.resolve(`@workrights/spec/${name}${suffix}`))));
+  return { 'visa-checks': read('visa-checks'), 'work-rights': read('work-rights') };
 }
 
 function readText(path: string): string {

@@ -1,6 +1,5 @@
 import { createClient, type UserConfig } from '@hey-api/openapi-ts';
 import type { OpenApiDocument } from './documents.ts';
-import { withoutAliases } from './operations.ts';
 
 type HeyApiPlugins = NonNullable<UserConfig['plugins']>;
 type Patch = NonNullable<UserConfig['parser']>['patch'];
@@ -13,11 +12,12 @@ interface HeyApiRun {
   readonly patch?: Patch;
 }
 
-/** Runs hey-api over one document. What it writes depends on the document and the plugins alone. */
+/** Runs hey-api over one document, which has each operation once. What it writes depends on the document and the plugins alone. */
 export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun): Promise<void> {
   try {
     await createClient({
-      input: withoutAliases(document) as Record<string, unknown>,
+      // A copy, because hey-api writes into what it reads.
+      input: structuredClone(document) as Record<string, unknown>,
       logs: { file: false, level: 'silent' },
       output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
       ...(patch && { parser: { patch } }),

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BundleError, readDocuments, type Documents } from './documents.ts';
+import { BundleError, readDocuments, type BundleForm, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
 import { generateSandbox } from './targets/sandbox.ts';
@@ -9,6 +9,7 @@ import { generateValidators } from './targets/validators.ts';
 
 interface Target {
   readonly generate: (documents: Documents, outDir: string) => Promise<void>;
+  readonly reads: BundleForm;
   /** Folder of the calling package that is filled. */
   readonly outDir: string;
   /** Folders in it that hold generated files alone. Default: the whole. */
@@ -18,10 +19,15 @@ interface Target {
 const source = join('src', 'generated');
 
 const targets: Readonly<Record<string, Target>> = {
-  client: { generate: generateClient, outDir: source },
-  n8n: { generate: generateN8n, outDir: join('nodes', 'WorkRights'), owned: ['generated', '__schema__'] },
-  sandbox: { generate: generateSandbox, outDir: source },
-  validators: { generate: generateValidators, outDir: source },
+  client: { generate: generateClient, reads: 'canonical', outDir: source },
+  n8n: {
+    generate: generateN8n,
+    reads: 'whole',
+    outDir: join('nodes', 'WorkRights'),
+    owned: ['generated', '__schema__'],
+  },
+  sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
+  validators: { generate: generateValidators, reads: 'canonical', outDir: source },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -32,7 +38,7 @@ if (!target || rest.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    const documents = readDocuments();
+    const documents = readDocuments(target.reads);
     const outDir = join(process.cwd(), target.outDir);
     // What an older contract or an older generator wrote must not stay behind.
     for (const folder of target.owned ?? ['.']) {

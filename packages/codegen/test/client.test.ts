@@ -45,24 +45,6 @@ describe('generateClient', () => {
     expect(types).toContain('other?: never;');
   });
 
-  it('leaves out operations that repeat another one, and keeps the parameters of their path', async () => {
-    const get = { responses: { '200': { description: 'Read.' } } };
-    const { sdk, types } = await generate(thing({}), {
-      '/things/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        get: { operationId: 'readThing', ...get },
-        put: { operationId: 'readThingWithPut', 'x-alias-of': 'readThing', ...get },
-      },
-      '/alias': { get: { operationId: 'readThingAtAlias', 'x-alias-of': 'readThing', ...get } },
-    });
-    expect([...sdk.matchAll(/export const (\w+)/gu)].map(([, name]) => name)).toEqual([
-      'saveThing',
-      'readThing',
-    ]);
-    expect(types).not.toContain('WithPut');
-    expect(types).toMatch(/ReadThingData = \{\s+body\?: never;\s+path: \{\s+id: string;/u);
-  });
-
   it('makes the Version header optional, because the client sets it once', async () => {
     const folder = await temporaryFolder();
     const documents = tinyDocuments(thing({}), {

@@ -11,7 +11,7 @@ import { generateN8n } from '../src/targets/n8n.ts';
 import { filesBelow, temporaryFolder } from './support/temporary-folder.ts';
 import { tinyDocument } from './support/tiny-document.ts';
 
-const documents = readDocuments();
+const documents = readDocuments('whole');
 
 describe('the n8n target', () => {
   it('writes tables without imports, and an output schema for each operation', async () => {

@@ -21,7 +21,7 @@ export const noBooleanSchema: Oas3Rule = () => ({
       const value = place.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], holder);
       if (typeof value !== 'boolean') continue;
       report({
-        message: `The schema ${value} crashes generators: write ${value ? '{}' : '{ not: {} }'}.`,
+        message: `The schema ${value} crashes generators: ${value ? 'write {}' : 'close the object and leave it out'}.`,
         location: location.child(place),
       });
     }

@@ -16,8 +16,10 @@ export interface Download {
 
 /** How each file is made, under its name. */
 const MAKERS = {
+  'visa-checks.canonical.json': () => contractFile('dist/visa-checks.canonical.json'),
   'visa-checks.yaml': () => contractFile('dist/visa-checks.yaml'),
   'visa-checks.json': () => contractFile('dist/visa-checks.json'),
+  'work-rights.canonical.json': () => contractFile('dist/work-rights.canonical.json'),
   'work-rights.yaml': () => contractFile('dist/work-rights.yaml'),
   'work-rights.json': () => contractFile('dist/work-rights.json'),
   'visa-checks.redoc.html': () => redoc('visa-checks'),

@@ -18,12 +18,20 @@ export const sections: readonly Section[] = [
     about:
       'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, or generate a client.',
     command: `npx @redocly/cli lint --extends minimal visa-checks.yaml
-npx orval --input visa-checks.yaml --output visa-checks.ts`,
+npx orval --input visa-checks.canonical.json --output visa-checks.ts`,
     files: [
       { name: 'visa-checks.yaml', what: 'Visa Checks API, to read' },
       { name: 'visa-checks.json', what: 'Visa Checks API, for tools' },
+      {
+        name: 'visa-checks.canonical.json',
+        what: 'Visa Checks API, each operation once: to generate a client',
+      },
       { name: 'work-rights.yaml', what: 'Onboarding and Work Rights API, to read' },
       { name: 'work-rights.json', what: 'Onboarding and Work Rights API, for tools' },
+      {
+        name: 'work-rights.canonical.json',
+        what: 'Onboarding and Work Rights API, each operation once: to generate a client',
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../documents.ts';
-import { operationsOf, withoutAliases } from '../operations.ts';
+import { operationsOf } from '../operations.ts';
 import { isObject, resolveReference } from '../references.ts';
 import { inlineReferences } from '../sandbox/inline-references.ts';
 
@@ -29,8 +29,8 @@ const ANNOTATIONS = new Set(['title', 'description', 'examples', 'default', 'dis
 
 /** The schema of each operation's JSON body, every reference resolved, without anything but rules. */
 export function requestSchemas(document: OpenApiDocument): Record<string, Schema> {
-  const rows = operationsOf(withoutAliases(document)).flatMap(({ operation }) => {
-    if (operation.requestBody === undefined) return [];
+  const rows = operationsOf(document).flatMap(({ operation }) => {
+    if (operation.requestBody === undefined || operation['x-alias-of'] !== undefined) return [];
     const content = resolveReference(document, operation.requestBody)['content'];
     const media = isObject(content) ? content['application/json'] : undefined;
     const schema = isObject(media) ? media['schema'] : undefined;

@@ -125,7 +125,7 @@ describe('a New Zealand check without a type', () => {
     expect(messages({ ...newZealand, new_zealand: { ...employment, ...letter } })).toEqual([belongs]);
     expect(
       messages({ ...newZealand, new_zealand: { visa_check_type: 'verification', ...employment, ...letter } }),
-    ).toEqual(['new_zealand.employment_start_date is not a field of this body']);
+    ).toEqual(['new_zealand.employment_start_date is not allowed here']);
   });
 
   it('names the types when it has another one', () => {

@@ -36,7 +36,7 @@ export function branchesLabel(branches: readonly Branch[]): string {
   return branches.map(branchLabel).join(', ');
 }
 
-function wording({ kind, among, reason }: Presence, side: Side): string {
+function wording({ kind, among }: Presence, side: Side): string {
   const names = among.map((name) => `\`${name}\``);
   switch (kind) {
     case 'required':
@@ -44,7 +44,7 @@ function wording({ kind, among, reason }: Presence, side: Side): string {
     case 'optional':
       return side === 'request' ? 'optional' : 'may be missing';
     case 'never':
-      return reason ? `never. ${reason}` : 'never';
+      return 'never';
     case 'at-least-one':
       return `at least one of ${names.join(', ')}`;
     case 'exactly-one':

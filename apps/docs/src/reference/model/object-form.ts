@@ -121,7 +121,7 @@ function plainForm(document: Document, from: Located<Schema>): ObjectForm {
 function presenceIn(object: Schema, name: string): Presence[] {
   const all = { branches: [], among: [] };
   const property = object.properties?.[name];
-  if (property?.['x-never']) return [{ kind: 'never', ...all, reason: (property.description ?? '').trim() }];
+  if (property?.['x-never']) return [{ kind: 'never', ...all }];
   if (object.required?.includes(name)) return [{ kind: 'required', ...all }];
   const condition = object.then?.required?.includes(name) ? conditionOf(object.if) : undefined;
   return [

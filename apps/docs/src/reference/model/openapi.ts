@@ -19,7 +19,6 @@ export interface WithSource {
 export interface Schema extends WithSource {
   $ref?: string;
   type?: string | string[];
-  title?: string;
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -43,6 +42,8 @@ export interface Schema extends WithSource {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  /** What the reference calls this form of a body. */
+  'x-title'?: string;
   'x-never'?: boolean;
   'x-known-values'?: string[];
   'x-pattern-message'?: string;

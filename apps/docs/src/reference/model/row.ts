@@ -60,7 +60,7 @@ function presenceOf(occurrences: readonly Occurrence[], branches: readonly Branc
   const found = new Map<string, { presence: Presence; branches: Branch[] }>();
   for (const { presence, branch } of occurrences) {
     for (const one of presence) {
-      const key = JSON.stringify({ ...one, branches: [], reason: undefined });
+      const key = JSON.stringify({ ...one, branches: [] });
       const entry = found.get(key) ?? { presence: one, branches: [] };
       if (branch) entry.branches.push(branch);
       found.set(key, entry);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { spelledOut, type OpenApiDocument } from '@workrights/codegen/spelled-out';
 import { parse } from 'yaml';
 import { specFolder } from '../../installed.ts';
 import type { InterfaceId, OpenPoint } from './types.ts';
@@ -17,7 +18,8 @@ export interface RejectedFile {
 }
 
 export function readBundle(id: InterfaceId): Document {
-  return readJson(join(specFolder(), 'dist', `${id}.json`)) as Document;
+  const bundle = readJson(join(specFolder(), 'dist', `${id}.json`)) as OpenApiDocument;
+  return spelledOut(bundle) as unknown as Document;
 }
 
 export function readRejected(id: InterfaceId): RejectedFile[] {

@@ -35,8 +35,6 @@ export interface Presence {
   among: readonly string[];
   /** Markdown: the condition of an `if` that requires the field. */
   condition?: string;
-  /** With `never`: why, as Markdown. */
-  reason?: string;
 }
 
 /** A rule that the value is held to. */

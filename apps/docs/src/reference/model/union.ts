@@ -60,7 +60,7 @@ export function branchesOf(union: Located<Schema>, schemas: readonly Located<Sch
       branch: {
         name,
         pointers: [schema.pointer],
-        title: schema.value.title ?? inWords(name),
+        title: schema.value['x-title'] ?? inWords(name),
         description: (schema.value.description ?? '').trim(),
         ...(field && value !== undefined && { when: { field, value: String(value) } }),
       },

@@ -65,10 +65,9 @@ test('tells the condition under which a field is required', () => {
   ]);
 });
 
-test('says that a field must never be there, and why', () => {
+test('says that a field must never be there', () => {
   const { presence } = field(request('createVisaCheck'), 'request.australia');
   const never = presence.find(({ kind }) => kind === 'never');
-  expect(never?.reason).toBe('Never part of a New Zealand check.');
   expect(never?.branches.map(({ when }) => when?.value)).toEqual(['NZL']);
 });
 

@@ -34,11 +34,6 @@ export const enums = {
   "AustralianVisaResult.visa_schema": [
     "australia"
   ],
-  "NewZealandVerification.gender": [
-    "M",
-    "F",
-    null
-  ],
   "NewZealandVisaResult.visa_schema": [
     "new_zealand"
   ],

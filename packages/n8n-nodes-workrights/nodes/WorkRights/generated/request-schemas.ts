@@ -201,6 +201,9 @@ export const requestSchemas = {
                       "M",
                       "F"
                     ]
+                  },
+                  "employment_start_date": {
+                    "not": {}
                   }
                 }
               },
@@ -691,12 +694,12 @@ export const requestSchemas = {
             "type": "string",
             "const": "workrights"
           },
-          "key_id": {
-            "not": {}
-          },
           "onboard_id": {
             "type": "string",
             "minLength": 1
+          },
+          "key_id": {
+            "not": {}
           },
           "employee_id": {
             "not": {}
@@ -720,15 +723,15 @@ export const requestSchemas = {
             "type": "string",
             "const": "workrights"
           },
+          "employee_id": {
+            "type": "string",
+            "minLength": 1
+          },
           "key_id": {
             "not": {}
           },
           "onboard_id": {
             "not": {}
-          },
-          "employee_id": {
-            "type": "string",
-            "minLength": 1
           }
         }
       }

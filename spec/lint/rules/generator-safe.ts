@@ -1,0 +1,28 @@
+import type { Oas3Rule } from '@redocly/openapi-core';
+
+/** What other people's code generators were seen to get wrong, and how the contract says the same without it. */
+const unsafe: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  const: () => '`const` loses its type in some generators: write an `enum` of one value.',
+  enum: (values) =>
+    Array.isArray(values) && values.includes(null)
+      ? 'null in an `enum` is lost or breaks the generated code: write `anyOf` with `type: "null"`.'
+      : undefined,
+  format: (format) =>
+    format === 'int64'
+      ? '`int64` reads as bigint in one tool and as number in another: leave the format out.'
+      : undefined,
+  not: () => '`not` becomes `any` or breaks the generated code: close the object and leave the property out.',
+  title: () =>
+    '`title` names a type in some generators and may hide a global (`Location`): the schema has a name.',
+};
+
+/** Keeps out of the schemas what a caller's generator may turn into wrong code. */
+export const generatorSafe: Oas3Rule = () => ({
+  Schema(schema, { report, location }) {
+    for (const [keyword, judge] of Object.entries(unsafe)) {
+      if (!Object.hasOwn(schema, keyword)) continue;
+      const message = judge((schema as Record<string, unknown>)[keyword]);
+      if (message !== undefined) report({ message, location: location.child(keyword) });
+    }
+  },
+});
