@@ -20,7 +20,9 @@ export const grantLetter: Rule = (check) => {
   if (!isRecord(check) || (type !== undefined && type !== 'verification')) return [];
   if (type === undefined && check['employment_start_date'] !== undefined) {
     // An employer check that does not say so: what a verification needs is of no use to the caller.
-    return [{ ...misplacedEmployment, covers: [['visa_check_type'], ...letterFields.map(([name]) => [name])] }];
+    return [
+      { ...misplacedEmployment, covers: [['visa_check_type'], ...letterFields.map(([name]) => [name])] },
+    ];
   }
   return letterFields
     .filter(([name]) => check[name] === undefined)
