@@ -17,9 +17,11 @@ export {
   newZealandDocumentSchema,
   newZealandVisaCheckCreateSchema,
   visaCheckCreateSchema,
+  visaCheckCreatedSchema,
   visaCheckEnvelopeSchema,
   visaCheckListSchema,
   visaCheckLookupSchema,
+  visaCheckSchema,
 } from './visa-checks.ts';
 export {
   onboardAnswerSchema,

@@ -23,8 +23,8 @@ interface Responses<Schema, ErrorSchema> {
 /** The schema of each JSON response body, by operation id and status. */
 export interface ResponseSchemas {
   readonly createVisaCheck: {
-    readonly 201: typeof visaChecks.visaCheckEnvelopeSchema;
-    readonly 303: typeof visaChecks.visaCheckEnvelopeSchema;
+    readonly 201: typeof visaChecks.visaCheckCreatedSchema;
+    readonly 303: typeof visaChecks.visaCheckCreatedSchema;
     readonly default: typeof visaChecksErrorSchema;
   };
   readonly getVisaCheck: Responses<typeof visaChecks.visaCheckEnvelopeSchema, typeof visaChecksErrorSchema>;
@@ -48,8 +48,8 @@ export const requestSchemas: RequestSchemas = {
 
 export const responseSchemas: ResponseSchemas = {
   createVisaCheck: {
-    201: visaChecks.visaCheckEnvelopeSchema,
-    303: visaChecks.visaCheckEnvelopeSchema,
+    201: visaChecks.visaCheckCreatedSchema,
+    303: visaChecks.visaCheckCreatedSchema,
     default: visaChecksErrorSchema,
   },
   getVisaCheck: { 200: visaChecks.visaCheckEnvelopeSchema, default: visaChecksErrorSchema },

@@ -1,9 +1,11 @@
 import * as generated from './generated/visa-checks/zod.gen.ts';
 import { explained } from './messages/explained.ts';
 import { agentAuthority } from './rules/agent-authority.ts';
-import { at } from './rules/at.ts';
+import { at, each } from './rules/at.ts';
 import { australianBirthDate } from './rules/australian-birth-date.ts';
+import { checkState } from './rules/check-state.ts';
 import { countryOnTheList } from './rules/country-on-the-list.ts';
+import { createdPending } from './rules/created-pending.ts';
 import { grantLetter } from './rules/grant-letter.ts';
 import { oneCountry } from './rules/one-country.ts';
 import { field, type Rule } from './rules/rule.ts';
@@ -81,12 +83,27 @@ export const visaCheckLookupSchema: typeof generated.visaCheckLookupSchema = exp
   generated.visaCheckLookupSchema,
 );
 
+/** A check, whose status says which fields it has (service.md §2.1, §3.1). Unknown fields and states are kept. */
+export const visaCheckSchema: typeof generated.visaCheckSchema = explained(
+  generated.visaCheckSchema,
+  checkState,
+);
+
 /** One check: `{ data, meta }`. Unknown fields and unknown values of open enums are kept (service.md §2.1). */
 export const visaCheckEnvelopeSchema: typeof generated.visaCheckEnvelopeSchema = explained(
   generated.visaCheckEnvelopeSchema,
+  at('data', checkState),
+);
+
+/** The response to a creation: `{ data, meta }` with a pending check (service.md §3.1, §4.1). */
+export const visaCheckCreatedSchema: typeof generated.visaCheckCreatedSchema = explained(
+  generated.visaCheckCreatedSchema,
+  at('data', checkState),
+  at('data', createdPending),
 );
 
 /** A list of checks: `{ data: [...] }`. The source does not show this body (service.md §4.1). */
 export const visaCheckListSchema: typeof generated.visaCheckListSchema = explained(
   generated.visaCheckListSchema,
+  at('data', each(checkState)),
 );

@@ -1,5 +1,20 @@
 // Generated from the contract by workrights-codegen. Do not edit.
 export const enums = {
+  "ApprovalLetterGender": [
+    "m",
+    "f",
+    "M",
+    "F"
+  ],
+  "NewZealandCreationEcho.visa_check_schema": [
+    "new_zealand"
+  ],
+  "AustralianVisaResult.visa_schema": [
+    "australia"
+  ],
+  "NewZealandVisaResult.visa_schema": [
+    "new_zealand"
+  ],
   "Environment": [
     "sandbox",
     "live"
@@ -21,21 +36,6 @@ export const enums = {
     "work",
     "study",
     "agent"
-  ],
-  "ApprovalLetterGender": [
-    "m",
-    "f",
-    "M",
-    "F"
-  ],
-  "NewZealandCreationEcho.visa_check_schema": [
-    "new_zealand"
-  ],
-  "AustralianVisaResult.visa_schema": [
-    "australia"
-  ],
-  "NewZealandVisaResult.visa_schema": [
-    "new_zealand"
   ],
   "VisaCheck.visa_check_schema": [
     "australia",
