@@ -9,6 +9,7 @@ import { noBooleanSchema } from './rules/no-boolean-schema.ts';
 import { noMergeKeys } from './rules/no-merge-keys.ts';
 import { noShadowingSchemaName } from './rules/no-shadowing-schema-name.ts';
 import { notShownLinked } from './rules/not-shown-linked.ts';
+import { nullExplained } from './rules/null-explained.ts';
 import { patternWithoutUFlag } from './rules/pattern-without-u-flag.ts';
 import { sourcePresent } from './rules/source-present.ts';
 import { sourceValid } from './rules/source-valid.ts';
@@ -29,6 +30,7 @@ export default function workRightsPlugin(): Plugin {
         'no-merge-keys': noMergeKeys,
         'no-shadowing-schema-name': noShadowingSchemaName,
         'not-shown-linked': notShownLinked,
+        'null-explained': nullExplained,
         'pattern-without-u-flag': patternWithoutUFlag,
         'source-present': sourcePresent,
         'source-valid': sourceValid,
