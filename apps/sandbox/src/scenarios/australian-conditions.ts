@@ -1,3 +1,5 @@
+import { sandboxText } from './sandbox-text.ts';
+
 /** What a condition is about, which decides the check types that show it (service.md §2.3). */
 type ConditionTopic = 'work' | 'study' | 'other';
 
@@ -6,7 +8,7 @@ interface AustralianCondition {
   readonly text: string;
 }
 
-/** Conditions that the catalogue's visas carry, described in our own words. */
+/** Conditions that the catalogue's visas carry. service.md names 8501 and 8547 alone; every text is invented. */
 const conditions = {
   8101: { topic: 'work', text: 'No work: the holder must not work in Australia.' },
   8104: {
@@ -47,10 +49,10 @@ export function visibleConditions(
 
 /** The condition as an item of the array form: a description with HTML markup, and the code. */
 export function describeCondition(code: ConditionCode): { description: string; code: number } {
-  return { description: `<p><b>${code}</b>: ${conditions[code].text}</p>`, code };
+  return { description: `<p><b>${code}</b>: ${conditionText(code)}</p>`, code };
 }
 
-/** The text of a condition without markup. */
+/** The text of a condition without markup, which says that it is invented. */
 export function conditionText(code: ConditionCode): string {
-  return conditions[code].text;
+  return sandboxText(conditions[code].text);
 }

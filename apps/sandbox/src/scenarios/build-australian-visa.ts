@@ -2,6 +2,7 @@ import type { Quirks } from '../quirks/quirk-table.ts';
 import { addMonths } from '../work-rights/add-months.ts';
 import { conditionText, describeCondition, visibleConditions } from './australian-conditions.ts';
 import { resolveDate } from './relative-date.ts';
+import { sandboxText } from './sandbox-text.ts';
 import type { AustralianCheckType, AustralianVisaFacts, TravelDocument } from './scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
@@ -29,7 +30,7 @@ export function buildAustralianVisa(
     ...conditionFields(facts, checkType, quirks),
     class: facts.class,
     applicant: facts.applicant,
-    entitlement_description: facts.entitlement_description,
+    entitlement_description: sandboxText(facts.entitlement_description),
   };
   return checkType === 'agent' ? { ...visa, ...agentFields(facts, document, grantDate, now) } : visa;
 }

@@ -1,5 +1,6 @@
 import { countryName } from './country-name.ts';
 import { resolveDate } from './relative-date.ts';
+import { sandboxText } from './sandbox-text.ts';
 import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from './scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
@@ -33,7 +34,7 @@ export function buildNewZealandVerification(
     visa_type: facts.visa_type,
     passport_number: document.identifier,
     enquiry_date: today,
-    visa_conditions: facts.visa_conditions,
+    visa_conditions: facts.visa_conditions === null ? null : sandboxText(facts.visa_conditions),
     first_entry_before: expiry,
   };
   if (facts.every_field_null !== true) return verification;
@@ -52,6 +53,6 @@ export function buildNewZealandEmployerEnquiry(
     enquiry_number: String(numberFromHash(hash, 0, 10 ** 9)).padStart(9, '0'),
     visa_expiry: resolveDate(facts.visa_expiry, now) ?? today,
     valid_as_at: today,
-    enquiry_result: facts.enquiry_result,
+    enquiry_result: sandboxText(facts.enquiry_result),
   };
 }

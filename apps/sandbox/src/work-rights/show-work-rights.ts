@@ -1,4 +1,5 @@
 import { resolveDate } from '../scenarios/relative-date.ts';
+import { sandboxText } from '../scenarios/sandbox-text.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { sixMonthRuleExpiry } from './work-expiry.ts';
 import type { WorkRightsFacts } from './work-rights-facts.ts';
@@ -20,7 +21,7 @@ export function showWorkRights(record: OnboardRecord, facts: WorkRightsFacts) {
     date_of_birth: record.date_of_birth,
     nationality: facts.nationality,
     visa_held: facts.visa_held,
-    status: facts.status,
+    status: facts.status === null ? null : sandboxText(facts.status),
     visa_expiry_date: start === null ? govExpiry : sixMonthRuleExpiry(start, govExpiry),
     gov_expiry_date: govExpiry,
   };

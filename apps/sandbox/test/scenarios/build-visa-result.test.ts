@@ -195,3 +195,32 @@ describe('a document that no scenario names', () => {
     expect(new Set(outcomes).size).toBeGreaterThan(40);
   });
 });
+
+describe('what the sandbox invents', () => {
+  test.each(visaScenarios.map((scenario) => [scenario.name, scenario] as const))(
+    '%s marks every text of a condition, an entitlement or an enquiry as its own',
+    (_, { outcome, appliesTo }) => {
+      for (const checkType of appliesTo) {
+        for (const conditions of ['array', 'string'] as const) {
+          const texts = textsOf(build(outcome, checkType, { conditions }).visa);
+          expect(texts.filter((text) => !text.includes('Sandbox text: '))).toEqual([]);
+        }
+      }
+    },
+  );
+});
+
+const textFields = new Set([
+  'description',
+  'conditions_description',
+  'entitlement_description',
+  'visa_conditions',
+  'enquiry_result',
+]);
+
+function textsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' && textFields.has(name) ? [inner] : textsOf(inner),
+  );
+}

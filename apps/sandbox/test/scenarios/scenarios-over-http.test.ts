@@ -102,7 +102,11 @@ describe('single outcomes', () => {
     ['unknown-visa-type', { visa_type: 'sandbox unknown' }],
     [
       'single-entry-new-zealand',
-      { visa_type: 'visitor', number_of_entries: 'Single', visa_conditions: 'The holder may not work.' },
+      {
+        visa_type: 'visitor',
+        number_of_entries: 'Single',
+        visa_conditions: 'Sandbox text: The holder may not work.',
+      },
     ],
     ['new-zealand-permanent-resident', { visa_type: 'permanent resident', visa_expiry: null }],
   ])('%s shows in a verification as %j', async (name, shown) => {
@@ -110,8 +114,8 @@ describe('single outcomes', () => {
   });
 
   test.each([
-    ['employer-entitled', /^The person is entitled/],
-    ['employer-not-entitled', /^The person is not entitled/],
+    ['employer-entitled', /^Sandbox text: The person is entitled/],
+    ['employer-not-entitled', /^Sandbox text: The person is not entitled/],
   ])('%s tells an employer so', async (name, text) => {
     expect((await finished(name, 'employer')).visa.new_zealand.enquiry_result).toMatch(text);
   });

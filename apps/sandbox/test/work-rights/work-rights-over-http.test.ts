@@ -53,6 +53,7 @@ describe.each(workRightsScenarios.map((scenario) => [scenario.name, scenario] as
       expect(records[name]).toBeDefined();
       expect(byEmployee).toMatchObject(records[name] ?? {});
       expect(byEmail).toMatchObject(records[name] ?? {});
+      expect(byEmployee.status ?? 'Sandbox text: ').toMatch(/^Sandbox text: /);
     });
   },
 );
@@ -100,7 +101,7 @@ describe('a work rights record (service.md §2.8)', () => {
     expect(await read({ onboard_id: id })).toMatchObject({
       key_id: expect.stringMatching(/^key_/),
       visa_held: null,
-      status: 'Work rights are not confirmed yet.',
+      status: 'Sandbox text: Work rights are not confirmed yet.',
       visa_expiry_date: null,
       gov_expiry_date: null,
     });

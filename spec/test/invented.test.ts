@@ -1,0 +1,125 @@
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readFixtures } from '../lint/fixtures.ts';
+import { isObject } from '../lint/json-pointer.ts';
+import { interfaceNames, specFolder } from '../scripts/paths.ts';
+
+/**
+ * Fields of responses whose values mean something, with the values that service.md gives. Any other value is
+ * invented for the example, and has to look so.
+ */
+const documented: Readonly<Record<string, readonly unknown[]>> = {
+  // §2.1, §3.1
+  message: [],
+  code: ['SUCCESS', 8501],
+  jurisdiction: ['AUS', 'NZL', 'NZ'],
+  status: ['pending', 'completed'],
+  // §2.3
+  type_name: [],
+  type_details: [],
+  work_entitlement: ['LIMITED'],
+  study_entitlement: ['NIL'],
+  location: ['Onshore'],
+  conditions: [],
+  description: [],
+  conditions_description: [],
+  class: [],
+  applicant: ['primary'],
+  entitlement_description: [],
+  visa_stream: [],
+  visa_status: [],
+  entries_allowed: [],
+  period_of_stay: [],
+  // §2.4
+  number_of_entries: [],
+  visa_type: [
+    'visitor',
+    'work',
+    'Work',
+    'student',
+    'diplomatic, consular and official',
+    'military',
+    'limited',
+    'interim',
+    'transit',
+    'permanent resident',
+    'resident',
+  ],
+  visa_conditions: [],
+  // §2.5
+  enquiry_result: [],
+  // §2.7
+  onboard_status: ['Review', 'Awaiting', 'Complete', 'All'],
+  sendtype: ['Email', 'SMS', 'Both'],
+  // §2.8; `status` of a work rights record is a text
+  visa_held: [],
+};
+
+/** `type` is a document, an attachment or a visa subclass. */
+const documentedTypes = [
+  'passport',
+  'immicard',
+  'dftta',
+  'pl056',
+  'titre_de_voyage',
+  'gov_visa_details',
+  'gov_enquiry_record',
+];
+
+/** Says so itself: "Sample text", EXAMPLE_STATUS, a code from 9900, subclass 999, class XX. */
+function looksInvented(value: unknown): boolean {
+  if (typeof value === 'number') return value === 999 || value >= 9900;
+  return typeof value === 'string' && /^(?:<p>)?(?:sample|example)\b|^example_|^999$|^XX$/i.test(value);
+}
+
+function unmarked(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => unmarked(item, `${at}/${index}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = `${at}/${name}`;
+    const known =
+      name === 'type' ? documentedTypes : Object.hasOwn(documented, name) ? documented[name] : undefined;
+    if (typeof inner === 'object' || known === undefined) return unmarked(inner, place);
+    return known.includes(inner) || looksInvented(inner) ? [] : [`${place}: ${String(inner)}`];
+  });
+}
+
+test.each(interfaceNames)('what the examples of %s invent looks invented', (name) => {
+  const found = readFixtures(path.join(specFolder, 'fixtures'), 'accepted', name)
+    .filter(({ fixture }) => fixture['x-status'] !== undefined && fixture['x-status'] < 400)
+    .flatMap(({ name: example, fixture }) => unmarked(fixture.value).map((place) => `${example} ${place}`))
+    // In interface B it is the id of a venue, which is the caller's own.
+    .filter((place) => name === 'visa-checks' || !/\/location: /.test(place));
+  expect(found).toEqual([]);
+});
+
+test('a text, a code and a value that nobody documented are found', () => {
+  const visa = { type: 500, class: 'TU', conditions: [{ description: '48 hours', code: 8105 }] };
+  expect(unmarked({ result: { code: 'NOT_FOUND' }, visa, work_entitlement: 'UNLIMITED' })).toEqual([
+    '/result/code: NOT_FOUND',
+    '/visa/type: 500',
+    '/visa/class: TU',
+    '/visa/conditions/0/description: 48 hours',
+    '/visa/conditions/0/code: 8105',
+    '/work_entitlement: UNLIMITED',
+  ]);
+});
+
+test('a work check shows no study condition, and no text contradicts an entitlement', () => {
+  const checks = readFixtures(path.join(specFolder, 'fixtures'), 'accepted', 'visa-checks').flatMap(
+    ({ fixture }) => {
+      const { data } = isObject(fixture.value) ? fixture.value : {};
+      return (Array.isArray(data) ? data : [data]).filter(isObject);
+    },
+  );
+  const work = checks.filter(
+    (check) => isObject(check['australia']) && check['australia']['visa_check_type'] === 'work',
+  );
+  expect(work.length).toBeGreaterThan(0);
+  for (const check of work)
+    expect(JSON.stringify(check['visa'] ?? null)).not.toMatch(/study condition|8202|8501/);
+  for (const check of checks)
+    expect(JSON.stringify(check['visa'] ?? null)).not.toMatch(/no limit|within limits/i);
+});
