@@ -7,7 +7,11 @@ import { serviceSections } from './service-sections.ts';
 export interface NotShown {
   id: string;
   section: string;
+  /** What isn't documented, as a noun phrase that follows "Not documented:". */
+  missing: string;
+  /** What to ask support. */
   question: string;
+  /** What this kit assumes until support has answered. */
   choice: string;
   /** `<interface>#<JSON pointer into the bundle of that interface>`. */
   where: string[];
@@ -19,7 +23,7 @@ export function readNotShown(text: string): NotShown[] {
   return Array.isArray(list) ? list.filter(isObject).map((entry) => ({ ...blank, ...entry })) : [];
 }
 
-const blank: NotShown = { id: '', section: '', question: '', choice: '', where: [] };
+const blank: NotShown = { id: '', section: '', missing: '', question: '', choice: '', where: [] };
 
 /** Splits `visa-checks#/paths/...` into the interface and the pointer, or gives `undefined` when it has another form. */
 export function parseWhere(where: string): { interface: string; pointer: string } | undefined {
@@ -50,10 +54,17 @@ function entryProblems(entry: Record<string, unknown>): string[] {
   if (typeof entry['section'] !== 'string' || !serviceSections.includes(entry['section'])) {
     problems.push(`names section ${JSON.stringify(entry['section'])}, which service.md does not have`);
   }
-  for (const key of ['question', 'choice']) {
+  const missing = entry['missing'];
+  if (typeof missing !== 'string' || !/^[^A-Z].*[^.?]$/.test(missing)) {
+    problems.push('has no noun phrase as missing, to follow "Not documented:"');
+  }
+  for (const [key, end] of [
+    ['question', /\?$/],
+    // An assumption that begins with Yes or No reads like a fact.
+    ['choice', /^(?!(?:yes|no)[.,;:]).*\.$/is],
+  ] as const) {
     const text = entry[key];
-    if (typeof text !== 'string' || !/[.?]$/.test(text.trim()))
-      problems.push(`has no whole sentence as ${key}`);
+    if (typeof text !== 'string' || !end.test(text.trim())) problems.push(`has no whole sentence as ${key}`);
   }
   const where = entry['where'];
   if (!Array.isArray(where) || where.length === 0) {

@@ -6,6 +6,7 @@ import { notShownProblems } from '../../lint/not-shown.ts';
 const entry = {
   id: 'token-lifetime',
   section: '5',
+  missing: 'how long a token lives',
   question: 'How long does a token live?',
   choice: 'As long as it is taken; a 401 asks for another.',
   where: ['visa-checks#/components/securitySchemes/accessToken'],
@@ -21,6 +22,10 @@ test.each([
   ['an id that is not kebab-case', { id: 'TokenLifetime' }, 'kebab-case'],
   ['a section that service.md does not have', { section: '5.1' }, 'section "5.1"'],
   ['a question that is no sentence', { question: 'lifetime' }, 'as question'],
+  ['no missing point', { missing: undefined }, 'as missing'],
+  ['a missing point that is a sentence', { missing: 'How long does it live?' }, 'as missing'],
+  ['a question that asks nothing', { question: 'Tokens live for a while.' }, 'as question'],
+  ['a choice that reads like a fact', { choice: 'No. It lives for a day.' }, 'as choice'],
   ['a missing choice', { choice: undefined }, 'as choice'],
   ['no place', { where: [] }, 'names no place'],
   ['a place of an unknown interface', { where: ['visa-check#/info'] }, 'visa-check#/info'],

@@ -31,11 +31,12 @@ export function openPointsPage(): MarkdownPage {
   return { url: '/reference/open-points/', title, description, markdown: `${parts.join('\n\n')}\n` };
 }
 
-function pointItem({ id, question, choice, places }: OpenPointView): string {
+function pointItem({ id, missing, question, choice, places }: OpenPointView): string {
   const where = placeLines(places).map(({ part, label, links }) => {
     const pages = links.map(({ page, href }) => (part === '' ? `[${page}](${href})` : page)).join(', ');
     const name = [part, label === '' ? '' : `\`${label}\``].filter(Boolean).join(' ');
     return name === '' ? pages : `${name} (${pages})`;
   });
-  return `- **${id}**: ${question} ${choice} Concerns: ${where.join('; ')}.`;
+  const slots = `*Not documented:* ${missing}. *This kit assumes:* ${choice} *Ask support:* ${question}`;
+  return `- **${id}**: ${slots} Concerns: ${where.join('; ')}.`;
 }

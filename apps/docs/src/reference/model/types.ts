@@ -217,7 +217,11 @@ export interface Interface {
 export interface OpenPoint {
   id: string;
   section: string;
+  /** What isn't documented, as a noun phrase. */
+  missing: string;
+  /** What to ask support. */
   question: string;
+  /** What this kit assumes. */
   choice: string;
   /** `<interface>#<JSON pointer into the bundle>`. */
   where: readonly string[];

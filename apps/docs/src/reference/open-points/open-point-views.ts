@@ -28,9 +28,17 @@ export function openPointViews(): OpenPointView[] {
       return found;
     });
     const unique = [...new Map(places.map((place) => [place.href, place])).values()];
+    const missing = withCode(point.missing);
     const question = withCode(point.question);
     const choice = withCode(point.choice);
-    return { ...point, question, choice, interface: interfaceOf(point.where[0] ?? ''), places: unique };
+    return {
+      ...point,
+      missing,
+      question,
+      choice,
+      interface: interfaceOf(point.where[0] ?? ''),
+      places: unique,
+    };
   });
 }
 

@@ -8,8 +8,8 @@ export function openPointTexts(count: number): {
 } {
   return {
     title: 'Open points',
-    description: `The ${count} questions that the description of the service leaves open, and the choice made for each.`,
-    lead: `The contract was written from a description of the service that leaves questions open and contradicts itself in places. There are ${count} such points. Each has one choice, which the contract, the client, the nodes and the sandbox keep alike, so that a wrong one is corrected in one place.`,
+    description: `The ${count} points that the description of the service leaves open: what isn't documented, what this kit assumes, and what to ask support.`,
+    lead: `The contract was written from a description of the service that leaves questions open and contradicts itself in places. There are ${count} such points. Each has one assumption, which the contract, the client, the nodes and the sandbox share, so that a wrong one is corrected in one place. Ask support before you rely on one.`,
     statuses:
       'Every operation, parameter, header and field of the contract says how the description speaks of it. The reference shows it as a badge; the numbers are counted from the contract.',
     sectionsText:

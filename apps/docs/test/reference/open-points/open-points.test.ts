@@ -3,6 +3,7 @@ import { allOperations, fieldsOfOperation, readReference } from '../../../src/re
 import { openPointGroups, openPointViews } from '../../../src/reference/open-points/open-point-views.ts';
 import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
 import { sectionTitles } from '../../../src/reference/open-points/sections.ts';
+import { openPointsPage } from '../../../src/reference/markdown/open-points.ts';
 import { sourceCounts } from '../../../src/reference/open-points/source-counts.ts';
 
 const { openPoints, interfaces } = readReference();
@@ -17,6 +18,18 @@ test.each(openPointViews())('$id: links to every place that it names', ({ places
   expect(places.length).toBeGreaterThan(0);
   expect(where.length).toBeGreaterThan(0);
 });
+
+test.each(openPointViews())(
+  '$id: says what is not documented, then what the kit assumes, then what to ask support',
+  ({ id }) => {
+    const line = openPointsPage()
+      .markdown.split('\n')
+      .find((text) => text.startsWith(`- **${id}**: `));
+    expect(line).toMatch(
+      / \*Not documented:\* .+\. \*This kit assumes:\* .+ \*Ask support:\* .+\? Concerns: /,
+    );
+  },
+);
 
 test('links to ids that the pages of the operations have', () => {
   const known = new Set(
