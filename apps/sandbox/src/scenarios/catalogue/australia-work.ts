@@ -40,7 +40,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     description:
       'Subclass 500 with work condition 8105, study conditions 8202 and 8533, and 8501 for agents.',
     section: '2.3',
-    basis: 'example',
+    basis: 'assumed',
     appliesTo: ['work', 'study', 'agent'],
     document: sampleDocument('STUDENT8105', 'COL', 'Lucia'),
     outcome: { australia: { ...australianVisas.student, study_entitlement: 'NIL' } },

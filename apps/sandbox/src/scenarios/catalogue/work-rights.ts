@@ -22,7 +22,7 @@ export const workRightsScenarios: readonly WorkRightsScenario[] = [
     title: 'Permanent resident',
     description: 'A statement of residency; both dates are null.',
     section: '2.8',
-    basis: 'stated',
+    basis: 'assumed',
     person: person('permanent'),
     outcome: workRights.permanent,
   },
