@@ -63,11 +63,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 function createContext(settings: SandboxSettings, store: Store, options: SandboxOptions): SandboxContext {
-  const quirks = createQuirks(store.settings, options.quirks);
+  const quirks = createQuirks(store, options.quirks);
   return {
     settings,
     store,
-    clock: createClock(store.settings),
+    clock: createClock(store),
     quirks,
     scenarios: cacheOutcomes(createScenarioEngine(store, quirks), quirks),
     faults: createFaults(),

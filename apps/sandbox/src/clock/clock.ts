@@ -1,10 +1,13 @@
-import type { SettingStore } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 
 export type ClockMode = 'real' | 'frozen';
 
 /**
  * The sandbox's own time. Every state in the sandbox is a function of its record and this clock, so a test
- * that moves the clock moves everything at once.
+ * that moves the clock moves everything at once. It goes back only when it is told to: a machine whose clock steps back
+ * makes no completed check pending again.
+ *
+ * `set`, `advance` and `reset` are in force once they are on the disk, and throw when the disk refuses them.
  */
 export interface Clock {
   readonly mode: ClockMode;
@@ -16,34 +19,73 @@ export interface Clock {
   advance(milliseconds: number): void;
   /** Back to the machine's own time. */
   reset(): void;
+  /** Reads its position from the store again, after another one was put in its place. */
+  reload(): void;
+  /**
+   * To be called when somebody sees that `time` has passed: the clock is not before it again, after a restart either.
+   * Written in the background, so that what only reads does not fail with the disk.
+   */
+  keepPast(time: number): void;
 }
 
 interface ClockState {
   readonly mode: ClockMode;
   /** `real`: difference from the machine's clock; `frozen`: the time itself. Milliseconds. */
   readonly value: number;
+  /** The latest moment that it is known to have shown. Left out: none. */
+  readonly latest?: number;
 }
 
 const SETTING = 'clock';
 const MACHINE_TIME: ClockState = { mode: 'real', value: 0 };
 
 /** Keeps its position in the settings table, so that a restart on the same data folder goes on from there. */
-export function createClock(settings: SettingStore, machineNow: () => number = Date.now): Clock {
-  let state = (settings.get(SETTING) as ClockState | undefined) ?? MACHINE_TIME;
+export function createClock(store: Store, machineNow: () => number = Date.now): Clock {
+  let state = MACHINE_TIME;
+  /** The latest moment that it has shown, and the latest that the store knows of. */
+  let latest = -Infinity;
+  let kept = -Infinity;
 
-  const now = () => (state.mode === 'real' ? machineNow() + state.value : state.value);
-  const move = (next: ClockState) => {
-    settings.set(SETTING, next);
+  const reload = () => {
+    state = (store.settings.get(SETTING) as ClockState | undefined) ?? MACHINE_TIME;
+    latest = kept = state.latest ?? -Infinity;
+  };
+  const now = () => {
+    if (state.mode === 'frozen') return state.value;
+    const time = machineNow() + state.value;
+    // The machine's clock stepped back: this one goes on from where it was, instead of standing still until then.
+    if (time < latest) state = { ...state, value: state.value + latest - time };
+    else latest = time;
+    return latest;
+  };
+  const keep = (next: ClockState) => store.durably(() => store.settings.set(SETTING, next));
+  const set = (time: number, mode: ClockMode) => {
+    const next = { mode, value: mode === 'real' ? time - machineNow() : time, latest: time };
+    keep(next);
     state = next;
+    latest = kept = time;
   };
 
+  reload();
   return {
     get mode() {
       return state.mode;
     },
     now,
-    set: (time, mode) => move({ mode, value: mode === 'real' ? time - machineNow() : time }),
-    advance: (milliseconds) => move({ mode: state.mode, value: state.value + milliseconds }),
-    reset: () => move(MACHINE_TIME),
+    set,
+    advance: (milliseconds) => set(now() + milliseconds, state.mode),
+    reset: () => set(machineNow(), 'real'),
+    reload,
+    keepPast(time) {
+      if (time <= kept) return;
+      kept = now();
+      setImmediate(() => {
+        try {
+          keep({ ...state, latest });
+        } catch {
+          // Whoever writes next hears of it.
+        }
+      });
+    },
   };
 }

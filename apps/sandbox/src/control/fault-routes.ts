@@ -1,12 +1,14 @@
 import type { ArmedFault } from '../faults/faults.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
+import type { Store } from '../storage/store.ts';
 import { controlRoute } from './control-route.ts';
 import { readFaultOrder } from './read-fault.ts';
 
 /** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
-const armFault: Handler = ({ body }, { faults }) => {
+const armFault: Handler = async ({ body }, { faults, store }) => {
   const { operation, fault, times } = readFaultOrder(body);
+  await nothingFails(store);
   return jsonReply(201, showFault(faults.arm(operation, fault, times)));
 };
 
@@ -26,10 +28,14 @@ export function showFault({ id, operation, remaining, fault }: ArmedFault) {
 const listFaults: Handler = (_request, { faults }) =>
   jsonReply(200, { faults: faults.list().map((fault) => showFault(fault)) });
 
-const clearFaults: Handler = (_request, { faults }) => {
+const clearFaults: Handler = async (_request, { faults, store }) => {
+  await nothingFails(store);
   faults.clear();
   return jsonReply(200, { faults: [] });
 };
+
+/** Each answer waits for the writes of others. When those fail, this request must not have changed anything either. */
+const nothingFails = (store: Store) => store.committed();
 
 export const faultRoutes: readonly Route[] = [
   controlRoute('controlListFaults', 'GET', '/faults', listFaults),

@@ -3,21 +3,23 @@ import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { showClock } from './clock-routes.ts';
 
-const health: Handler = (_request, context) => jsonReply(200, { status: 'ok', clock: showClock(context) });
+/** 507 when the data folder was taken away: nothing that is sent now would be kept. */
+const health: Handler = (_request, context) => {
+  context.store.assertPresent();
+  return jsonReply(200, { status: 'ok', clock: showClock(context) });
+};
 
 const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
 
 /** Forgets everything, on the disk too: records, armed scenarios, faults, journal, and what was switched since the start. */
 const reset: Handler = async (_request, context) => {
   const { store, clock, quirks, faults, journal } = context;
-  store.unit(() => {
-    store.clear();
-    clock.reset();
-    quirks.reset();
-  });
+  const gone = store.startOver();
+  clock.reload();
+  quirks.reload();
   faults.clear();
   journal.clear();
-  await store.shred();
+  await gone;
   return jsonReply(200, { status: 'reset', clock: showClock(context) });
 };
 

@@ -13,6 +13,7 @@ import { readJsonBody } from './read-body.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
+import { storageFailureOf } from '../storage/storage-failure.ts';
 import { checkAgainstContract } from './validation.ts';
 
 /** What happened to one request, for the sender and the journal. */
@@ -46,7 +47,7 @@ export class Exchanges {
     try {
       reply = await this.#answer(incoming, trace);
     } catch (error) {
-      trace.problem = this.#toProblem(trace.requestId, error);
+      trace.problem = this.#toProblem(trace, error);
       reply = problemReply(trace.problem);
     }
     // Not a request of the page's author: the browser asks on its own account.
@@ -98,9 +99,15 @@ export class Exchanges {
     return reply;
   }
 
-  #toProblem(requestId: string, error: unknown): ProblemError {
+  #toProblem(trace: Trace, error: unknown): ProblemError {
     if (error instanceof ProblemError) return error;
-    this.#onDefect(requestId, error);
+    this.#onDefect(trace.requestId, error);
+    const failure = storageFailureOf(error);
+    if (failure) {
+      // A fault bends the answer to a change that was kept; this one was not.
+      trace.fault = undefined;
+      return new ProblemError(507, 'storage-failed', `Nothing was changed: ${failure.message}.`);
+    }
     return new ProblemError(500, 'internal', 'The sandbox failed; its log names this request id.');
   }
 

@@ -14,6 +14,7 @@ import { problemReply } from './problem.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 import { send } from './send.ts';
+import { describeSqliteError, storageFailureOf } from '../storage/storage-failure.ts';
 
 /** How long a caller may take to send its headers, and the whole request. Milliseconds. */
 const HEADERS_TIMEOUT = 15_000;
@@ -62,11 +63,20 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
   return { server, listener: answer, underWay };
 }
 
-/** Neither the message nor the cause is printed: either may repeat a value that was sent. */
+/**
+ * Neither the message nor the cause is printed: either may repeat a value that was sent. A failure of the storage is
+ * none of the program, so its reason is all there is to say.
+ */
 function reportDefect(requestId: string, error: unknown): void {
+  const failure = storageFailureOf(error);
+  if (failure) {
+    process.stderr.write(`sandbox: request ${requestId} failed: ${failure.message}\n`);
+    return;
+  }
   const [, ...frames] = error instanceof Error ? (error.stack ?? '').split(/\n(?=\s+at )/u) : [];
   const name = error instanceof Error ? error.name : typeof error;
-  process.stderr.write(`sandbox: request ${requestId} failed with ${name}\n${frames.join('\n')}\n`);
+  const detail = [name, describeSqliteError(error)].filter(Boolean).join(': ');
+  process.stderr.write(`sandbox: request ${requestId} failed with ${detail}\n${frames.join('\n')}\n`);
 }
 
 const BROKEN: Readonly<Record<string, ProblemError>> = {

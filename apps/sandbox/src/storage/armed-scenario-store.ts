@@ -10,15 +10,23 @@ export function createArmedScenarioStore(database: DatabaseSync, commits: GroupC
   const remove = database.prepare('DELETE FROM armed_scenarios WHERE id = ?');
   const all = database.prepare('SELECT record FROM armed_scenarios ORDER BY seq');
 
+  /** By id, oldest first: each creation goes through them, so they are not read from the database each time. */
+  let known: Map<string, ArmedScenario> | undefined;
+  const read = () => {
+    const records = all.all().map(({ record }) => JSON.parse(String(record)) as ArmedScenario);
+    return new Map(records.map((armed) => [armed.id, armed]));
+  };
+  commits.onUndo(() => (known = undefined));
+
   return {
     save(armed) {
-      commits.begin();
-      upsert.run(armed.id, JSON.stringify(armed));
+      commits.write(() => upsert.run(armed.id, JSON.stringify(armed)));
+      known?.set(armed.id, armed);
     },
     remove(id) {
-      commits.begin();
-      remove.run(id);
+      commits.write(() => remove.run(id));
+      known?.delete(id);
     },
-    list: () => all.all().map(({ record }) => JSON.parse(String(record)) as ArmedScenario),
+    list: () => [...(known ??= read()).values()],
   };
 }

@@ -18,8 +18,7 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
 
   return {
     insert({ id, requestedAt, completesAt, scenario, request }) {
-      commits.begin();
-      insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request));
+      commits.write(() => insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request)));
     },
     get,
     getMany: (ids) => ids.map(get).filter((record) => record !== undefined),

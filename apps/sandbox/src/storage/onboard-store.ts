@@ -22,9 +22,9 @@ export function createOnboardStore(database: DatabaseSync, commits: GroupCommit)
 
   return {
     save(record) {
-      commits.begin();
       const { onboard_id, key_id, employee_id, onboard_status } = record;
-      upsert.run(onboard_id, key_id, employee_id, onboard_status, JSON.stringify(record));
+      const values = [onboard_id, key_id, employee_id, onboard_status, JSON.stringify(record)];
+      commits.write(() => upsert.run(...values));
     },
     byOnboardId: (id) => toRecord(byOnboardId.get(id)),
     byEmployeeId: (id) => toRecord(byEmployeeId.get(id)),

@@ -1,50 +1,25 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CURRENT, restoreLeftover } from './data-files.ts';
 import { DataFolderInUseError } from './data-folder-in-use-error.ts';
-import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts';
+import { createPrivateFile, makePrivate, makePrivateFolder } from './private-files.ts';
+import { migrate, reasonToRefuse } from './schema.ts';
+import { describeSqliteError, primaryCode, StorageFailure } from './storage-failure.ts';
 import { UnreadableDataError } from './unreadable-data-error.ts';
 
-const FILE_NAME = 'sandbox.db';
-
-/** Raised with each change of {@link SCHEMA}. */
-const SCHEMA_VERSION = 1;
-
-const SCHEMA = `
-  CREATE TABLE checks (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    requested_at INTEGER NOT NULL,
-    completes_at INTEGER,
-    scenario TEXT NOT NULL,
-    request TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX checks_by_time ON checks (requested_at DESC, seq DESC);
-  CREATE TABLE onboards (
-    seq INTEGER PRIMARY KEY,
-    onboard_id TEXT NOT NULL UNIQUE,
-    key_id TEXT NOT NULL UNIQUE,
-    employee_id TEXT UNIQUE,
-    onboard_status TEXT NOT NULL,
-    record TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX onboards_by_status ON onboards (onboard_status, seq DESC);
-  CREATE TABLE armed_scenarios (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    record TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE settings (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`;
+export interface OpenDatabase {
+  readonly database: DatabaseSync;
+  /** @throws StorageFailure when the files were deleted, moved or replaced: what is written now would be lost. */
+  assertPresent(): void;
+  close(): void;
+}
 
 /** A database that lives as long as the process. */
-export function openMemoryDatabase(): DatabaseSync {
+export function openMemoryDatabase(): OpenDatabase {
   const database = new DatabaseSync(':memory:');
-  database.exec(SCHEMA);
-  return database;
+  migrate(database);
+  return { database, assertPresent: () => {}, close: () => database.close() };
 }
 
 /**
@@ -54,45 +29,60 @@ export function openMemoryDatabase(): DatabaseSync {
  * sandbox on the folder is noticed, and a killed one leaves nothing behind to clean up.
  *
  * @throws DataFolderInUseError when another process holds the lock.
- * @throws UnreadableDataError when the file is no database or of a newer version.
+ * @throws UnreadableDataError when the folder or its file cannot be used, is another program's, or of a newer version.
  */
-export function openFileDatabase(folder: string): DatabaseSync {
-  makePrivateFolder(resolve(folder));
-  const file = join(folder, FILE_NAME);
-  makePrivateFile(file);
-  // What a killed sandbox of an earlier version left behind.
-  for (const suffix of ['-wal', '-shm']) makePrivate(file + suffix);
-  const database = new DatabaseSync(file);
+export function openFileDatabase(folder: string): OpenDatabase {
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    database.exec('BEGIN EXCLUSIVE');
-    migrate(database, folder);
-    database.exec('COMMIT');
-    return database;
+    makePrivateFolder(resolve(folder));
+    restoreLeftover(folder);
+    const file = join(folder, CURRENT);
+    createPrivateFile(file);
+    return watched(openExclusively(file, folder), [file, `${file}-wal`]);
   } catch (error) {
-    database.close();
     throw explain(error, folder);
   }
 }
 
-function migrate(database: DatabaseSync, folder: string): void {
-  const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
-  if (version === 0) database.exec(SCHEMA);
-  else if (version !== SCHEMA_VERSION) {
-    throw new UnreadableDataError(
-      folder,
-      `its version is ${String(version)}, this sandbox knows ${SCHEMA_VERSION}.`,
-    );
+function openExclusively(file: string, folder: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    // The lock first: two that start at once must not both begin to change the file.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const reason = reasonToRefuse(database);
+    database.exec('COMMIT');
+    if (reason !== undefined) throw new UnreadableDataError(folder, reason);
+    // Also what a killed sandbox of an earlier version left behind.
+    for (const suffix of ['', '-wal', '-shm']) makePrivate(file + suffix);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE');
+    migrate(database);
+    database.exec('COMMIT');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
-/**
- * Writes the database anew without what was deleted from it, and empties the log of changes: SQLite only marks
- * the place of a deleted row as free. Done on demand, since overwriting at each change (`secure_delete`) would make
- * each change write more.
- */
-export function dropDeletedBytes(database: DatabaseSync): void {
-  database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+/** SQLite goes on writing to files that have no name any more, and reports success. */
+function watched(database: DatabaseSync, files: readonly string[]): OpenDatabase {
+  const opened = files.map(identityOf);
+  const arePresent = () =>
+    files.every((file, index) => opened[index] === undefined || opened[index] === identityOf(file));
+  return {
+    database,
+    assertPresent() {
+      if (!arePresent()) throw new StorageFailure('the data folder was deleted, moved or replaced');
+    },
+    close() {
+      // Closing deletes the log by its name, which may be another sandbox's by now.
+      if (arePresent()) database.close();
+    },
+  };
+}
+
+function identityOf(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && `${stat.dev}:${stat.ino}`;
 }
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
@@ -100,11 +90,12 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 function explain(error: unknown, folder: string): unknown {
-  const code = (error as { errcode?: number }).errcode;
-  if (code === undefined) return error;
-  // The low byte is the primary result code.
-  if ((code & 0xff) === SQLITE_BUSY) return new DataFolderInUseError(folder);
-  if ((code & 0xff) === SQLITE_NOTADB)
-    return new UnreadableDataError(folder, `${FILE_NAME} is not a database.`);
-  return error;
+  const { errcode, syscall, message } = error as { errcode?: number; syscall?: string; message?: string };
+  if (errcode === undefined) {
+    return syscall === undefined ? error : new UnreadableDataError(folder, `${message}.`);
+  }
+  const code = primaryCode(errcode);
+  if (code === SQLITE_BUSY) return new DataFolderInUseError(folder);
+  const reason = code === SQLITE_NOTADB ? `${CURRENT} is not a database` : describeSqliteError(error);
+  return new UnreadableDataError(folder, `${reason}.`);
 }

@@ -16,12 +16,11 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes a file for its owner alone, or an existing one so. SQLite gives the files that it puts beside a database
- * the mode of the database.
+ * Makes a file for its owner alone; an existing one stays as it is. SQLite gives the files that it puts beside a
+ * database the mode of the database.
  */
-export function makePrivateFile(path: string): void {
+export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
-  makePrivate(path);
 }
 
 /** Takes a file from everybody but its owner, if it exists. */

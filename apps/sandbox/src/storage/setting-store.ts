@@ -8,7 +8,6 @@ export function createSettingStore(database: DatabaseSync, commits: GroupCommit)
     INSERT INTO settings (name, value) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
   `);
-  const remove = database.prepare('DELETE FROM settings WHERE name = ?');
 
   return {
     get(name) {
@@ -16,12 +15,7 @@ export function createSettingStore(database: DatabaseSync, commits: GroupCommit)
       return typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined;
     },
     set(name, value) {
-      commits.begin();
-      upsert.run(name, JSON.stringify(value));
-    },
-    remove(name) {
-      commits.begin();
-      remove.run(name);
+      commits.write(() => upsert.run(name, JSON.stringify(value)));
     },
   };
 }

@@ -12,12 +12,22 @@ export interface Store {
    * them. Units of one event-loop turn share one commit.
    */
   unit<T>(work: () => T): T;
+  /**
+   * As `unit`, but on the disk when it returns: for what is in force at once, which must not be when the disk refused
+   * it. Not inside a unit. @throws also when the disk refuses the commit.
+   */
+  durably<T>(work: () => T): T;
   /** Resolves when everything written so far is on the disk; at once when nothing is open. */
   committed(): Promise<void>;
-  /** Empties every table. */
-  clear(): void;
-  /** Commits, and takes what was deleted from the disk too, where its bytes stay behind otherwise. */
-  shred(): Promise<void>;
+  /**
+   * Starts over with nothing in it, in a time that does not depend on how much there was.
+   *
+   * @returns resolves when the bytes of what there was have left the data folder.
+   * @throws at once, and keeps everything, when the disk refuses it.
+   */
+  startOver(): Promise<void>;
+  /** @throws StorageFailure when the data folder was taken away: nothing can be kept. */
+  assertPresent(): void;
   close(): void;
 }
 
@@ -132,5 +142,4 @@ export interface ArmedScenarioStore {
 export interface SettingStore {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
-  remove(name: string): void;
 }

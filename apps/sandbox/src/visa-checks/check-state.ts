@@ -1,9 +1,12 @@
+import type { Clock } from '../clock/clock.ts';
 import type { ScenarioEngine } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 
-/** Whether the check has its result at `now` (milliseconds). */
-export function isCompleted({ completesAt }: CheckRecord, now: number): boolean {
-  return completesAt !== null && now >= completesAt;
+/** Whether the check has its result. To be asked by what shows it: a check that was seen completed stays so. */
+export function isCompleted({ completesAt }: CheckRecord, clock: Clock): boolean {
+  if (completesAt === null || clock.now() < completesAt) return false;
+  clock.keepPast(completesAt);
+  return true;
 }
 
 /** The status of a check that has no result yet: scenarios may show another one in the second half. */

@@ -9,9 +9,7 @@ import { findCheck } from './read-checks.ts';
 /** GET /v2/visa-checks/{id}/attachments/{attachment_id}. */
 export function downloadAttachment({ params }: SandboxRequest, context: SandboxContext): Reply {
   const record = findCheck(params['id'] ?? '', context);
-  const attachments = isCompleted(record, context.clock.now())
-    ? context.scenarios.outcome(record).attachments
-    : [];
+  const attachments = isCompleted(record, context.clock) ? context.scenarios.outcome(record).attachments : [];
   const attachment = attachments.find(({ id }) => id === params['attachment_id']);
   if (!attachment) throw new ProblemError(404, 'not-found', 'This check has no attachment with this id.');
   return {

@@ -14,11 +14,12 @@ export function checkUrl(baseUrl: string, id: string): string {
 
 /** The check as it is at this moment. */
 export function renderCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): WireCheck {
-  const now = context.clock.now();
-  if (!isCompleted(record, now)) {
-    return { ...common(record), status: waitingStatus(record, now, context.scenarios), ...waiting(record) };
+  const { clock, scenarios } = context;
+  if (!isCompleted(record, clock)) {
+    const status = waitingStatus(record, clock.now(), scenarios);
+    return { ...common(record), status, ...waiting(record) };
   }
-  const { status, result, visa, attachments, overrides } = context.scenarios.outcome(record);
+  const { status, result, visa, attachments, overrides } = scenarios.outcome(record);
   return {
     ...common(record),
     status,

@@ -3,17 +3,9 @@ import { readQuirkChanges, readQuirkFlags, showQuirks } from '../../src/quirks/c
 import { InvalidQuirkError } from '../../src/quirks/invalid-quirk-error.ts';
 import { DEFAULT_QUIRKS, quirkKeys, quirkTable } from '../../src/quirks/quirk-table.ts';
 import { createQuirks } from '../../src/quirks/quirks.ts';
+import { openStore } from '../../src/storage/open-store.ts';
 
 const values = quirkKeys.flatMap((key) => quirkTable[key].values.map((value) => [key, value] as const));
-
-function memorySettings() {
-  const kept = new Map<string, unknown>();
-  return {
-    get: (name: string) => kept.get(name),
-    set: (name: string, value: unknown) => void kept.set(name, value),
-    remove: (name: string) => void kept.delete(name),
-  };
-}
 
 describe('the table of quirks', () => {
   test.each(quirkKeys)('%s has a default among its values and a name fit for the command line', (key) => {
@@ -45,21 +37,22 @@ describe('reading quirks', () => {
 });
 
 describe('switching quirks', () => {
-  test('remembers what was switched, and comes back to what it was started with', () => {
-    const settings = memorySettings();
-    const quirks = createQuirks(settings, { type: 'integer' });
+  test('remembers what was switched, and comes back to what it was started with', async () => {
+    const store = openStore(undefined);
+    const quirks = createQuirks(store, { type: 'integer' });
     quirks.set({ createStatus: 303 });
-    expect(createQuirks(settings).current()).toMatchObject({ createStatus: 303, type: 'string' });
+    expect(createQuirks(store).current()).toMatchObject({ createStatus: 303, type: 'string' });
 
-    quirks.reset();
+    await store.startOver();
+    quirks.reload();
     expect(quirks.current()).toEqual({ ...DEFAULT_QUIRKS, type: 'integer' });
-    expect(createQuirks(settings).current()).toEqual(DEFAULT_QUIRKS);
+    expect(createQuirks(store).current()).toEqual(DEFAULT_QUIRKS);
   });
 
   test('lets a quirk given at the start win over what was remembered', () => {
-    const settings = memorySettings();
-    createQuirks(settings).set({ createStatus: 303, envelope: 'data' });
-    expect(createQuirks(settings, { createStatus: 201 }).current()).toMatchObject({
+    const store = openStore(undefined);
+    createQuirks(store).set({ createStatus: 303, envelope: 'data' });
+    expect(createQuirks(store, { createStatus: 201 }).current()).toMatchObject({
       createStatus: 201,
       envelope: 'data',
     });

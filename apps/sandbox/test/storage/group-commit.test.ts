@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 
 function open() {
@@ -8,8 +8,7 @@ function open() {
   const commits = new GroupCommit(database);
   const insert = database.prepare('INSERT INTO names VALUES (?)');
   const add = (name: string) => {
-    commits.begin();
-    insert.run(name);
+    commits.write(() => insert.run(name));
   };
   const names = () =>
     database
@@ -89,4 +88,69 @@ test('a commit that the database refuses is told to whoever waits, and later wri
   add('b');
   await commits.committed();
   expect(names()).toEqual(['b']);
+});
+
+describe('a disk that is full in the middle of a transaction', () => {
+  const LARGE = 'x'.repeat(20_000);
+
+  /** SQLite then rolls back the whole transaction by itself, with what others wrote in it. */
+  function openFull() {
+    const opened = open();
+    opened.database.exec('PRAGMA max_page_count = 4');
+    return opened;
+  }
+
+  test('is told to all who wrote in it, and none of it stays', async () => {
+    const { commits, add, names } = openFull();
+    add('a');
+    const waiting = commits.committed();
+    expect(() => add(LARGE)).toThrow('full');
+    await expect(waiting).rejects.toThrow('full');
+    expect(names()).toEqual([]);
+  });
+
+  test('undoes a unit, and the unit around it, with the cause as their error', async () => {
+    const { commits, add, names } = openFull();
+    const failing = () =>
+      commits.unit(() => {
+        add('a');
+        commits.unit(() => add(LARGE));
+      });
+    expect(failing).toThrow('full');
+    add('b');
+    await commits.committed();
+    expect(names()).toEqual(['b']);
+  });
+
+  test('lets nothing be remembered that was taken back', () => {
+    const { commits, add } = openFull();
+    let undone = 0;
+    commits.onUndo(() => (undone += 1));
+    add('a');
+    expect(() => add(LARGE)).toThrow('full');
+    expect(undone).toBe(1);
+  });
+});
+
+describe('a durable unit', () => {
+  test('is committed when it returns, with what was written before it', () => {
+    const { database, commits, add, names } = open();
+    add('a');
+    expect(commits.durably(() => (add('b'), 'result'))).toBe('result');
+    expect(database.isTransaction).toBe(false);
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  test('throws what refused the commit, and leaves nothing', async () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE names (name TEXT UNIQUE)');
+    const beforeCommit = () => {
+      throw new Error('the disk is gone');
+    };
+    const commits = new GroupCommit(database, { beforeCommit });
+    const insert = database.prepare('INSERT INTO names VALUES (?)');
+    expect(() => commits.durably(() => insert.run('a'))).toThrow('the disk is gone');
+    expect(database.prepare('SELECT name FROM names').all()).toEqual([]);
+    expect(database.isTransaction).toBe(false);
+  });
 });

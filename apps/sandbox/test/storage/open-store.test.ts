@@ -79,7 +79,7 @@ describe('a data folder', () => {
   test('is refused when a later version wrote it', () => {
     const folder = temporaryFolder();
     const database = new DatabaseSync(join(folder, 'sandbox.db'));
-    database.exec('PRAGMA user_version = 99');
+    database.exec('PRAGMA application_id = 1465010993; PRAGMA user_version = 99');
     database.close();
     expect(() => openStore(folder)).toThrow('version is 99');
   });
@@ -163,15 +163,19 @@ describe('onboards', () => {
   });
 });
 
-test('clearing empties every table', () => {
-  const store = openStore(undefined);
+test.each([
+  ['in memory', () => undefined],
+  ['in a data folder', temporaryFolder],
+])('starting over %s leaves nothing', async (_where, folder) => {
+  const store = openStore(folder());
   store.checks.insert(check('vc_1'));
   store.onboards.save(onboard('o1'));
   store.armedScenarios.save({ id: 'a1', scenario: 'some', remaining: 1 });
   store.settings.set('quirks', {});
-  store.clear();
+  await store.startOver();
   expect(store.checks.list(10)).toEqual([]);
   expect(store.onboards.list({ limit: 10, offset: 0 })).toEqual([]);
   expect(store.armedScenarios.list()).toEqual([]);
   expect(store.settings.get('quirks')).toBeUndefined();
+  store.close();
 });

@@ -18,9 +18,18 @@ export interface RunningCommand {
   readonly finished: Promise<CommandRun>;
 }
 
-/** Starts the command from its sources; it is killed when the test ends. */
-export function startCli(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
-  const child = spawn(process.execPath, [main, ...args], {
+/**
+ * Starts the command from its sources; it is killed when the test ends.
+ *
+ * @param launcher command line that the rest is appended to, to run it under a limit
+ */
+export function startCli(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  launcher: readonly string[] = [],
+): RunningCommand {
+  const [file = '', ...rest] = [...launcher, process.execPath, main, ...args];
+  const child = spawn(file, rest, {
     env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

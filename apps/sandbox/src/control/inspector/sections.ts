@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../context.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
 import { visaScenarios } from '../../scenarios/catalogue/catalogue.ts';
@@ -13,9 +14,10 @@ import { table } from './table.ts';
 const SHOWN = 100;
 
 export function checksSection({ store, clock, scenarios }: SandboxContext): Html {
-  const now = clock.now();
   const status = (record: CheckRecord) =>
-    isCompleted(record, now) ? scenarios.outcome(record).status : waitingStatus(record, now, scenarios);
+    isCompleted(record, clock)
+      ? scenarios.outcome(record).status
+      : waitingStatus(record, clock.now(), scenarios);
   const rows = store.checks
     .list(SHOWN)
     .map((record) => [
@@ -24,7 +26,7 @@ export function checksSection({ store, clock, scenarios }: SandboxContext): Html
       record.scenario,
       status(record),
       new Date(record.requestedAt).toISOString(),
-      nextTransition(record, now),
+      nextTransition(record, clock),
     ]);
   return table(
     `Visa checks, newest first (at most ${SHOWN})`,
@@ -34,10 +36,10 @@ export function checksSection({ store, clock, scenarios }: SandboxContext): Html
   );
 }
 
-function nextTransition(record: CheckRecord, now: number): string {
+function nextTransition(record: CheckRecord, clock: Clock): string {
   if (record.completesAt === null) return 'never';
-  if (isCompleted(record, now)) return 'none: finished';
-  const seconds = Math.ceil((record.completesAt - now) / 1000);
+  if (isCompleted(record, clock)) return 'none: finished';
+  const seconds = Math.ceil((record.completesAt - clock.now()) / 1000);
   return `${new Date(record.completesAt).toISOString()} (in ${seconds} s)`;
 }
 

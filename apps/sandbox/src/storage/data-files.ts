@@ -1,0 +1,68 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createPrivateFile } from './private-files.ts';
+import { migrate } from './schema.ts';
+
+/** The database of a data folder. */
+export const CURRENT = 'sandbox.db';
+/** An empty database that is to take the place of the current one. */
+const NEXT = 'sandbox-next.db';
+/** The one whose place was taken, until it is deleted. */
+const OLD = 'sandbox-old.db';
+
+/** Makes the empty database. It takes the place of no other yet. */
+export function prepareEmptyDatabase(folder: string): void {
+  const file = join(folder, NEXT);
+  for (const name of [file, `${file}-wal`]) rmSync(name, { force: true });
+  createPrivateFile(file);
+  const database = new DatabaseSync(file);
+  try {
+    // Already in the mode in which it will be opened: that must not need room on the disk any more.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts the prepared database in the place of the current one, which must be closed. */
+export function putPreparedDatabaseInPlace(folder: string): void {
+  renameSync(join(folder, CURRENT), join(folder, OLD));
+  try {
+    renameSync(join(folder, NEXT), join(folder, CURRENT));
+  } catch (error) {
+    restoreLeftover(folder);
+    throw error;
+  }
+  syncFolder(folder);
+}
+
+/** Deletes the database whose place was taken. Off the event loop: to free much room takes time. */
+export async function deleteReplacedDatabase(folder: string): Promise<void> {
+  await rm(join(folder, OLD), { force: true });
+  syncFolder(folder);
+}
+
+/** Undoes a replacement that was cut off before it took effect. */
+export function restoreLeftover(folder: string): void {
+  const [current, old] = [join(folder, CURRENT), join(folder, OLD)];
+  if (!existsSync(current) && existsSync(old)) renameSync(old, current);
+}
+
+/** Deletes what a replacement that was cut off left beside the database. */
+export function removeLeftovers(folder: string): void {
+  for (const name of [OLD, NEXT, `${NEXT}-wal`]) rmSync(join(folder, name), { force: true });
+}
+
+/** Renames and deletions survive a power failure only then. Windows has no such call for a folder. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** `WRK1`: in the header of each database of the sandbox, so that no other program's is taken for one. */
+const APPLICATION_ID = 0x57_52_4b_31;
+
+/** The tables of the first version, which had no application id. */
+const FIRST_TABLES = 'armed_scenarios checks onboards settings';
+
+/** Each entry takes a database from the version of its index to the next one. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE checks (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    requested_at INTEGER NOT NULL,
+    completes_at INTEGER,
+    scenario TEXT NOT NULL,
+    request TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX checks_by_time ON checks (requested_at DESC, seq DESC);
+  CREATE TABLE onboards (
+    seq INTEGER PRIMARY KEY,
+    onboard_id TEXT NOT NULL UNIQUE,
+    key_id TEXT NOT NULL UNIQUE,
+    employee_id TEXT UNIQUE,
+    onboard_status TEXT NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX onboards_by_status ON onboards (onboard_status, seq DESC);
+  CREATE TABLE armed_scenarios (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE INDEX onboards_active ON onboards (seq DESC) WHERE onboard_status IN ('Awaiting', 'Review');
+  PRAGMA application_id = ${APPLICATION_ID};
+  `,
+];
+
+const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** Why the sandbox must leave a database alone; undefined when it is new, or the sandbox's own. Changes nothing. */
+export function reasonToRefuse(database: DatabaseSync): string | undefined {
+  const [id, version] = [pragma(database, 'application_id'), pragma(database, 'user_version')];
+  const tables = tablesOf(database);
+  const isNew = version === 0 && tables === '';
+  const isFirstVersion = version === 1 && tables === FIRST_TABLES;
+  if (id !== APPLICATION_ID && !(id === 0 && (isNew || isFirstVersion))) {
+    return 'its database belongs to another program.';
+  }
+  return version > SCHEMA_VERSION
+    ? `its version is ${version}, this sandbox knows ${SCHEMA_VERSION}.`
+    : undefined;
+}
+
+/** Brings a new database, or one of an earlier version, to the present one. */
+export function migrate(database: DatabaseSync): void {
+  const version = pragma(database, 'user_version');
+  for (const step of MIGRATIONS.slice(version)) database.exec(step);
+  if (version < SCHEMA_VERSION) database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+function tablesOf(database: DatabaseSync): string {
+  const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  return names.map(({ name }) => String(name)).join(' ');
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}
