@@ -32,8 +32,16 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 
 /** An instant in ISO 8601 with a zone, as milliseconds since the epoch. */
 export const instant: FieldReader<number> = (value) => {
-  const milliseconds = typeof value === 'string' && WITH_ZONE.test(value) ? Date.parse(value) : Number.NaN;
+  const milliseconds = typeof value === 'string' && WITH_ZONE.test(value) ? parseInstant(value) : Number.NaN;
   return Number.isNaN(milliseconds)
     ? new Refusal('format', 'must be an ISO 8601 instant with a zone, as 2026-11-20T11:00:00Z')
     : milliseconds;
 };
+
+/** `Date.parse` takes 30 February for 2 March. */
+function parseInstant(text: string): number {
+  const day = text.slice(0, 'yyyy-mm-dd'.length);
+  const midnight = new Date(Date.parse(day));
+  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return exists ? Date.parse(text) : Number.NaN;
+}

@@ -16,7 +16,7 @@ const operation = oneOf([...visaCheckRoutes, ...workRightsRoutes].map(({ operati
 
 /** Seconds, or a date in the form of HTTP: both are forms of `Retry-After`. */
 const retryAfter: FieldReader<string> = (value) => {
-  if (Number.isInteger(value) && Number(value) >= 0) return String(value);
+  if (Number.isSafeInteger(value) && Number(value) >= 0) return String(value);
   if (typeof value === 'string' && /^[A-Z][a-z]{2}, [\w :]{16,22} GMT$/.test(value)) return value;
   return new Refusal('format', 'must be a whole number of seconds or an HTTP date');
 };

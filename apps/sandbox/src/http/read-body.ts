@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from './problem-error.ts';
+import { isUnicode } from './unicode.ts';
 
 /** Largest body accepted, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -13,7 +14,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  *
  * @returns undefined when there is no body.
  * @throws ProblemError 413 over {@link BODY_LIMIT}, 415 for another content type or coding, 400 for a body
- * that is not JSON in UTF-8. No message repeats any of the body, as the parser's own would.
+ * that is not JSON in UTF-8, 422 for a text with half a surrogate pair. No message repeats any of the body, as the parser's own would.
  */
 export async function readJsonBody(incoming: IncomingMessage): Promise<unknown> {
   if (!announcesBody(incoming)) return undefined;
@@ -62,6 +63,22 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new ProblemError(400, 'malformed-json', 'The body is not valid UTF-8.');
   }
+  const value = parse(text);
+  if (isUnicode(text, value)) return value;
+  throw new ProblemError(422, 'invalid-request', 'A text of the body is not Unicode.', {
+    errors: [
+      {
+        in: 'body',
+        pointer: '',
+        rule: 'unicode',
+        message:
+          'must have no half of a surrogate pair in its texts: the sandbox could not tell two of them apart',
+      },
+    ],
+  });
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

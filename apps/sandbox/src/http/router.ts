@@ -24,8 +24,8 @@ const PARAMETER = /^\{(\w+)\}$/u;
 
 /**
  * Finds the routes of a path. A path written without parameters wins over a template that would match too.
- * Hono was measured here first: without replacing the process's global `Response`, which a library imported
- * into tests must not do, it gives a quarter of the requests per second of `node:http`.
+ * Written for `node:http`: Fastify was measured here and is as fast, but it adds 65 to 83 ms to the first answer and
+ * 14 MB of memory, and each test file starts a sandbox of its own.
  */
 export function createRouter(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
   const byPath = new Map<string, Route[]>();

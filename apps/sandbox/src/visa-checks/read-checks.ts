@@ -10,7 +10,7 @@ import { checkUrl, renderCheck, type WireCheck } from './render-check.ts';
 /** How many checks a list shows when `limit` is left out (service.md §8: not shown). */
 const DEFAULT_LIMIT = 20;
 
-/** A list is made in one piece: past this, it would keep everybody else waiting. */
+/** A list is made in one piece. A larger limit is refused: a shorter list would look like the whole. */
 const LARGEST_LIMIT = 10_000;
 
 /** GET /v2/visa-checks/{id}. */
@@ -28,9 +28,9 @@ export function getCheck(request: SandboxRequest, context: SandboxContext): Repl
 
 /** GET /v2/visa-checks. */
 export function listChecks(request: SandboxRequest, context: SandboxContext): Reply {
-  const limit = request.query.get('limit');
-  const shown = limit === null ? DEFAULT_LIMIT : Math.min(Number(limit), LARGEST_LIMIT);
-  return replyWithMany(context.store.checks.list(shown), request, context);
+  const limit = Number(request.query.get('limit') ?? DEFAULT_LIMIT);
+  if (limit > LARGEST_LIMIT) refuseLimit();
+  return replyWithMany(context.store.checks.list(limit), request, context);
 }
 
 /** POST /visa-checks/lookup, and with the prefix; either may be switched off. Unknown ids are left out. */
@@ -43,6 +43,14 @@ export function lookupChecks(form: 'bare' | 'prefixed') {
     const { ids } = request.body as VisaCheckLookup;
     return replyWithMany(context.store.checks.getMany([...new Set(ids)]), request, context);
   };
+}
+
+/** The contract has no maximum, since the source shows none (service.md §8). */
+function refuseLimit(): never {
+  const message = `must be at most ${LARGEST_LIMIT} here; the service's own maximum is not documented`;
+  throw new ProblemError(422, 'invalid-request', 'The sandbox makes no list of that length.', {
+    errors: [{ in: 'query', pointer: '/limit', rule: 'maximum', message }],
+  });
 }
 
 /** @throws ProblemError 404. */

@@ -16,7 +16,9 @@ export const listOnboards: Handler = (request, context) => {
   const body = request.body as OnboardListBody;
   requireAccount(body, context);
   const filter = body.onboard_status ?? 'Active';
-  const page = { limit: PAGE_SIZE, offset: ((body.page_number ?? 1) - 1) * PAGE_SIZE };
+  // No database is that long, and no integer of SQLite's counts further.
+  const offset = Math.min(((body.page_number ?? 1) - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER);
+  const page = { limit: PAGE_SIZE, offset };
   const records = context.store.onboards.list(
     filter === 'All' ? page : { ...page, statuses: filter === 'Active' ? ACTIVE : [filter] },
   );

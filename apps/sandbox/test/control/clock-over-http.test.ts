@@ -58,6 +58,8 @@ describe('the clock', () => {
     ['PUT', '/clock', { now: '2026-11-20T10:00:00' }, '/now'],
     ['PUT', '/clock', { now: '+012026-01-01T00:00:00Z' }, '/now'],
     ['PUT', '/clock', { now: '9999-01-01T00:00:00Z' }, '/now'],
+    ['PUT', '/clock', { now: '2026-02-30T00:00:00Z' }, '/now'],
+    ['PUT', '/clock', { now: '2025-02-29T00:00:00+10:00' }, '/now'],
     ['PUT', '/clock', { mode: 'slow' }, '/mode'],
     ['PUT', '/clock', { mode: 'frozen', colour: 'red' }, ''],
     ['PUT', '/clock', [], ''],

@@ -191,6 +191,7 @@ describe('arming faults', () => {
     [{ fault: 'status', status: 200 }, '/status'],
     [{ fault: 'status', status: 429, retry_after: 'soon' }, '/retry_after'],
     [{ fault: 'status', status: 429, retry_after: -1 }, '/retry_after'],
+    [{ fault: 'status', status: 429, retry_after: 1e21 }, '/retry_after'],
     [{ fault: 'delay' }, '/milliseconds'],
     [{ fault: 'delay', milliseconds: 1, status: 500 }, '/status'],
     [{ fault: 'truncate', times: 0 }, '/times'],

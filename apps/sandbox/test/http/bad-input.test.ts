@@ -136,6 +136,28 @@ describe('a hostile body', () => {
     expect((await post(sandbox, body)).status).toBe(201);
   });
 
+  test.each([
+    ['a value', String.raw`"x":"Sam\ud800ple"`],
+    ['a value in capitals', String.raw`"x":"\uDFFF"`],
+    ['a name', String.raw`"\udc00":1`],
+    ['a list, deep down', `"x":${'['.repeat(100_000)}"\\ud83d"${']'.repeat(100_000)}`],
+  ])('half a surrogate pair in %s: 422', async (_where, field) => {
+    const sandbox = await startSandbox();
+    const body = JSON.stringify(australianCheck()).replace('"document":{', `"document":{${field},`);
+    const problem = await readProblem(sandbox.visaChecks('POST', '/v2/visa-checks', body));
+    expect(problem).toMatchObject({ status: 422, errors: [{ in: 'body', rule: 'unicode' }] });
+  });
+
+  test('a whole surrogate pair, and a backslash before the letters of one: read', async () => {
+    const sandbox = await startSandbox();
+    const location = String.raw`"location":"\ud83d\ude00 \\ud800"`;
+    const body = `{"accountkeyid":"sandbox-account","email":"sam@sandbox.example",${location}}`;
+    const headers = { 'content-type': 'application/json' };
+    const url = `${sandbox.url}/v1/onboarding/?key=sandbox-api-key`;
+    const response = await fetch(url, { method: 'POST', headers, body });
+    expect(await response.json()).toMatchObject({ location: '\u{1f600} \\ud800' });
+  });
+
   test('an escaped NUL in a document number: 422', async () => {
     const sandbox = await startSandbox();
     const document = { ...australianCheck().document, identifier: 'X1\u0000' };

@@ -102,10 +102,21 @@ describe('limit', () => {
     },
   );
 
-  test.each(['1', '20', '99999999999999999999'])('%s is', async (limit) => {
+  test.each(['1', '20', '10000'])('%s is', async (limit) => {
     const sandbox = await startSandbox();
     expect((await sandbox.visaChecks('GET', `/v2/visa-checks?limit=${limit}`)).status).toBe(200);
   });
+
+  test.each(['10001', '99999999999999999999'])(
+    '%s is refused: a list that stops short must not look like the whole',
+    async (limit) => {
+      const sandbox = await startSandbox();
+      const problem = await readProblem(sandbox.visaChecks('GET', `/v2/visa-checks?limit=${limit}`));
+      expect(problem.status).toBe(422);
+      expect(problem.errors).toMatchObject([{ in: 'query', pointer: '/limit', rule: 'maximum' }]);
+      expect(problem.errors?.[0]?.message).toContain('10000');
+    },
+  );
 });
 
 test.each([

@@ -97,7 +97,7 @@ describe('listing checks', () => {
       (await readMany(sandbox.visaChecks('GET', `/v2/visa-checks${query}`))).map(({ id }) => id);
     expect(await list('')).toEqual(ids.slice(0, 20));
     expect(await list('?limit=3')).toEqual(ids.slice(0, 3));
-    expect(await list('?limit=100000')).toEqual(ids);
+    expect(await list('?limit=10000')).toEqual(ids);
   });
 
   test.each(['0', '-1', 'abc', '1.5', ''])('refuses limit=%s', async (limit) => {

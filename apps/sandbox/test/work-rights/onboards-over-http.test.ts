@@ -55,6 +55,33 @@ describe('creating (service.md §4.2)', () => {
     expect((await call('listOnboards', { onboard_status: 'All' })).json).toHaveLength(1);
   });
 
+  test.each([
+    ['an emoji', '\u{1f600}', '\u{1f601}'],
+    ['what follows a NUL', 'e\u0000a', 'e\u0000b'],
+    ['an accent that is composed or not', 'Ren\u00e9', 'Rene\u0301'],
+    ['upper and lower case', 'E-1', 'e-1'],
+    ['a space at the end', 'e-1 ', 'e-1'],
+  ])('keeps two people apart whose employee ids differ in %s', async (_how, first, second) => {
+    const { save } = await start();
+    const [one, two] = [
+      await save({ ...sam, employee_id: first }),
+      await save({ ...sam, employee_id: second }),
+    ];
+    expect([one.employee_id, two.employee_id]).toEqual([first, second]);
+    expect(one.onboard_id).not.toBe(two.onboard_id);
+  });
+
+  test.each(['\ud800', 'e-\udc00', '\udc00\ud800'])(
+    'refuses an employee id with half a surrogate pair: the database has one letter for all of them (case %#)',
+    async (employeeId) => {
+      const { call } = await start();
+      const { status, json } = await call('saveOnboard', { ...sam, employee_id: employeeId });
+      expect(status).toBe(422);
+      expect(json.errors).toMatchObject([{ in: 'body', pointer: '', rule: 'unicode' }]);
+      expect((await call('listOnboards', { onboard_status: 'All' })).json).toEqual([]);
+    },
+  );
+
   test('merges nothing where the employee id is omitted', async () => {
     const { save, call } = await start();
     const body = { email: 'sam@sandbox.example' };
@@ -181,6 +208,18 @@ describe('listing', () => {
     expect(pages.map((page) => page.length)).toEqual([1000, 1000, 1, 0]);
     expect(pages.flat().toSorted()).toEqual(wanted.toSorted());
   });
+
+  test.each([2, 1e12, 9e15, 1e16, 1e19, 1e300, Number.MAX_VALUE])(
+    'gives an empty page %d, far past the end, whatever the filter',
+    async (page) => {
+      const { save, call } = await start();
+      await save(sam);
+      for (const filter of ['Active', 'All', 'Awaiting']) {
+        const { status, json } = await call('listOnboards', { page_number: page, onboard_status: filter });
+        expect([filter, status, json]).toEqual([filter, 200, []]);
+      }
+    },
+  );
 });
 
 describe('the control plane', () => {
