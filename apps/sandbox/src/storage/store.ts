@@ -104,8 +104,8 @@ export interface OnboardRecord {
 }
 
 export interface OnboardPage {
-  /** Statuses to show; undefined: all. */
-  readonly statuses?: readonly string[];
+  /** Status to show; `Active`: Awaiting and Review (service.md §2.7); undefined: all. */
+  readonly status?: string;
   readonly limit: number;
   readonly offset: number;
 }

@@ -8,20 +8,15 @@ import { showOnboard, showOnboardItem } from './show-onboard.ts';
 /** Items on a page of the list (service.md §8). */
 const PAGE_SIZE = 1000;
 
-/** What the filter `Active`, which is also the default, stands for (service.md §4.2). */
-const ACTIVE = ['Awaiting', 'Review'] as const;
-
 /** Lists requests, newest first. A page past the end is empty. */
 export const listOnboards: Handler = (request, context) => {
   const body = request.body as OnboardListBody;
   requireAccount(body, context);
-  const filter = body.onboard_status ?? 'Active';
+  const status = body.onboard_status ?? 'Active';
   // No database is that long, and no integer of SQLite's counts further.
   const offset = Math.min(((body.page_number ?? 1) - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER);
   const page = { limit: PAGE_SIZE, offset };
-  const records = context.store.onboards.list(
-    filter === 'All' ? page : { ...page, statuses: filter === 'Active' ? ACTIVE : [filter] },
-  );
+  const records = context.store.onboards.list(status === 'All' ? page : { ...page, status });
   return workRightsReply(
     context,
     records.map((record) => showOnboardItem(record)),

@@ -65,7 +65,7 @@ describe('a data folder of the first version', () => {
       const store = openStore(folder);
       expect([time, store.checks.get('vc_1')?.request]).toEqual([time, australianCheck()]);
       expect(store.settings.get('clock')).toEqual({ mode: 'frozen', value: 5 });
-      expect(store.onboards.list({ statuses: ['Awaiting', 'Review'], limit: 10, offset: 0 })).toEqual([]);
+      expect(store.onboards.list({ status: 'Active', limit: 10, offset: 0 })).toEqual([]);
       store.close();
     }
     const database = new DatabaseSync(join(folder, 'sandbox.db'));

@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { createArmedScenarioStore } from '../../src/storage/armed-scenario-store.ts';
+import { createCheckStore } from '../../src/storage/check-store.ts';
+import { GroupCommit } from '../../src/storage/group-commit.ts';
+import { createOnboardStore } from '../../src/storage/onboard-store.ts';
+import { migrate } from '../../src/storage/schema.ts';
+import { createSettingStore } from '../../src/storage/setting-store.ts';
+
+/** Statements that read a whole table because all of it is wanted, or its first rows in the order in which it lies. */
+const WHOLE = new Set([
+  'SELECT record FROM armed_scenarios ORDER BY seq',
+  'SELECT record FROM onboards ORDER BY seq DESC LIMIT ? OFFSET ?',
+]);
+
+const database = new DatabaseSync(':memory:');
+migrate(database);
+const prepared = vi.spyOn(database, 'prepare');
+const commits = new GroupCommit(database);
+for (const create of [createCheckStore, createOnboardStore, createArmedScenarioStore, createSettingStore]) {
+  create(database, commits);
+}
+const statements = prepared.mock.calls.map(([sql]) => sql.replaceAll(/\s+/gu, ' ').trim());
+
+test('every statement of the stores is looked at, and the list of exceptions names real ones', () => {
+  expect(statements.length).toBeGreaterThan(10);
+  expect(statements).toEqual(expect.arrayContaining([...WHOLE]));
+});
+
+test.each(statements.filter((sql) => /\bFROM\b|\bUPDATE\b/u.test(sql)))(
+  'takes no longer in a large data folder than in a small one: %s',
+  (sql) => {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const steps = plan.map(({ detail }) => String(detail));
+    expect(steps).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));
+    if (!WHOLE.has(sql)) expect(steps).not.toContainEqual(expect.stringMatching(/^SCAN (?!.* USING)/u));
+  },
+);
