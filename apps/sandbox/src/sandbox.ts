@@ -15,7 +15,6 @@ import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
-import { cacheOutcomes } from './visa-checks/cache-outcomes.ts';
 import { visaCheckRoutes } from './visa-checks/routes.ts';
 import { workRightsRoutes } from './work-rights/routes.ts';
 
@@ -69,7 +68,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
     store,
     clock: createClock(store),
     quirks,
-    scenarios: cacheOutcomes(createScenarioEngine(store, quirks), quirks),
+    scenarios: createScenarioEngine(store, quirks),
     faults: createFaults(),
     journal: createJournal(),
   };

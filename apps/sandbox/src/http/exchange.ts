@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
+import { isoTimestamp } from './dates.ts';
 import type { Fault } from './fault.ts';
 import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
@@ -116,7 +117,7 @@ export class Exchanges {
     if (route?.interface === 'control' || trace.path.startsWith('/_sandbox')) return;
     this.#context.journal.record({
       request_id: trace.requestId,
-      at: new Date(this.#context.clock.now()).toISOString(),
+      at: isoTimestamp(this.#context.clock.now()),
       operation_id: route?.operationId ?? null,
       method: trace.method,
       path: template === undefined ? UNKNOWN_PATH : maskPath(template, trace.path),
@@ -143,6 +144,8 @@ function refuseUnusual({ headers, httpVersion }: IncomingMessage): void {
 
 const NO_REPLY: Reply = { status: 0, headers: {}, body: '' };
 
+const NO_QUERY = new URLSearchParams();
+
 /** What is known about a request so far; it grows on the way in. */
 class Trace {
   readonly requestId = randomUUID();
@@ -161,7 +164,7 @@ class Trace {
     const question = url.indexOf('?');
     this.method = method;
     this.path = question === -1 ? url : url.slice(0, question);
-    this.query = new URLSearchParams(question === -1 ? '' : url.slice(question));
+    this.query = question === -1 ? NO_QUERY : new URLSearchParams(url.slice(question));
   }
 }
 

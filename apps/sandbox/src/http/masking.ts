@@ -46,6 +46,7 @@ function maskId(id: unknown): unknown {
 
 /** The path that was asked for; what stands where an id should be is masked unless it looks like one. */
 export function maskPath(template: string, path: string): string {
+  if (template === path) return path;
   const names = template.split('/');
   return path
     .split('/')
@@ -56,6 +57,7 @@ export function maskPath(template: string, path: string): string {
 /** A parameter that is not known may be a value that lost its name: then the name is masked too. */
 export function maskQuery(query: URLSearchParams): Record<string, string> {
   const masked: Record<string, string> = {};
+  if (query.size === 0) return masked;
   for (const [name, value] of query) {
     const shown = name === 'limit' && /^\d{1,9}$/u.test(value);
     masked[KNOWN_PARAMETERS.has(name) ? name : MASK] = shown ? value : MASK;

@@ -14,8 +14,11 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** A part of a path: this text, or any under this name. */
+type Segment = { readonly text: string } | { readonly name: string };
+
 interface Template {
-  readonly segments: readonly string[];
+  readonly segments: readonly Segment[];
   readonly routes: PathRoutes;
 }
 
@@ -35,7 +38,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
   const templates: Template[] = [];
   for (const [path, found] of byPath) {
     const pathRoutes = toPathRoutes(path, found);
-    if (path.includes('{')) templates.push({ segments: path.split('/'), routes: pathRoutes });
+    if (path.includes('{')) templates.push({ segments: path.split('/').map(toSegment), routes: pathRoutes });
     else exact.set(path, { routes: pathRoutes, params: NO_PARAMS });
   }
 
@@ -53,6 +56,11 @@ function toPathRoutes(path: string, routes: readonly Route[]): PathRoutes {
   return { path, methods, allow: [...names, 'OPTIONS'].join(', ') };
 }
 
+function toSegment(text: string): Segment {
+  const name = PARAMETER.exec(text)?.[1];
+  return name === undefined ? { text } : { name };
+}
+
 function matchTemplate(templates: readonly Template[], path: string): RouteMatch | undefined {
   const parts = path.split('/');
   for (const { segments, routes } of templates) {
@@ -63,19 +71,18 @@ function matchTemplate(templates: readonly Template[], path: string): RouteMatch
 }
 
 function readParams(
-  segments: readonly string[],
+  segments: readonly Segment[],
   parts: readonly string[],
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index] ?? '';
-    const name = PARAMETER.exec(segment)?.[1];
-    if (name === undefined) {
-      if (segment !== part) return undefined;
+    if ('text' in segment) {
+      if (segment.text !== part) return undefined;
     } else {
       const value = decode(part);
       if (!value) return undefined;
-      params[name] = value;
+      params[segment.name] = value;
     }
   }
   return params;

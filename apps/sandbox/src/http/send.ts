@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { httpDate } from './dates.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 
@@ -19,7 +20,7 @@ export function send(
   const headers: Record<string, string | number> = {
     ...reply.headers,
     ...sharing,
-    date: new Date(now).toUTCString(),
+    date: httpDate(now),
     'x-request-id': requestId,
   };
   if (reply.status !== 204) headers['content-length'] = Buffer.byteLength(body);

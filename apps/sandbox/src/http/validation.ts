@@ -37,17 +37,14 @@ export function checkAgainstContract(
   }
   const fields = (pointer: string) => requestFields(aliasOf, pointer);
   const inHeaders = violations('header', headers, () => ({ ...request.headers }));
-  const errors = distinct([
+  const errors = [
     ...inHeaders,
     ...queryViolations(query, request.query),
     ...violations('body', body, () => request.body, fields),
-  ]);
-  if (errors.length > 0) {
-    const detail = inHeaders[0] ? describeHeader(inHeaders[0]) : 'The request does not match the contract.';
-    throw new ProblemError(422, 'invalid-request', detail, {
-      errors: errors.slice(0, LISTED),
-    });
-  }
+  ];
+  if (errors.length === 0) return;
+  const detail = inHeaders[0] ? describeHeader(inHeaders[0]) : 'The request does not match the contract.';
+  throw new ProblemError(422, 'invalid-request', detail, { errors: distinct(errors).slice(0, LISTED) });
 }
 
 const NO_FIELDS = (): readonly string[] => [];

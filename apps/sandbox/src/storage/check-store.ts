@@ -2,6 +2,10 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { GroupCommit } from './group-commit.ts';
 import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
 
+/** How many checks are remembered as they were read, and the longest request of one that is, in characters. */
+const REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 4_096;
+
 const COLUMNS = 'id, requested_at, completes_at, scenario, request';
 
 export function createCheckStore(database: DatabaseSync, commits: GroupCommit): CheckStore {
@@ -11,9 +15,19 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
     `SELECT ${COLUMNS} FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?`,
   );
 
-  const get = (id: string) => {
+  /** Checks are polled, and a record never changes; what an undo takes back was not there. */
+  const remembered = new Map<string, CheckRecord>();
+  commits.onUndo(() => remembered.clear());
+
+  const get = (id: string) => remembered.get(id) ?? read(id);
+  const read = (id: string) => {
     const row = select.get(id);
-    return row && toRecord(row);
+    if (!row) return undefined;
+    const record = toRecord(row);
+    if (String(row['request']).length > LONGEST_REMEMBERED) return record;
+    remembered.set(id, record);
+    if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
+    return record;
   };
 
   return {

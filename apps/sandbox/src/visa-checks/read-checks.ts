@@ -4,6 +4,8 @@ import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { CheckRecord } from '../storage/store.ts';
+import { isCompleted } from './check-state.ts';
+import { completedReply } from './completed-reply.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCheck, type WireCheck } from './render-check.ts';
 
@@ -14,16 +16,18 @@ const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 10_000;
 
 /** GET /v2/visa-checks/{id}. */
-export function getCheck(request: SandboxRequest, context: SandboxContext): Reply {
-  const record = findCheck(request.params['id'] ?? '', context);
-  return jsonReply(
-    200,
-    {
-      data: renderCheck(record, context, request.baseUrl),
-      meta: { links: { self: checkUrl(request.baseUrl, record.id) } },
-    },
-    liveNotice(record),
-  );
+export function getCheck({ params, baseUrl }: SandboxRequest, context: SandboxContext): Reply {
+  const record = findCheck(params['id'] ?? '', context);
+  const reply = () =>
+    jsonReply(
+      200,
+      {
+        data: renderCheck(record, context, baseUrl),
+        meta: { links: { self: checkUrl(baseUrl, record.id) } },
+      },
+      liveNotice(record),
+    );
+  return isCompleted(record, context.clock) ? completedReply(record, context, baseUrl, reply) : reply();
 }
 
 /** GET /v2/visa-checks. */

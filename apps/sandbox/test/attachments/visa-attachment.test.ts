@@ -32,9 +32,23 @@ describe('the attachment of a check (service.md §2.6)', () => {
     expect(info).toMatchObject({ Title: 'Visa details', Language: 'en-AU' });
   });
 
-  test('announces exactly as many bytes as it has', () => {
-    const attachment = visaAttachment(subject);
-    expect(attachment.size).toBe(attachment.bytes().byteLength);
+  test('announces exactly as many bytes as it has, whichever the check, the day and the kind', () => {
+    const time = fc.date({ min: new Date(0), max: new Date(Date.UTC(9900, 0)), noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        fc.record({
+          checkId: fc.stringMatching(/^vc_[\da-f]{1,40}$/),
+          checkType: fc.constantFrom('work', 'study', 'agent', 'verification', 'employer'),
+          type: fc.constantFrom('gov_visa_details', 'gov_enquiry_record'),
+          requestedAt: time,
+          finishedAt: time,
+        } as const),
+        (subject) => {
+          const attachment = visaAttachment(subject);
+          expect(attachment.size).toBe(attachment.bytes().byteLength);
+        },
+      ),
+    );
   });
 
   test('has the same id and the same bytes each time, and others for another check', () => {

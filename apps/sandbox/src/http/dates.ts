@@ -1,0 +1,18 @@
+/** The last text that was made: requests of one moment share it, and to write a date costs as much as to route one. */
+function lastOne(write: (time: number) => string): (time: number) => string {
+  let [last, text] = [Number.NaN, ''];
+  return (time) => {
+    if (time !== last) [last, text] = [time, write(time)];
+    return text;
+  };
+}
+
+const httpDateOfSecond = lastOne((second) => new Date(second * 1000).toUTCString());
+
+/** As in the header `Date` (RFC 9110). */
+export function httpDate(milliseconds: number): string {
+  return httpDateOfSecond(Math.floor(milliseconds / 1000));
+}
+
+/** ISO 8601 with milliseconds, UTC. */
+export const isoTimestamp = lastOne((milliseconds) => new Date(milliseconds).toISOString());
