@@ -90,6 +90,7 @@ function readParams(
 
 /** Undefined for a malformed escape: such a path names nothing. */
 function decode(part: string): string | undefined {
+  if (!part.includes('%')) return part;
   try {
     return decodeURIComponent(part);
   } catch {
