@@ -28,6 +28,46 @@ async function load(options: autocannon.Options): Promise<number> {
   return result.requests.average;
 }
 
+export interface BesideBare {
+  readonly bytes: number;
+  /** Requests per second, the median of the rounds. */
+  readonly sandbox: number;
+  readonly bare: number;
+  /** Median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+const ROUNDS = 5;
+
+/** GETs of one completed check, in turns with a bare server that sends as many bytes: both meet the same machine. */
+export async function measureBesideBare(
+  sandbox: Server,
+  bare: (bytes: number) => Server,
+): Promise<BesideBare> {
+  const ours = await start(sandbox);
+  try {
+    const url = ours.baseUrl + (await sandbox.checkPath(ours.baseUrl));
+    const bytes = (await (await fetch(url, { headers })).arrayBuffer()).byteLength;
+    const theirs = await start(bare(bytes));
+    try {
+      const rounds: [number, number][] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push([await load({ url }), await load({ url: theirs.baseUrl })]);
+      }
+      return {
+        bytes,
+        sandbox: median(rounds.map(([our]) => our)),
+        bare: median(rounds.map(([, their]) => their)),
+        ratio: median(rounds.map(([our, their]) => our / their)),
+      };
+    } finally {
+      await theirs.stop();
+    }
+  } finally {
+    await ours.stop();
+  }
+}
+
 /** Measures one server: median start of five, memory two seconds after the last, then both loads. */
 export async function measure(server: Server): Promise<Figures> {
   const starts: number[] = [];

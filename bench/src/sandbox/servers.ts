@@ -82,3 +82,12 @@ export function servers(dataFolder: string): Server[] {
     },
   ];
 }
+
+/** `node:http` with nothing around it; see `bare.ts`. */
+export function bareServer(bytes: number): Server {
+  return {
+    name: 'bare node:http',
+    args: (port) => [fileURLToPath(new URL('bare.ts', import.meta.url)), String(port), String(bytes)],
+    checkPath: exampleCheck,
+  };
+}

@@ -1,0 +1,13 @@
+import { createServer } from 'node:http';
+
+/** Sends one JSON text of so many bytes to every request: what `node:http` itself costs. */
+const [port, bytes] = process.argv.slice(2).map(Number) as [number, number];
+const body = JSON.stringify({ data: 'x'.repeat(bytes - '{"data":""}'.length) });
+
+createServer((_incoming, outgoing) => {
+  outgoing.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes,
+  });
+  outgoing.end(body);
+}).listen(port, '127.0.0.1');

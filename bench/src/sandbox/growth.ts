@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox } from '@workrights/sandbox';
+import { addChecks, addOnboards, armForOthers, type Sandbox } from './fill.ts';
+import { createBody, headers } from './servers.ts';
+
+/** What one thing costs on a small sandbox (or its peer), and on a large one, in milliseconds. */
+export interface Growth {
+  readonly text: string;
+  readonly small: number;
+  readonly large: number;
+  readonly ratio: number;
+  /** What the ratio may be at most. */
+  readonly bound: number;
+  readonly met: boolean;
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Each on a sandbox with a data folder of its own, in this process. */
+export async function measureGrowth(): Promise<Growth[]> {
+  return [
+    growth(
+      'list of 100 active onboarding requests: among 1,000, among 100,000',
+      await onSandbox((sandbox) => filteredList(sandbox, 1_000)),
+      await onSandbox((sandbox) => filteredList(sandbox, 100_000)),
+      3,
+    ),
+    growth(
+      'creation: nothing armed, 1,000 scenarios armed for others',
+      await onSandbox((sandbox) => creation(sandbox, 0)),
+      await onSandbox((sandbox) => creation(sandbox, 1_000)),
+      1.5,
+    ),
+    growth(
+      'reset, longest block: of 1,000 checks, of 1,000,000',
+      await onSandbox((sandbox) => reset(sandbox, 1_000)),
+      await onSandbox((sandbox) => reset(sandbox, 1_000_000)),
+      5,
+    ),
+    await onSandbox((sandbox) => completedList(sandbox, 10_000)),
+  ];
+}
+
+function growth(text: string, small: number, large: number, bound: number): Growth {
+  const ratio = large / small;
+  return { text, small, large, ratio, bound, met: ratio <= bound };
+}
+
+async function onSandbox<T>(run: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+  const data = mkdtempSync(join(tmpdir(), 'workrights-growth-'));
+  try {
+    await using sandbox = await createSandbox({ data });
+    return await run(sandbox);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function filteredList(sandbox: Sandbox, count: number): Promise<number> {
+  await addOnboards(sandbox, count, 100);
+  const path = `/v1/onboarding/list?key=${sandbox.credentials.apiKey}`;
+  const body = JSON.stringify({ accountkeyid: sandbox.credentials.accountKey });
+  return medianTime(40, () => call(sandbox, path, { method: 'POST', headers: JSON_HEADERS, body }));
+}
+
+async function creation(sandbox: Sandbox, armed: number): Promise<number> {
+  await armForOthers(sandbox, armed);
+  return medianTime(100, () =>
+    call(sandbox, '/v2/visa-checks', { method: 'POST', headers, body: createBody }),
+  );
+}
+
+async function reset(sandbox: Sandbox, count: number): Promise<number> {
+  await addChecks(sandbox, count);
+  return longestBlock(() =>
+    call(sandbox, '/_sandbox/reset', { method: 'POST', headers: JSON_HEADERS, body: '{}' }),
+  );
+}
+
+/** Beside `JSON.stringify` of the same checks, which nothing interrupts. */
+async function completedList(sandbox: Sandbox, count: number): Promise<Growth> {
+  await addChecks(sandbox, count);
+  const path = `/v2/visa-checks?limit=${count}`;
+  const checks: unknown = JSON.parse(await call(sandbox, path, { headers }));
+  const stringify = await medianTime(5, async () => void JSON.stringify(checks));
+  const blocks: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    blocks.push(await longestBlock(() => call(sandbox, path, { headers })));
+  }
+  const text = `list of ${count.toLocaleString('en')} completed checks, longest block: JSON.stringify of the same, the sandbox`;
+  return growth(text, stringify, median(blocks), 1);
+}
+
+async function call(sandbox: Sandbox, path: string, init: RequestInit): Promise<string> {
+  const response = await fetch(sandbox.url + path, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return text;
+}
+
+async function medianTime(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = computed();
+    await work();
+    times.push(computed() - began);
+  }
+  return median(times);
+}
+
+/** Milliseconds that this thread has computed: waiting for a busy machine is not the sandbox's. */
+function computed(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The longest that the event loop of this process computed without doing anything else during `work`, in milliseconds. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = computed();
+  let isDone = false;
+  const tick = () => {
+    const now = computed();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isDone) setImmediate(tick);
+  };
+  setImmediate(tick);
+  await work();
+  isDone = true;
+  tick();
+  return longest;
+}
