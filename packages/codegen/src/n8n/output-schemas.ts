@@ -9,16 +9,16 @@ type Fields = Readonly<Record<string, Place>>;
 type Place = readonly [schema: string, property?: string];
 
 const visaCheck: Fields = {
-  id: ['VisaCheck', 'id'],
   status: ['VisaCheck', 'status'],
-  jurisdiction: ['VisaCheck', 'jurisdiction'],
-  check_type: ['AustralianCheckEcho', 'visa_check_type'],
-  result_code: ['VisaCheckOutcome', 'code'],
-  visa_type: ['AustralianVisa', 'type_name'],
   entitlement: ['AustralianVisa', 'work_entitlement'],
+  expiry_date: ['AustralianVisa', 'expiry_date'],
+  visa_type: ['AustralianVisa', 'type_name'],
   entitlement_description: ['AustralianVisa', 'entitlement_description'],
   conditions: ['AustralianVisa', 'conditions_description'],
-  expiry_date: ['AustralianVisa', 'expiry_date'],
+  result_code: ['VisaCheckOutcome', 'code'],
+  check_type: ['AustralianCheckEcho', 'visa_check_type'],
+  jurisdiction: ['VisaCheck', 'jurisdiction'],
+  id: ['VisaCheck', 'id'],
 };
 
 const attachment: Fields = {
@@ -29,35 +29,31 @@ const attachment: Fields = {
   size: ['AttachmentFile', 'size'],
 };
 
-const listedOnboard = {
-  onboard_id: ['OnboardListItem', 'onboard_id'],
-  employee_id: ['OnboardListItem', 'employee_id'],
-  external_id: ['OnboardListItem', 'external_id'],
-  onboard_status: ['OnboardListItem', 'onboard_status'],
-  given_names: ['OnboardListItem', 'given_names'],
-  family_name: ['OnboardListItem', 'family_name'],
-  email: ['OnboardListItem', 'email'],
-  mobile_number: ['OnboardListItem', 'mobile_number'],
-  datetime: ['OnboardListItem', 'datetime'],
-} as const satisfies Fields;
+const ONBOARD_STATE = ['onboard_status', 'given_names', 'family_name', 'email', 'mobile_number'];
+const ONBOARD_REST = ['datetime', 'employee_id', 'external_id', 'onboard_id'];
+const listedOnboard = fieldsOf('OnboardListItem', [...ONBOARD_STATE, ...ONBOARD_REST]);
+const onboard: Fields = {
+  ...fieldsOf('OnboardListItem', ONBOARD_STATE),
+  sendtype: ['ReportedSendType'],
+  ...fieldsOf('OnboardListItem', ONBOARD_REST),
+};
 
-const { datetime, ...beforeSendType } = listedOnboard;
-const onboard: Fields = { ...beforeSendType, sendtype: ['ReportedSendType'], datetime };
+const workRights = fieldsOf('WorkRights', [
+  'status',
+  'visa_held',
+  'visa_expiry_date',
+  'gov_expiry_date',
+  'given_names',
+  'family_name',
+  'nationality',
+  'employee_id',
+  'onboard_id',
+  'key_id',
+]);
 
-const workRights: Fields = Object.fromEntries(
-  [
-    'key_id',
-    'onboard_id',
-    'employee_id',
-    'given_names',
-    'family_name',
-    'nationality',
-    'visa_held',
-    'status',
-    'visa_expiry_date',
-    'gov_expiry_date',
-  ].map((name) => [name, ['WorkRights', name] as const]),
-);
+function fieldsOf(schema: string, names: readonly string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, [schema, name] as const]));
+}
 
 const OUTPUTS: Readonly<Record<string, readonly [Interface, Fields]>> = {
   'visaCheck/create': ['visa-checks', visaCheck],

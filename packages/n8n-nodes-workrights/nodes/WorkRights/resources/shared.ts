@@ -2,15 +2,56 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /** Fields that several operations have. Each takes the operations that show it. */
 
-export function simplify(resource: string, operations: readonly string[]): INodeProperties {
-  return {
-    displayName: 'Simplify',
-    name: 'simple',
-    type: 'boolean',
-    default: true,
-    displayOptions: { show: { resource: [resource], operation: [...operations] } },
-    description: 'Whether to return a simplified version of the response instead of the raw data',
-  };
+/**
+ * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines).
+ *
+ * @param fields those of the simplified output, and others of the record that can be chosen.
+ */
+export function outputFields(
+  resource: string,
+  operations: readonly string[],
+  fields: readonly string[],
+): INodeProperties[] {
+  const show = { resource: [resource], operation: [...operations] };
+  return [
+    {
+      displayName: 'Simplify',
+      name: 'simple',
+      type: 'boolean',
+      default: true,
+      displayOptions: { show, hide: { '@tool': [true] } },
+      description: 'Whether to return a simplified version of the response instead of the raw data',
+    },
+    {
+      displayName: 'Output',
+      name: 'output',
+      type: 'options',
+      options: [
+        { name: 'Raw', value: 'raw', description: 'All that the service sent' },
+        { name: 'Selected Fields', value: 'selected', description: 'The ID and the fields that you choose' },
+        { name: 'Simplified', value: 'simplified', description: 'Ten flat fields at most' },
+      ],
+      default: 'simplified',
+      displayOptions: { show: { ...show, '@tool': [true] } },
+      description: 'What the agent gets to see',
+    },
+    {
+      displayName: 'Fields',
+      name: 'fields',
+      type: 'multiOptions',
+      options: fields
+        .map((value) => ({ name: titleOf(value), value }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+      default: [],
+      displayOptions: { show: { ...show, '@tool': [true], output: ['selected'] } },
+      description: 'The fields that the agent gets to see. The ID always comes along.',
+    },
+  ];
+}
+
+function titleOf(field: string): string {
+  const words = field.split('_').map((word) => `${word[0].toUpperCase()}${word.slice(1)}`);
+  return words.join(' ').replace(/\bId\b/u, 'ID');
 }
 
 export function listLength(resource: string): INodeProperties[] {

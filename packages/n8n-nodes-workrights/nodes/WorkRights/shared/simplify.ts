@@ -2,7 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject, property, textOf } from './json';
 import { plainText } from './plain-text';
 
-/** A visa check of either country as ten flat fields. What the service does not say is null; nothing is guessed. */
+/**
+ * A visa check of either country as ten flat fields, in the order in which people read them: n8n shows them as columns.
+ * What the service does not say is null; nothing is guessed.
+ */
 export function simplifyCheck(check: IDataObject): IDataObject {
   const australia = property(check, 'visa', 'australia');
   const newZealand = property(check, 'visa', 'new_zealand');
@@ -11,24 +14,21 @@ export function simplifyCheck(check: IDataObject): IDataObject {
   const answer = finished ? (australia ?? newZealand) : undefined;
   const entitlement = type === 'study' ? 'study_entitlement' : 'work_entitlement';
   return {
-    id: check.id,
     status: check.status,
-    jurisdiction: check.jurisdiction ?? null,
-    check_type: type,
-    result_code: textOf(property(check, 'result', 'code')),
-    visa_type: finished ? visaType(australia, newZealand) : null,
     entitlement: textOf(property(answer, entitlement)),
+    expiry_date: textOf(property(answer, 'expiry_date')) ?? textOf(property(answer, 'visa_expiry')),
+    visa_type: finished ? visaType(australia, newZealand) : null,
     entitlement_description:
       textOf(property(answer, 'entitlement_description')) ?? textOf(property(answer, 'enquiry_result')),
     conditions: conditionsText(answer),
-    expiry_date: textOf(property(answer, 'expiry_date')) ?? textOf(property(answer, 'visa_expiry')),
+    result_code: textOf(property(check, 'result', 'code')),
+    check_type: type,
+    jurisdiction: check.jurisdiction ?? null,
+    id: check.id,
   };
 }
 
 const ONBOARD_FIELDS = [
-  'onboard_id',
-  'employee_id',
-  'external_id',
   'onboard_status',
   'given_names',
   'family_name',
@@ -36,21 +36,24 @@ const ONBOARD_FIELDS = [
   'mobile_number',
   'sendtype',
   'datetime',
+  'employee_id',
+  'external_id',
+  'onboard_id',
 ] as const;
 
 const LISTED_FIELDS = ONBOARD_FIELDS.filter((name) => name !== 'sendtype');
 
 const WORK_RIGHTS_FIELDS = [
-  'key_id',
-  'onboard_id',
-  'employee_id',
+  'status',
+  'visa_held',
+  'visa_expiry_date',
+  'gov_expiry_date',
   'given_names',
   'family_name',
   'nationality',
-  'visa_held',
-  'status',
-  'visa_expiry_date',
-  'gov_expiry_date',
+  'employee_id',
+  'onboard_id',
+  'key_id',
 ] as const;
 
 export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record, ONBOARD_FIELDS);
@@ -59,6 +62,21 @@ export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record
 export const simplifyListedOnboard = (record: IDataObject): IDataObject => pick(record, LISTED_FIELDS);
 
 export const simplifyWorkRights = (record: IDataObject): IDataObject => pick(record, WORK_RIGHTS_FIELDS);
+
+/** What can be chosen one by one: the simplified fields, and others of the record. */
+export const CHECK_CHOICE = [
+  ...Object.keys(simplifyCheck({})),
+  'attachments',
+  'checked_at',
+  'document',
+  'environment',
+  'mode',
+  'requested_at',
+  'visa',
+];
+export const ONBOARD_CHOICE = [...ONBOARD_FIELDS, 'date_of_birth', 'group', 'location'];
+export const LISTED_ONBOARD_CHOICE = LISTED_FIELDS;
+export const WORK_RIGHTS_CHOICE = [...WORK_RIGHTS_FIELDS, 'date_of_birth'];
 
 function pick(record: IDataObject, names: readonly string[]): IDataObject {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));

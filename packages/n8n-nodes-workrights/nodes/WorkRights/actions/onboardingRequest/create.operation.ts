@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeFailure, eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyOnboard } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
@@ -19,8 +19,8 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
   try {
     return await eachItem(
       context,
-      (itemIndex) => ({ body: buildCreate(context, itemIndex), simple: isSimple(context, itemIndex) }),
-      async ({ body, simple }, itemIndex) => {
+      (itemIndex) => ({ body: buildCreate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+      async ({ body, output }, itemIndex) => {
         const call = { operation: 'saveOnboard', body, itemIndex } as const;
         const record = await fetchRecord(context, call, 'onboard_id').catch((error: unknown) => {
           const failure = asNodeFailure(context, error, itemIndex);
@@ -28,7 +28,7 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
           throw failure;
         });
         sent.set(itemIndex, String(record.onboard_id));
-        return [recordOutput(record, simple, simplifyOnboard, itemIndex)];
+        return [recordOutput(record, output, simplifyOnboard, itemIndex)];
       },
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 import { buildGet } from './requests';
@@ -8,10 +8,10 @@ import { buildGet } from './requests';
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => ({ body: buildGet(context, itemIndex), simple: isSimple(context, itemIndex) }),
-    async ({ body, simple }, itemIndex) => {
+    (itemIndex) => ({ body: buildGet(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+    async ({ body, output }, itemIndex) => {
       const record = await fetchRecord(context, { operation: 'getOnboard', body, itemIndex }, 'onboard_id');
-      return [recordOutput(record, simple, simplifyOnboard, itemIndex)];
+      return [recordOutput(record, output, simplifyOnboard, itemIndex)];
     },
   );
 }

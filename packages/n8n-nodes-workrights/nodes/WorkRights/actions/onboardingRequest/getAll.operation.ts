@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyListedOnboard } from '../../shared/simplify';
 import { listOnboards } from './list-onboards';
 import { buildList } from './requests';
@@ -10,15 +10,15 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     context,
     (itemIndex) => ({
       body: buildList(context, itemIndex),
-      simple: isSimple(context, itemIndex),
+      output: outputModeOf(context, itemIndex),
       limit:
         context.getNodeParameter('returnAll', itemIndex, false) === true
           ? Infinity
           : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
     }),
-    async ({ body, limit, simple }, itemIndex) => {
+    async ({ body, limit, output }, itemIndex) => {
       const records = await listOnboards(context, body, limit, itemIndex);
-      return records.map((record) => recordOutput(record, simple, simplifyListedOnboard, itemIndex));
+      return records.map((record) => recordOutput(record, output, simplifyListedOnboard, itemIndex));
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 import { buildUpdate } from './requests';
@@ -9,14 +9,14 @@ import { buildUpdate } from './requests';
 export async function update(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => ({ body: buildUpdate(context, itemIndex), simple: isSimple(context, itemIndex) }),
-    async ({ body, simple }, itemIndex) => {
+    (itemIndex) => ({ body: buildUpdate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+    async ({ body, output }, itemIndex) => {
       const record = await fetchRecord(
         context,
         { operation: 'saveOnboard', body, keyInBody: true, itemIndex },
         'onboard_id',
       );
-      return [recordOutput(record, simple, simplifyOnboard, itemIndex)];
+      return [recordOutput(record, output, simplifyOnboard, itemIndex)];
     },
   );
 }

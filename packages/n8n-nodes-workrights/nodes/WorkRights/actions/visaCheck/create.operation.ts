@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { collection } from '../../shared/parameters';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
@@ -21,7 +21,7 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
     body: buildCheckRequest(context, itemIndex, environment),
     waits: context.getNodeParameter('waitForResult', itemIndex, true) === true,
-    simple: isSimple(context, itemIndex),
+    output: outputModeOf(context, itemIndex),
   }));
   const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));
   const options = createOptionsOf(collection(context, 'options', 0));
@@ -50,8 +50,8 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
   for (const [itemIndex, error] of submission.failed) output.push(failedItem(error, itemIndex));
   for (const [itemIndex, check] of newest) {
     if (!options.failUnfinished || isFinished(check) || !waitedFor.has(itemIndex)) {
-      const simple = choices.get(itemIndex)?.simple !== false;
-      output.push(recordOutput(check, simple, simplifyCheck, itemIndex));
+      const mode = choices.get(itemIndex)?.output ?? 'simplified';
+      output.push(recordOutput(check, mode, simplifyCheck, itemIndex));
     } else if (context.continueOnFail()) {
       output.push(failedItem(unfinished(context, [[itemIndex, check]], [], trouble), itemIndex));
     }

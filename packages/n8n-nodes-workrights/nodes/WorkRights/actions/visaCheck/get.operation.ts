@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import { fetchCheck } from '../../transport/answers';
 import { requiredCheckId } from './check-id';
@@ -8,10 +8,10 @@ import { requiredCheckId } from './check-id';
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
-    (itemIndex) => ({ id: requiredCheckId(context, itemIndex), simple: isSimple(context, itemIndex) }),
-    async ({ id, simple }, itemIndex) => {
+    (itemIndex) => ({ id: requiredCheckId(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+    async ({ id, output }, itemIndex) => {
       const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
-      return [recordOutput(check, simple, simplifyCheck, itemIndex)];
+      return [recordOutput(check, output, simplifyCheck, itemIndex)];
     },
   );
 }

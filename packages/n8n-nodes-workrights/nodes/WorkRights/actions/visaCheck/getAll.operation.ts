@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import { listChecks } from './list-checks';
 
@@ -14,16 +14,16 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
         context.getNodeParameter('returnAll', itemIndex, false) === true
           ? Infinity
           : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
-      simple: isSimple(context, itemIndex),
+      output: outputModeOf(context, itemIndex),
     }),
-    async ({ limit, simple }, itemIndex) => {
+    async ({ limit, output }, itemIndex) => {
       const checks = await listChecks(
         context,
         Math.min(limit, FIRST_LIMIT),
         ({ length }) => length >= limit,
         itemIndex,
       );
-      return checks.slice(0, limit).map((check) => recordOutput(check, simple, simplifyCheck, itemIndex));
+      return checks.slice(0, limit).map((check) => recordOutput(check, output, simplifyCheck, itemIndex));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput, type OutputMode } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import type { VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
@@ -19,7 +19,7 @@ export async function fetchChecksOfItems(
 ): Promise<INodeExecutionData[]> {
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
     id: requiredCheckId(context, itemIndex),
-    simple: isSimple(context, itemIndex),
+    output: outputModeOf(context, itemIndex),
   }));
   const ids = [...new Set(ready.map(({ value }) => value.id))];
   const checks = await fetch(ids).catch((error: unknown) =>
@@ -37,11 +37,11 @@ export async function fetchChecksOfItems(
 function outputOf(
   context: IExecuteFunctions,
   checks: Checks,
-  { id, simple }: { id: string; simple: boolean },
+  { id, output }: { id: string; output: OutputMode },
   itemIndex: number,
 ): INodeExecutionData {
   const check = checks.get(id);
-  if (check !== undefined) return recordOutput(check, simple, simplifyCheck, itemIndex);
+  if (check !== undefined) return recordOutput(check, output, simplifyCheck, itemIndex);
   const error = new NodeOperationError(context.getNode(), `Visa check ${id} could not be found`, {
     itemIndex,
     description: "Check the ID, and that it belongs to the account of the credential 'Visa Checks API'.",

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
 import { requireValid, textParameter } from '../../shared/parameters';
-import { isSimple, recordOutput } from '../../shared/record-output';
+import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyWorkRights } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
 
@@ -22,11 +22,11 @@ export async function get(context: IExecuteFunctions): Promise<INodeExecutionDat
         [ID_FIELDS[by] ?? by]: textParameter(context, by, itemIndex),
       };
       requireValid(context, 'getWorkRights', { accountkeyid: 'from-the-credential', ...body }, itemIndex);
-      return { body, simple: isSimple(context, itemIndex) };
+      return { body, output: outputModeOf(context, itemIndex) };
     },
-    async ({ body, simple }, itemIndex) => {
+    async ({ body, output }, itemIndex) => {
       const record = await fetchRecord(context, { operation: 'getWorkRights', body, itemIndex }, 'key_id');
-      return [recordOutput(record, simple, simplifyWorkRights, itemIndex)];
+      return [recordOutput(record, output, simplifyWorkRights, itemIndex)];
     },
   );
 }

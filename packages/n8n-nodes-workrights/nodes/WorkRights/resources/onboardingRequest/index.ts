@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { listLength, onboardLocator, simplify } from '../shared';
+import { LISTED_ONBOARD_CHOICE, ONBOARD_CHOICE } from '../../shared/simplify';
+import { listLength, onboardLocator, outputFields } from '../shared';
 import { onboardingRequestOperations } from './operations';
 import { personFields as field } from './person-fields';
 
@@ -101,5 +102,6 @@ export const onboardingRequestDescription: INodeProperties[] = [
     description: 'Which onboarding requests to return',
   },
   ...listLength('onboardingRequest'),
-  simplify('onboardingRequest', ['create', 'get', 'getAll', 'update']),
+  ...outputFields('onboardingRequest', ['create', 'get', 'update'], ONBOARD_CHOICE),
+  ...outputFields('onboardingRequest', ['getAll'], LISTED_ONBOARD_CHOICE),
 ];

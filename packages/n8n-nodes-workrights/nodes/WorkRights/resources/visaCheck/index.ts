@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { listLength, simplify } from '../shared';
+import { CHECK_CHOICE } from '../../shared/simplify';
+import { listLength, outputFields } from '../shared';
 import { createFields } from './create-fields';
 import { createOptions } from './create-options';
 import { visaCheckOperations } from './operations';
@@ -47,7 +48,7 @@ export const visaCheckDescription: INodeProperties[] = [
     hint: 'The name of the output binary field to put the file in',
   },
   ...listLength('visaCheck'),
-  simplify('visaCheck', ['create', 'get', 'getAll', 'lookup', 'waitForResult']),
+  ...outputFields('visaCheck', ['create', 'get', 'getAll', 'lookup', 'waitForResult'], CHECK_CHOICE),
   {
     displayName: 'Options',
     name: 'options',

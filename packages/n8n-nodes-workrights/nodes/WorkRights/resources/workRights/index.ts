@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { onboardLocator, simplify } from '../shared';
+import { WORK_RIGHTS_CHOICE } from '../../shared/simplify';
+import { onboardLocator, outputFields } from '../shared';
 
 const get = { resource: ['workRights'], operation: ['get'] };
 
@@ -58,5 +59,5 @@ export const workRightsDescription: INodeProperties[] = [
     description: 'The unique key ID of the person, as a work rights record shows it',
   },
   onboardLocator({ ...get, lookUpBy: ['onboardId'] }),
-  simplify('workRights', ['get']),
+  ...outputFields('workRights', ['get'], WORK_RIGHTS_CHOICE),
 ];
