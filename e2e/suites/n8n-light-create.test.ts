@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chain, createCheck, failureOf, hintsOf, jsonOf, node, start } from './n8n-light/workflows.ts';
+import { byId, chain, createCheck, failureOf, hintsOf, jsonOf, node, start } from './n8n-light/workflows.ts';
 import { until, useWorld } from './n8n-light/world.ts';
 
 const PEOPLE = [
@@ -81,6 +81,85 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     const run = await running;
     expect(run.data.resultData.error).toBeUndefined();
     expect(jsonOf(run)[0]).toMatchObject({ status: 'completed' });
+  });
+
+  test.each([
+    ['chosen from the list', { mode: 'list', value: 'KOR', cachedResultName: 'South Korea (KOR)' }],
+    ['as an expression', byId('={{ $json.citizenship }}')],
+    ['written without a locator', '={{ $json.citizenship }}'],
+  ])('sends the citizenship %s', async (_, citizenship) => {
+    const person = { ...PEOPLE[2], citizenship: 'Korea, Republic of' };
+    const locator = typeof citizenship === 'string' ? citizenship : { __rl: true, ...citizenship };
+    const run = await world.execute(
+      chain(start([person]), createCheck({ citizenship: locator, mode: 'offpeak', simple: false })),
+    );
+    expect(jsonOf(run)[0]).toMatchObject({ document: { country: 'KOR' } });
+  });
+
+  test('takes rows in which people wrote countries, dates and choices their own way', async () => {
+    const rows = [
+      { country: 'Australia', citizenship: 'India (IND)', born: '31-Jan-1990', type: 'Passport' },
+      {
+        country: 'New Zealand',
+        citizenship: 'Viet Nam',
+        born: '',
+        type: '',
+        granted: 20240201,
+        sex: 'Female',
+      },
+      { country: 'nzl', citizenship: 'LAOS', born: '', type: '', granted: '1 February 2024', sex: 'm' },
+    ];
+    const parameters = {
+      jurisdiction: '={{ $json.country }}',
+      australianCheckType: 'work',
+      newZealandCheckType: 'verification',
+      // Demanded by the form, though only agent checks send it.
+      customerAuthorityId: 'ca_sandbox_migration_agent',
+      documentType: '={{ $json.type }}',
+      documentNumber: 'PA1234567',
+      citizenship: byId('={{ $json.citizenship }}'),
+      dateOfBirth: '={{ $json.born }}',
+      approvalLetterStartDate: '={{ $json.granted }}',
+      approvalLetterGender: '={{ $json.sex }}',
+      mode: 'offpeak',
+      simple: false,
+    };
+    const run = await world.execute(chain(start(rows), createCheck(parameters)));
+    expect(run.data.resultData.error).toBeUndefined();
+    expect(jsonOf(run)).toMatchObject([
+      { jurisdiction: 'AUS', document: { country: 'IND', date_of_birth: '1990-01-31', type: 'passport' } },
+      { jurisdiction: 'NZL', document: { country: 'VNM' } },
+      { jurisdiction: 'NZL', document: { country: 'LAO' } },
+    ]);
+  });
+
+  test('explains the date cells of an XLSX file, which n8n gives as numbers, and sends nothing', async () => {
+    const rows = [{ document: 'PA123456', born: 32904 }];
+    const run = await world.execute(chain(start(rows), createCheck({ dateOfBirth: '={{ $json.born }}' })));
+    expect(failureOf(run)).toMatchObject({
+      message: "'Date of Birth' must be a day of the calendar, as yyyy-mm-dd",
+      description: expect.stringContaining(
+        "DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate()",
+      ),
+    });
+    expect(world.requests()).toEqual([]);
+  });
+
+  test('reads the date cells of an XLSX file by the expression of that explanation', async () => {
+    const rows = [{ document: 'PA123456', date: 32904 }];
+    const dateOfBirth = "={{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}";
+    const run = await world.execute(
+      chain(start(rows), createCheck({ dateOfBirth, mode: 'offpeak', simple: false })),
+    );
+    expect(jsonOf(run)[0]).toMatchObject({ document: { date_of_birth: '1990-01-31' } });
+  });
+
+  test('asks which country is meant where a name may be two', async () => {
+    const run = await world.execute(chain(start(PEOPLE), createCheck({ citizenship: byId('Congo') })));
+    expect(failureOf(run).message).toBe(
+      "'Country of Citizenship' may be Congo (Democratic Republic) (COD) or Congo (Republic) (COG)",
+    );
+    expect(world.requests()).toEqual([]);
   });
 
   test('does not wait for off-peak checks and says how their results come', async () => {

@@ -125,8 +125,8 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     ['no address', { email: '' }, "'Email' or 'Mobile Number' is needed"],
     ['a malformed e-mail address', { email: 'robin' }, "'Email' must be an e-mail address"],
     [
-      'a mobile number with spaces',
-      { email: '', mobileNumber: '0491 570 006' },
+      'a mobile number that is too short',
+      { email: '', mobileNumber: '0491 570' },
       "'Mobile Number' must be ten digits",
     ],
     [
@@ -141,12 +141,15 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     expect(world.requests()).toEqual([]);
   });
 
-  test('takes a mobile number that a spreadsheet made a number of', async () => {
-    const run = await world.execute(
-      chain(start([{ mobile: 491570006 }]), create({ email: '', mobileNumber: '={{ $json.mobile }}' })),
-    );
-    expect(jsonOf(run)[0]).toMatchObject({ mobile_number: '0491570006' });
-  });
+  test.each([491570006, '0491 570 006', '+61 491 570 006'])(
+    'takes a mobile number as spreadsheets hold it: %j',
+    async (mobile) => {
+      const run = await world.execute(
+        chain(start([{ mobile }]), create({ email: '', mobileNumber: '={{ $json.mobile }}' })),
+      );
+      expect(jsonOf(run)[0]).toMatchObject({ mobile_number: '0491570006' });
+    },
+  );
 
   test.each([
     ['status 500', { kind: 'status', status: 500 }],

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { actions } from '../nodes/WorkRights/actions/router.ts';
 import { enums } from '../nodes/WorkRights/generated/enums.ts';
-import { patterns } from '../nodes/WorkRights/generated/patterns.ts';
 import {
   simplifyCheck,
   simplifyListedOnboard,
@@ -30,6 +29,12 @@ const sorted = (values: readonly unknown[]) => values.map(String).toSorted();
 const operations = Object.entries(actions).flatMap(([resource, byName]) =>
   Object.keys(byName).map((operation) => [resource, operation] as const),
 );
+
+const nodesFolder = join(import.meta.dirname, '../nodes');
+const outputSchema = (resource: string, operation: string) =>
+  JSON.parse(
+    readFileSync(join(nodesFolder, 'WorkRights/__schema__/v1.0.0', resource, `${operation}.json`), 'utf8'),
+  ) as { properties: object };
 
 describe('what the editor offers', () => {
   it.each([
@@ -90,17 +95,71 @@ describe('what the editor offers', () => {
     expect(undescribed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('offers the countries by name', () => {
-    const offered = named('citizenship').flatMap(({ options = [] }) => options as INodePropertyOptions[]);
-    expect(offered).toHaveLength(259);
-    expect(offered[0]?.name).toBe('Afghanistan (AFG)');
-    const code = new RegExp(patterns.CountryCode.pattern, 'u');
-    expect(offered.filter(({ value }) => !code.test(String(value)))).toEqual([]);
+  it('lets the country of citizenship be chosen from a list, written, or decided by a model', async () => {
+    const [citizenship] = named('citizenship');
+    expect(citizenship).toMatchObject({ type: 'resourceLocator', default: { mode: 'list' } });
+    expect(citizenship?.modes?.map(({ name, type }) => [name, type])).toEqual([
+      ['list', 'list'],
+      ['id', 'string'],
+    ]);
+    const { results } = await new WorkRights().methods.listSearch.searchCountries.call({} as never, 'colom');
+    expect(results).toEqual([{ name: 'Colombia (COL)', value: 'COL' }]);
   });
+
+  it('presets no gender', () => {
+    const fields = [
+      ...named('approvalLetterGender'),
+      ...inCollection('additionalFields', 'approvalLetterGender'),
+    ];
+    expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      expect(field.default).toBe('');
+      expect(valuesOf(field).toSorted()).toEqual(['F', 'M']);
+    }
+  });
+
+  it.each(operations.filter(([, operation]) => operation !== 'downloadAttachment'))(
+    'lets a tool for agents choose the fields of %s %s, and a node simplify them',
+    (resource, operation) => {
+      const shown = (name: string) =>
+        named(name).filter(
+          ({ displayOptions: { show = {} } = {} }) =>
+            show['resource']?.includes(resource) && show['operation']?.includes(operation),
+        );
+      const [[simple, ...others], [output], [fields]] = [shown('simple'), shown('output'), shown('fields')];
+      expect(others).toEqual([]);
+      expect(simple?.displayOptions?.hide).toEqual({ '@tool': [true] });
+      expect(output?.displayOptions?.show?.['@tool']).toEqual([true]);
+      expect(output?.default).toBe('simplified');
+      expect(valuesOf(output!)).toEqual(['raw', 'selected', 'simplified']);
+      expect(fields?.displayOptions?.show).toMatchObject({ '@tool': [true], output: ['selected'] });
+      const schema = outputSchema(resource, operation);
+      expect(valuesOf(fields!)).toEqual(expect.arrayContaining(Object.keys(schema.properties)));
+    },
+  );
+
+  it.each(['VEVO', 'work permit', 'employee', 'immigration', 'right to work', 'work visa', 'HR'])(
+    'is found by a search for "%s"',
+    (words) => {
+      const codex = readFileSync(join(nodesFolder, 'WorkRights/WorkRights.node.json'), 'utf8');
+      const { alias } = JSON.parse(codex) as { alias: string[] };
+      expect(alias.map((each) => each.toLowerCase())).toContain(words.toLowerCase());
+    },
+  );
 
   it('creates in the sandbox unless the credential says otherwise', () => {
     const [environment] = named('environment', new VisaChecksApi().properties);
     expect(environment?.default).toBe('sandbox');
+  });
+});
+
+describe('columns', () => {
+  it('come in the order in which people read them', () => {
+    const first = (record: object) => Object.keys(record).slice(0, 3);
+    expect(first(simplifyCheck({}))).toEqual(['status', 'entitlement', 'expiry_date']);
+    expect(first(simplifyWorkRights({}))).toEqual(['status', 'visa_held', 'visa_expiry_date']);
+    expect(first(simplifyOnboard({}))).toEqual(['onboard_status', 'given_names', 'family_name']);
+    expect(first(simplifyListedOnboard({}))).toEqual(first(simplifyOnboard({})));
   });
 });
 
@@ -121,14 +180,7 @@ describe('output schemas', () => {
   };
 
   it.each(operations)('describe what %s %s gives, in ten fields at most', (resource, operation) => {
-    const file = join(
-      import.meta.dirname,
-      '../nodes/WorkRights/__schema__/v1.0.0',
-      resource,
-      `${operation}.json`,
-    );
-    expect(existsSync(file)).toBe(true);
-    const schema = JSON.parse(readFileSync(file, 'utf8')) as { properties: object };
+    const schema = outputSchema(resource, operation);
     const fields = Object.keys(schema.properties);
     expect(fields.length).toBeLessThanOrEqual(10);
     expect(fields).toEqual(Object.keys(simplified[`${resource}/${operation}`] ?? {}));

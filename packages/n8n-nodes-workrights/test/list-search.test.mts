@@ -68,3 +68,53 @@ describe('the list in the editor', () => {
     expect(requests.length).toBeLessThan(12);
   });
 });
+
+describe('the entries of a list', () => {
+  /** What the editor shows of an entry before it cuts it off. */
+  const shown = async (search: typeof searchOnboards, records: readonly IDataObject[]) => {
+    const { context } = fakeContext({
+      credentials,
+      send: async () => ({ statusCode: 200, headers: {}, body: { data: records } }),
+    });
+    const { results } = await search(context as unknown as ILoadOptionsFunctions);
+    return results.map(({ name }) => name);
+  };
+
+  it('tell checks apart that were created together, and not whose they are', async () => {
+    const checks = ['PA1234567', 'PA1234891', 'PA1234567'].map((identifier, index) => ({
+      id: `vc_${index}`,
+      status: 'completed',
+      jurisdiction: 'AUS',
+      australia: { visa_check_type: 'work' },
+      requested_at: `2026-11-20T01:02:${index === 2 ? '09' : '03'}.456Z`,
+      document: { type: 'passport', identifier, family_name: 'Sample' },
+    }));
+    const names = await shown(searchVisaChecks, checks);
+    expect(names[0]).toBe('2026-11-20 01:02:03 · document …567 · AUS work · completed · vc_0');
+    expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(3);
+    expect(names.join()).not.toMatch(/PA1234|Sample/);
+  });
+
+  it('show nothing of a short document number', async () => {
+    const [name] = await shown(searchVisaChecks, [
+      { id: 'vc_1', status: 'pending', document: { identifier: 'PA12' } },
+    ]);
+    expect(name).toBe('pending · vc_1');
+  });
+
+  it('tell onboarding requests apart: of one person, and of people without a name', async () => {
+    const common = { onboard_status: 'Awaiting', given_names: 'Robin', family_name: 'Sample' };
+    const names = await shown(searchOnboards, [
+      { ...common, onboard_id: 'ob_1', datetime: '2026-11-20T01:02:03Z' },
+      { ...common, onboard_id: 'ob_2', datetime: '2026-11-21T01:02:03Z' },
+      { onboard_status: 'Awaiting', onboard_id: 'ob_3', email: 'robin@example.com' },
+      { onboard_status: 'Awaiting', onboard_id: 'ob_4', mobile_number: '0491570006' },
+    ]);
+    expect(names).toEqual([
+      'Robin Sample · Awaiting · 2026-11-20 01:02 · ob_1',
+      'Robin Sample · Awaiting · 2026-11-21 01:02 · ob_2',
+      'robin@example.com · Awaiting · ob_3',
+      '0491570006 · Awaiting · ob_4',
+    ]);
+  });
+});

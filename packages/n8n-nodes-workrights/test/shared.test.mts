@@ -2,64 +2,38 @@ import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { inParallel } from '../nodes/WorkRights/shared/in-parallel.ts';
-import { asCalendarDate, asCountryCode, asText } from '../nodes/WorkRights/shared/parameters.ts';
 import { plainText } from '../nodes/WorkRights/shared/plain-text.ts';
 import { simplifyCheck } from '../nodes/WorkRights/shared/simplify.ts';
+import { asChoice, asText } from '../nodes/WorkRights/shared/text.ts';
 import { fixtures } from './support/fixtures.mts';
-
-describe('a date', () => {
-  it.each([
-    ['1990-01-31', '1990-01-31'],
-    ['1990-01-31T00:00:00', '1990-01-31'],
-    ['1990-01-31T00:00:00.000+11:00', '1990-01-31'],
-    ['1990-01-31T23:30:00.000-08:00', '1990-01-31'],
-    [' 1990-01-31 ', '1990-01-31'],
-    [{ toISODate: () => '1990-01-31' }, '1990-01-31'],
-    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
-    [new Date('1990-01-30T13:00:00Z'), '1990-01-31'],
-    ['1990-01-31T00:00:00.000Z', '1990-01-31'],
-    ['1990-01-30T13:00:00.000Z', '1990-01-31'],
-    ['1990-01-31 12:59:59Z', '1990-01-31'],
-    ['1990-01-30T14:00:00+00:00', '1990-01-31'],
-    ['1990-02-30T25:00:00Z', '1990-02-30T25:00:00Z'],
-    ['31/01/1990', '31/01/1990'],
-    [undefined, ''],
-    [new Date('nonsense'), ''],
-  ])('%j is %j', (value, day) => {
-    expect(asCalendarDate(value, 'Australia/Sydney')).toBe(day);
-  });
-
-  it.each([
-    ['America/Los_Angeles', '1990-01-31T08:00:00Z'],
-    ['America/Los_Angeles', '1990-02-01T07:59:00Z'],
-    ['Europe/London', '1990-01-31T23:30:00Z'],
-    ['Pacific/Auckland', '1990-01-30T11:00:00Z'],
-    ['Pacific/Auckland', '1990-01-31T00:00:00Z'],
-    ['America/Los_Angeles', '1990-01-31T00:00:00Z'],
-  ])('of a moment is that of %s', (timeZone, moment) => {
-    expect(asCalendarDate(moment, timeZone)).toBe('1990-01-31');
-    expect(asCalendarDate(new Date(moment), timeZone)).toBe('1990-01-31');
-  });
-});
-
-describe('a country', () => {
-  it.each([
-    ['COL', 'COL'],
-    ['col', 'COL'],
-    [' Colombia ', 'COL'],
-    ['great britain', 'GBR'],
-    ['Stateless Person', 'XXA'],
-    ['', ''],
-    ['ZZZ', 'no country'],
-    ['Atlantis', 'no country'],
-    [7, 'no country'],
-  ])('%j is %j', (value, code) => {
-    expect(asCountryCode(value)).toBe(code);
-  });
-});
 
 it('makes text of the numbers of a spreadsheet', () => {
   expect([12345678, ' PA1 ', null, {}].map(asText)).toEqual(['12345678', 'PA1', '', '']);
+});
+
+describe('a choice', () => {
+  const types = ['passport', 'immicard', 'titre_de_voyage'];
+
+  it.each([
+    ['passport', 'passport'],
+    ['Passport', 'passport'],
+    [' IMMICARD ', 'immicard'],
+    ['Titre de Voyage', 'titre_de_voyage'],
+    ['titre-de-voyage', 'titre_de_voyage'],
+    ['Visa', 'Visa'],
+    ['', ''],
+    [undefined, ''],
+  ])('of %j is %j', (value, choice) => {
+    expect(asChoice(value, types)).toBe(choice);
+  });
+
+  it('is itself where two differ by their case alone', () => {
+    expect(['m', 'F', 'Male'].map((text) => asChoice(text, ['m', 'f', 'M', 'F'], { male: 'M' }))).toEqual([
+      'm',
+      'F',
+      'M',
+    ]);
+  });
 });
 
 describe('plain text', () => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { COMMON_NAMES } from './common-names.ts';
 
 interface CountryNames {
   registerLocale(locale: unknown): void;
@@ -30,7 +31,7 @@ const TRAVEL_DOCUMENT_CODES: Readonly<Record<string, string>> = {
 /** Not in ISO 3166-1, though the library has it. */
 const NOT_ASSIGNED = new Set(['XKK']);
 
-/** Codes with their English name and other names in use, sorted by name. */
+/** Codes with their English name for lists and other names in use, sorted by name. Several may share a name. */
 export function countryNames(): [code: string, name: string, ...others: string[]][] {
   const codes = Object.keys(library.getAlpha3Codes()).filter((code) => !NOT_ASSIGNED.has(code));
   const countries = codes.map((code) => namesOf(code, library.getName(code, 'en', { select: 'all' })));
@@ -39,6 +40,6 @@ export function countryNames(): [code: string, name: string, ...others: string[]
 }
 
 function namesOf(code: string, names: readonly string[]): [string, string, ...string[]] {
-  const [name = code, ...others] = names;
+  const [name = code, ...others] = new Set([...(COMMON_NAMES[code] ?? []), ...names]);
   return [code, name, ...others];
 }

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { router } from './actions/router';
-import { searchOnboards, searchVisaChecks } from './methods/listSearch';
+import { searchCountries, searchOnboards, searchVisaChecks } from './methods/listSearch';
 import { onboardingRequestDescription } from './resources/onboardingRequest';
 import { visaCheckDescription } from './resources/visaCheck';
 import { workRightsDescription } from './resources/workRights';
@@ -26,7 +26,11 @@ export class WorkRights implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [
-      { name: 'visaChecksApi', required: true, displayOptions: { show: { resource: ['visaCheck'] } } },
+      {
+        name: 'visaChecksApi',
+        required: true,
+        displayOptions: { show: { resource: ['visaCheck'] } },
+      },
       {
         name: 'workRightsApi',
         required: true,
@@ -54,6 +58,9 @@ export class WorkRights implements INodeType {
 
   methods = {
     listSearch: {
+      async searchCountries(this: ILoadOptionsFunctions, filter?: string) {
+        return searchCountries(filter);
+      },
       async searchOnboards(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
         return await searchOnboards(this, filter, paginationToken);
       },

@@ -55,7 +55,9 @@ export const countries = [
   ],
   [
     "AUS",
-    "Australia"
+    "Australia",
+    "AU",
+    "Commonwealth of Australia"
   ],
   [
     "AUT",
@@ -107,15 +109,19 @@ export const countries = [
   ],
   [
     "BOL",
-    "Bolivia"
+    "Bolivia",
+    "Plurinational State of Bolivia"
   ],
   [
     "BES",
-    "Bonaire, Sint Eustatius and Saba"
+    "Bonaire, Sint Eustatius and Saba",
+    "Caribbean Netherlands"
   ],
   [
     "BIH",
-    "Bosnia and Herzegovina"
+    "Bosnia and Herzegovina",
+    "Bosnia",
+    "Bosnia-Hercegovina"
   ],
   [
     "BWA",
@@ -135,7 +141,8 @@ export const countries = [
   ],
   [
     "GBN",
-    "British National (Overseas)"
+    "British National (Overseas)",
+    "BNO"
   ],
   [
     "GBO",
@@ -154,7 +161,15 @@ export const countries = [
     "British Subject"
   ],
   [
+    "VGB",
+    "British Virgin Islands",
+    "BVI",
+    "Virgin Islands",
+    "Virgin Islands, British"
+  ],
+  [
     "BRN",
+    "Brunei",
     "Brunei Darussalam"
   ],
   [
@@ -183,7 +198,8 @@ export const countries = [
   ],
   [
     "CPV",
-    "Cape Verde"
+    "Cape Verde",
+    "Cabo Verde"
   ],
   [
     "CYM",
@@ -202,12 +218,21 @@ export const countries = [
     "Chile"
   ],
   [
+    "CHN",
+    "China",
+    "Mainland China",
+    "PRC",
+    "People's Republic of China"
+  ],
+  [
     "CXR",
     "Christmas Island"
   ],
   [
     "CCK",
-    "Cocos (Keeling) Islands"
+    "Cocos (Keeling) Islands",
+    "Cocos Islands",
+    "Keeling Islands"
   ],
   [
     "COL",
@@ -216,6 +241,24 @@ export const countries = [
   [
     "COM",
     "Comoros"
+  ],
+  [
+    "COD",
+    "Congo (Democratic Republic)",
+    "DR Congo",
+    "DRC",
+    "Congo DR",
+    "Congo-Kinshasa",
+    "Zaire",
+    "Congo",
+    "Democratic Republic of the Congo"
+  ],
+  [
+    "COG",
+    "Congo (Republic)",
+    "Congo-Brazzaville",
+    "Congo",
+    "Republic of the Congo"
   ],
   [
     "COK",
@@ -227,9 +270,9 @@ export const countries = [
   ],
   [
     "CIV",
-    "Cote d'Ivoire",
     "Côte d'Ivoire",
-    "Ivory Coast"
+    "Ivory Coast",
+    "Cote d'Ivoire"
   ],
   [
     "HRV",
@@ -249,13 +292,8 @@ export const countries = [
   ],
   [
     "CZE",
-    "Czech Republic",
-    "Czechia"
-  ],
-  [
-    "COD",
-    "Democratic Republic of the Congo",
-    "Congo"
+    "Czechia",
+    "Czech Republic"
   ],
   [
     "DNK",
@@ -299,7 +337,8 @@ export const countries = [
   ],
   [
     "SWZ",
-    "Eswatini"
+    "Eswatini",
+    "Swaziland"
   ],
   [
     "ETH",
@@ -307,11 +346,14 @@ export const countries = [
   ],
   [
     "FLK",
+    "Falkland Islands",
+    "Malvinas",
     "Falkland Islands (Malvinas)"
   ],
   [
     "FRO",
-    "Faroe Islands"
+    "Faroe Islands",
+    "Faeroe Islands"
   ],
   [
     "FJI",
@@ -342,12 +384,21 @@ export const countries = [
     "Gabon"
   ],
   [
+    "GMB",
+    "Gambia",
+    "Republic of The Gambia",
+    "The Gambia"
+  ],
+  [
     "GEO",
     "Georgia"
   ],
   [
     "DEU",
-    "Germany"
+    "Germany",
+    "Federal Republic of Germany",
+    "Deutschland",
+    "D"
   ],
   [
     "GHA",
@@ -403,11 +454,8 @@ export const countries = [
   ],
   [
     "HMD",
-    "Heard Island and McDonald Islands"
-  ],
-  [
-    "VAT",
-    "Holy See (Vatican City State)"
+    "Heard Island and McDonald Islands",
+    "Heard and McDonald Islands"
   ],
   [
     "HND",
@@ -415,7 +463,9 @@ export const countries = [
   ],
   [
     "HKG",
-    "Hong Kong"
+    "Hong Kong",
+    "Hong Kong SAR",
+    "Hong Kong SAR China"
   ],
   [
     "HUN",
@@ -434,17 +484,20 @@ export const countries = [
     "Indonesia"
   ],
   [
+    "IRN",
+    "Iran",
+    "Islamic Republic of Iran"
+  ],
+  [
     "IRQ",
     "Iraq"
   ],
   [
     "IRL",
-    "Ireland"
-  ],
-  [
-    "IRN",
-    "Islamic Republic of Iran",
-    "Iran"
+    "Ireland",
+    "Republic of Ireland",
+    "Eire",
+    "Northern Ireland"
   ],
   [
     "IMN",
@@ -488,7 +541,8 @@ export const countries = [
   ],
   [
     "RKS",
-    "Kosovo"
+    "Kosovo",
+    "Republic of Kosovo"
   ],
   [
     "KWT",
@@ -496,10 +550,14 @@ export const countries = [
   ],
   [
     "KGZ",
-    "Kyrgyzstan"
+    "Kyrgyzstan",
+    "Kyrgyz Republic"
   ],
   [
     "LAO",
+    "Laos",
+    "Lao PDR",
+    "Lao",
     "Lao People's Democratic Republic"
   ],
   [
@@ -520,7 +578,9 @@ export const countries = [
   ],
   [
     "LBY",
-    "Libya"
+    "Libya",
+    "Libyan Arab Jamahiriya",
+    "State of Libya"
   ],
   [
     "LIE",
@@ -536,7 +596,11 @@ export const countries = [
   ],
   [
     "MAC",
-    "Macao"
+    "Macao",
+    "Macau",
+    "Macao SAR",
+    "Macau SAR",
+    "Macao SAR China"
   ],
   [
     "MDG",
@@ -588,10 +652,15 @@ export const countries = [
   ],
   [
     "FSM",
+    "Micronesia",
+    "Federated States of Micronesia",
+    "FSM",
     "Micronesia, Federated States of"
   ],
   [
     "MDA",
+    "Moldova",
+    "Republic of Moldova",
     "Moldova, Republic of"
   ],
   [
@@ -620,7 +689,9 @@ export const countries = [
   ],
   [
     "MMR",
-    "Myanmar"
+    "Myanmar",
+    "Burma",
+    "Myanmar (Burma)"
   ],
   [
     "NAM",
@@ -637,6 +708,7 @@ export const countries = [
   [
     "NLD",
     "Netherlands",
+    "Holland",
     "The Netherlands",
     "Netherlands (Kingdom of the)"
   ],
@@ -646,7 +718,10 @@ export const countries = [
   ],
   [
     "NZL",
-    "New Zealand"
+    "New Zealand",
+    "NZ",
+    "Aotearoa",
+    "Aotearoa New Zealand"
   ],
   [
     "NIC",
@@ -670,7 +745,18 @@ export const countries = [
   ],
   [
     "PRK",
-    "North Korea"
+    "North Korea",
+    "DPRK",
+    "Democratic People's Republic of Korea",
+    "Korea"
+  ],
+  [
+    "MKD",
+    "North Macedonia",
+    "Macedonia",
+    "FYROM",
+    "The former Yugoslav Republic of Macedonia",
+    "The Republic of North Macedonia"
   ],
   [
     "MNP",
@@ -693,6 +779,14 @@ export const countries = [
     "Palau"
   ],
   [
+    "PSE",
+    "Palestine",
+    "Palestinian Territories",
+    "Palestinian Territory",
+    "Occupied Palestinian Territory",
+    "State of Palestine"
+  ],
+  [
     "PAN",
     "Panama"
   ],
@@ -703,11 +797,6 @@ export const countries = [
   [
     "PRY",
     "Paraguay"
-  ],
-  [
-    "CHN",
-    "People's Republic of China",
-    "China"
   ],
   [
     "PER",
@@ -747,18 +836,8 @@ export const countries = [
     "Refugee (Other)"
   ],
   [
-    "COG",
-    "Republic of the Congo",
-    "Congo"
-  ],
-  [
-    "GMB",
-    "Republic of The Gambia",
-    "The Gambia",
-    "Gambia"
-  ],
-  [
     "REU",
+    "Réunion",
     "Reunion"
   ],
   [
@@ -767,8 +846,8 @@ export const countries = [
   ],
   [
     "RUS",
-    "Russian Federation",
-    "Russia"
+    "Russia",
+    "Russian Federation"
   ],
   [
     "RWA",
@@ -776,11 +855,13 @@ export const countries = [
   ],
   [
     "BLM",
-    "Saint Barthélemy"
+    "Saint Barthélemy",
+    "Saint Barts"
   ],
   [
     "SHN",
-    "Saint Helena"
+    "Saint Helena",
+    "Saint Helena, Ascension and Tristan da Cunha"
   ],
   [
     "KNA",
@@ -792,7 +873,8 @@ export const countries = [
   ],
   [
     "MAF",
-    "Saint Martin (French part)"
+    "Saint Martin (French part)",
+    "Saint Martin"
   ],
   [
     "SPM",
@@ -800,11 +882,13 @@ export const countries = [
   ],
   [
     "VCT",
-    "Saint Vincent and the Grenadines"
+    "Saint Vincent and the Grenadines",
+    "Saint Vincent"
   ],
   [
     "WSM",
-    "Samoa"
+    "Samoa",
+    "Western Samoa"
   ],
   [
     "SMR",
@@ -816,7 +900,9 @@ export const countries = [
   ],
   [
     "SAU",
-    "Saudi Arabia"
+    "Saudi Arabia",
+    "Kingdom of Saudi Arabia",
+    "KSA"
   ],
   [
     "SEN",
@@ -840,11 +926,14 @@ export const countries = [
   ],
   [
     "SXM",
-    "Sint Maarten (Dutch part)"
+    "Sint Maarten (Dutch part)",
+    "Sint Maarten",
+    "Saint Martin"
   ],
   [
     "SVK",
-    "Slovakia"
+    "Slovakia",
+    "Slovak Republic"
   ],
   [
     "SVN",
@@ -860,7 +949,9 @@ export const countries = [
   ],
   [
     "ZAF",
-    "South Africa"
+    "South Africa",
+    "RSA",
+    "Republic of South Africa"
   ],
   [
     "SGS",
@@ -869,6 +960,8 @@ export const countries = [
   [
     "KOR",
     "South Korea",
+    "ROK",
+    "Korea",
     "Korea, Republic of",
     "Republic of Korea"
   ],
@@ -883,11 +976,6 @@ export const countries = [
   [
     "LKA",
     "Sri Lanka"
-  ],
-  [
-    "PSE",
-    "State of Palestine",
-    "Palestine"
   ],
   [
     "XXA",
@@ -915,29 +1003,32 @@ export const countries = [
   ],
   [
     "SYR",
+    "Syria",
     "Syrian Arab Republic"
   ],
   [
     "TWN",
-    "Taiwan, Province of China",
-    "Taiwan"
+    "Taiwan",
+    "Chinese Taipei",
+    "Taiwan, Province of China"
   ],
   [
     "TJK",
     "Tajikistan"
   ],
   [
+    "TZA",
+    "Tanzania",
+    "United Republic of Tanzania"
+  ],
+  [
     "THA",
     "Thailand"
   ],
   [
-    "MKD",
-    "The Republic of North Macedonia",
-    "North Macedonia"
-  ],
-  [
     "TLS",
-    "Timor-Leste"
+    "Timor-Leste",
+    "East Timor"
   ],
   [
     "TGO",
@@ -962,7 +1053,8 @@ export const countries = [
   [
     "TUR",
     "Türkiye",
-    "Turkey"
+    "Turkey",
+    "Republic of Turkey"
   ],
   [
     "TKM",
@@ -977,6 +1069,14 @@ export const countries = [
     "Tuvalu"
   ],
   [
+    "VIR",
+    "U.S. Virgin Islands",
+    "USVI",
+    "Virgin Islands",
+    "United States Virgin Islands",
+    "Virgin Islands, U.S."
+  ],
+  [
     "UGA",
     "Uganda"
   ],
@@ -987,31 +1087,35 @@ export const countries = [
   [
     "ARE",
     "United Arab Emirates",
+    "Emirates",
     "UAE"
   ],
   [
     "GBR",
     "United Kingdom",
+    "United Kingdom of Great Britain and Northern Ireland",
+    "Britain",
+    "England",
+    "Scotland",
+    "Wales",
+    "Northern Ireland",
     "UK",
     "Great Britain"
   ],
   [
-    "TZA",
-    "United Republic of Tanzania",
-    "Tanzania"
-  ],
-  [
-    "UMI",
-    "United States Minor Outlying Islands"
-  ],
-  [
     "USA",
-    "United States of America",
     "United States",
+    "United States of America",
+    "America",
     "USA",
     "U.S.A.",
     "US",
     "U.S."
+  ],
+  [
+    "UMI",
+    "United States Minor Outlying Islands",
+    "U.S. Outlying Islands"
   ],
   [
     "XXX",
@@ -1030,20 +1134,23 @@ export const countries = [
     "Vanuatu"
   ],
   [
+    "VAT",
+    "Vatican City",
+    "Holy See",
+    "Vatican",
+    "Vatican City State",
+    "Holy See (Vatican City State)"
+  ],
+  [
     "VEN",
-    "Venezuela"
+    "Venezuela",
+    "Bolivarian Republic of Venezuela"
   ],
   [
     "VNM",
-    "Vietnam"
-  ],
-  [
-    "VGB",
-    "Virgin Islands, British"
-  ],
-  [
-    "VIR",
-    "Virgin Islands, U.S."
+    "Vietnam",
+    "Viet Nam",
+    "Socialist Republic of Vietnam"
   ],
   [
     "WLF",

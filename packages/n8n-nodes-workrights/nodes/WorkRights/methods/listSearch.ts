@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { fetchOnboardPage, PAGE_SIZE } from '../actions/onboardingRequest/list-onboards';
 import { listChecks } from '../actions/visaCheck/list-checks';
+import { countriesWith, labelOfCountry } from '../shared/country';
 import { property, textOf } from '../shared/json';
 import { checkType } from '../shared/simplify';
 
@@ -14,6 +15,12 @@ const SEARCHED_PAGES = 5;
 interface Entry {
   readonly name: string;
   readonly value: string;
+}
+
+/** Countries, found by their code and by every name in use. */
+export function searchCountries(filter?: string): INodeListSearchResult {
+  const found = countriesWith(filter);
+  return { results: found.map((country) => ({ name: labelOfCountry(country), value: country.code })) };
 }
 
 /**
@@ -65,16 +72,38 @@ export async function searchOnboards(
   }
 }
 
+/** What tells checks apart comes first, because the editor cuts long entries off. */
 function describeCheck(check: IDataObject): string {
-  const requested = textOf(check.requested_at)?.slice(0, 16).replace('T', ' ') ?? '';
-  const type = checkType(check, property(check, 'visa', 'new_zealand')) ?? '';
-  return [requested, textOf(check.jurisdiction), type, textOf(check.status)].filter(Boolean).join(' ');
+  const type = checkType(check, property(check, 'visa', 'new_zealand'));
+  const number = textOf(property(check, 'document', 'identifier'));
+  return entry([
+    timeOf(check.requested_at, 19),
+    // Too little to tell whose it is: n8n keeps the name of an entry in the workflow.
+    number !== null && number.length > 5 ? `document …${number.slice(-3)}` : null,
+    [textOf(check.jurisdiction), type].filter(Boolean).join(' '),
+    textOf(check.status),
+  ]);
 }
 
 function describeOnboard(record: IDataObject): string {
   const name = [textOf(record.given_names), textOf(record.family_name)].filter(Boolean).join(' ');
   const who = [name, textOf(record.employee_id)].filter(Boolean).join(', ');
-  return `${who === '' ? String(record.onboard_id) : who} · ${textOf(record.onboard_status) ?? ''}`;
+  const contact = textOf(record.email) ?? textOf(record.mobile_number);
+  return entry([
+    who === '' ? contact : who,
+    textOf(record.onboard_status),
+    timeOf(record.datetime, 16),
+    String(record.onboard_id),
+  ]);
+}
+
+/** The first characters of a timestamp, to the second or the minute. */
+function timeOf(value: unknown, length: number): string | undefined {
+  return textOf(value)?.slice(0, length).replace('T', ' ');
+}
+
+function entry(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 function matching(entries: readonly Entry[], filter = ''): Entry[] {

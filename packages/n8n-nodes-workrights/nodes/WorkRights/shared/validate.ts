@@ -1,4 +1,5 @@
 import { requestSchemas } from '../generated/request-schemas';
+import { adviceOnDate } from './calendar-date';
 import { isObject } from './json';
 
 type Rule = Readonly<Record<string, unknown>>;
@@ -9,6 +10,8 @@ export interface Issue {
   /** What it must be; goes on after the name of the field. Never holds the value. */
   readonly message: string;
   readonly keyword: string;
+  /** How to put it right, as sentences. Never holds the value. */
+  readonly advice?: string;
 }
 
 const [updateOnboard, createOnboard] = requestSchemas.saveOnboard.anyOf;
@@ -58,7 +61,8 @@ function issuesOfText(
     return issue('pattern', String(rule['x-pattern-message'] ?? 'does not have the right form'));
   }
   if (rule.format === 'date' && !isCalendarDate(value)) {
-    return issue('format', 'must be a day of the calendar, as yyyy-mm-dd');
+    const [wrong] = issue('format', 'must be a day of the calendar, as yyyy-mm-dd');
+    return [{ ...wrong, advice: adviceOnDate(value) }];
   }
   if (rule.format === 'email' && !EMAIL.test(value)) return issue('format', 'must be an e-mail address');
   return [];

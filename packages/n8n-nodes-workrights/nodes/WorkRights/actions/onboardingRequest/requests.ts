@@ -1,13 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { enums } from '../../generated/enums';
+import { asCalendarDate } from '../../shared/calendar-date';
 import { withoutEmpty } from '../../shared/json';
-import {
-  asCalendarDate,
-  asText,
-  collection,
-  invalidParameter,
-  requireValid,
-  textParameter,
-} from '../../shared/parameters';
+import { collection, invalidParameter, requireValid, textParameter } from '../../shared/parameters';
+import { asChoice, asText } from '../../shared/text';
 
 /**
  * Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself.
@@ -30,7 +26,8 @@ export function buildGet(context: IExecuteFunctions, itemIndex: number): IDataOb
 }
 
 export function buildList(context: IExecuteFunctions, itemIndex: number): IDataObject {
-  const body = { onboard_status: textParameter(context, 'status', itemIndex) || 'Active' };
+  const status = asChoice(textParameter(context, 'status', itemIndex), enums.OnboardStatusFilter);
+  const body = { onboard_status: status || 'Active' };
   requireValid(context, 'listOnboards', { ...FROM_CREDENTIAL, ...body }, itemIndex);
   return body;
 }
@@ -74,14 +71,19 @@ function personOf(fields: IDataObject, timeZone: string): IDataObject {
     given_names: asText(fields.givenNames),
     family_name: asText(fields.familyName),
     date_of_birth: asCalendarDate(fields.dateOfBirth, timeZone),
-    employment_status: asText(fields.employmentStatus),
-    sendtype: asText(fields.sendBy),
+    employment_status: asChoice(fields.employmentStatus, enums.EmploymentStatus),
+    sendtype: asChoice(fields.sendBy, enums.SendType),
     location: asText(fields.location),
     group: asText(fields.group),
   };
 }
 
-/** A spreadsheet gives a number and drops the leading zero, which every Australian mobile number has. */
+/**
+ * Ten digits from what spreadsheets hold: written in groups, with +61 in place of the first zero, or as a number, which
+ * lacks that zero.
+ */
 function mobileNumber(value: unknown): string {
-  return typeof value === 'number' ? String(value).padStart(10, '0') : asText(value);
+  const text = asText(value);
+  const digits = text.replaceAll(/[\s().-]/gu, '').replace(/^(?:(?:\+|00)?610?)?(?=4\d{8}$)/u, '0');
+  return /^\d{10}$/u.test(digits) ? digits : text;
 }

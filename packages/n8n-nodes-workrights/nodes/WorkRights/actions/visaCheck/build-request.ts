@@ -1,13 +1,17 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { enums } from '../../generated/enums';
+import { asCalendarDate } from '../../shared/calendar-date';
 import { withoutEmpty } from '../../shared/json';
-import {
-  asCalendarDate,
-  asCountryCode,
-  asText,
-  collection,
-  requireValid,
-  textParameter,
-} from '../../shared/parameters';
+import { collection, requireValid, textParameter } from '../../shared/parameters';
+import { asChoice, asText } from '../../shared/text';
+import { citizenshipOf, jurisdictionOf } from './country-parameters';
+
+const AUSTRALIAN_TYPES = enums['AustralianCheckRequest.visa_check_type'];
+const NEW_ZEALAND_TYPES = [
+  ...enums['NewZealandVerificationRequest.visa_check_type'],
+  ...enums['NewZealandEmployerRequest.visa_check_type'],
+];
+const GENDERS = { female: 'F', male: 'M' };
 
 /**
  * The body of a creation from the parameters of one item. The country alone decides the jurisdiction, the schema and
@@ -20,11 +24,11 @@ export function buildCheckRequest(
   itemIndex: number,
   environment: string,
 ): IDataObject {
-  const country = textParameter(context, 'jurisdiction', itemIndex);
+  const country = jurisdictionOf(context, itemIndex);
   const more = collection(context, 'additionalFields', itemIndex);
   const common = {
     environment,
-    mode: textParameter(context, 'mode', itemIndex),
+    mode: asChoice(textParameter(context, 'mode', itemIndex), enums.Mode, { fast: 'fastcheck' }),
     document: documentOf(context, itemIndex, country, more),
   };
   const body =
@@ -48,7 +52,7 @@ function australian(
   more: IDataObject,
   common: IDataObject,
 ): IDataObject {
-  const type = textParameter(context, 'australianCheckType', itemIndex);
+  const type = asChoice(textParameter(context, 'australianCheckType', itemIndex), AUSTRALIAN_TYPES);
   const authority =
     type === 'agent'
       ? textParameter(context, 'customerAuthorityId', itemIndex)
@@ -72,9 +76,11 @@ function documentOf(
   const birth = newZealand ? more.dateOfBirth : context.getNodeParameter('dateOfBirth', itemIndex, '');
   return withoutEmpty({
     // New Zealand takes passports only (service.md §2.2).
-    type: newZealand ? 'passport' : textParameter(context, 'documentType', itemIndex),
+    type: newZealand
+      ? 'passport'
+      : asChoice(textParameter(context, 'documentType', itemIndex), enums.DocumentType),
     identifier: textParameter(context, 'documentNumber', itemIndex),
-    country: asCountryCode(context.getNodeParameter('citizenship', itemIndex, '')),
+    country: citizenshipOf(context, itemIndex),
     family_name: textParameter(context, 'familyName', itemIndex),
     given_name: asText(more.givenName),
     date_of_birth: asCalendarDate(birth, context.getTimezone()),
@@ -82,18 +88,18 @@ function documentOf(
 }
 
 function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IDataObject): IDataObject {
-  const type = textParameter(context, 'newZealandCheckType', itemIndex);
+  const type = asChoice(textParameter(context, 'newZealandCheckType', itemIndex), NEW_ZEALAND_TYPES);
   const letter =
     type === 'employer'
-      ? { start: more.approvalLetterStartDate, gender: asText(more.approvalLetterGender) }
+      ? { start: more.approvalLetterStartDate, gender: more.approvalLetterGender }
       : {
           start: context.getNodeParameter('approvalLetterStartDate', itemIndex, ''),
-          gender: textParameter(context, 'approvalLetterGender', itemIndex),
+          gender: context.getNodeParameter('approvalLetterGender', itemIndex, ''),
         };
   return withoutEmpty({
     visa_check_type: type,
     approval_letter_start_date: asCalendarDate(letter.start, context.getTimezone()),
-    approval_letter_gender: letter.gender,
+    approval_letter_gender: asChoice(letter.gender, enums.ApprovalLetterGender, GENDERS),
     ...(type === 'employer' && {
       employment_start_date: asCalendarDate(more.employmentStartDate, context.getTimezone()),
     }),

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { countries } from '../../generated/countries';
+import { approvalLetterGender } from './approval-letter';
 
 const create = { resource: ['visaCheck'], operation: ['create'] };
 const australia = { ...create, jurisdiction: ['AUS'] };
@@ -104,13 +104,26 @@ export const createFields: INodeProperties[] = [
   {
     displayName: 'Country of Citizenship',
     name: 'citizenship',
-    type: 'options',
-    options: countries.map(([code, name]) => ({ name: `${name} (${code})`, value: code })),
-    default: '',
+    type: 'resourceLocator',
+    default: { mode: 'list', value: '' },
     required: true,
     displayOptions: { show: create },
-    description:
-      'Nationality of the person. An expression may give the three-letter ISO code or the English name.',
+    description: 'The country whose citizen the person is: its three-letter ISO code or its English name',
+    modes: [
+      {
+        displayName: 'From List',
+        name: 'list',
+        type: 'list',
+        placeholder: 'Select a country...',
+        typeOptions: { searchListMethod: 'searchCountries', searchable: true },
+      },
+      {
+        displayName: 'By Code or Name',
+        name: 'id',
+        type: 'string',
+        placeholder: 'e.g. IND or India',
+      },
+    ],
   },
   {
     displayName: 'Family Name',
@@ -145,18 +158,8 @@ export const createFields: INodeProperties[] = [
     description: 'The start date on the visa grant letter, as yyyy-mm-dd',
   },
   {
-    displayName: 'Gender on Approval Letter',
-    name: 'approvalLetterGender',
-    type: 'options',
-    // Neither is a safe default: an empty one is refused before anything is sent.
-    options: [
-      { name: 'Choose One', value: '' },
-      { name: 'Female', value: 'F' },
-      { name: 'Male', value: 'M' },
-    ],
+    ...approvalLetterGender,
     required: true,
-    default: '',
     displayOptions: { show: { ...newZealand, newZealandCheckType: ['verification'] } },
-    description: 'The gender on the visa grant letter, which knows these two only',
   },
 ];

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { approvalLetterGender } from './approval-letter';
 
 const create = { resource: ['visaCheck'], operation: ['create'] };
 
@@ -74,16 +75,8 @@ export const createOptions: INodeProperties[] = [
         description: 'The first day of the employment, as yyyy-mm-dd',
       },
       {
-        displayName: 'Gender on Approval Letter',
-        name: 'approvalLetterGender',
-        type: 'options',
-        options: [
-          { name: 'Female', value: 'F' },
-          { name: 'Male', value: 'M' },
-        ],
-        default: 'F',
+        ...approvalLetterGender,
         displayOptions: { show: { '/jurisdiction': ['NZL'], '/newZealandCheckType': ['employer'] } },
-        description: 'The gender on the visa grant letter, which knows these two only',
       },
       {
         displayName: 'Given Name',

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { countriesOf, labelOfCountry } from '../../shared/country';
+import { invalidParameter, textParameter } from '../../shared/parameters';
+
+/** The country whose visa is checked, `AUS` or `NZL`. @throws NodeOperationError for any other. */
+export function jurisdictionOf(context: IExecuteFunctions, itemIndex: number): string {
+  const [country] = countriesOf(textParameter(context, 'jurisdiction', itemIndex));
+  if (country?.code === 'AUS' || country?.code === 'NZL') return country.code;
+  throw invalidParameter(context, "'Country' must be Australia or New Zealand", itemIndex);
+}
+
+/**
+ * Code of the country of citizenship; empty when there is none.
+ *
+ * @throws NodeOperationError for a country that is unknown, or with those that it may be.
+ */
+export function citizenshipOf(context: IExecuteFunctions, itemIndex: number): string {
+  const text = textParameter(context, 'citizenship', itemIndex);
+  if (text === '') return '';
+  const found = countriesOf(text);
+  if (found.length === 1) return found[0].code;
+  const rule =
+    found.length === 0
+      ? 'must be a country: its three-letter code or its English name, as in IND or India'
+      : `may be ${found.map(labelOfCountry).join(' or ')}`;
+  throw invalidParameter(context, `'Country of Citizenship' ${rule}`, itemIndex, {
+    advice:
+      found.length === 0
+        ? 'Two-letter codes and nationalities, such as Indian, are not read.'
+        : 'Enter the three letters of the one that is meant.',
+  });
+}

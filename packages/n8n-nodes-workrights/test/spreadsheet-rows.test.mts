@@ -1,0 +1,206 @@
+import type { IDataObject } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { buildCreate, buildUpdate } from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
+import { buildCheckRequest } from '../nodes/WorkRights/actions/visaCheck/build-request.ts';
+import { fakeContext } from './support/fake-context.mts';
+
+const australian = {
+  jurisdiction: 'AUS',
+  australianCheckType: 'work',
+  documentType: 'passport',
+  documentNumber: 'PA1234567',
+  citizenship: 'IND',
+  familyName: 'Sample',
+  dateOfBirth: '1990-01-31',
+  mode: 'fastcheck',
+};
+const newZealand = {
+  ...australian,
+  jurisdiction: 'NZL',
+  newZealandCheckType: 'verification',
+  approvalLetterStartDate: '2024-02-01',
+  approvalLetterGender: 'F',
+};
+
+/** The body that is sent for a row, or the error with the text that says what to do. */
+function sent(row: object): IDataObject | string {
+  const { context } = fakeContext({ parameters: () => row as Record<string, unknown> });
+  try {
+    return buildCheckRequest(context, 0, 'sandbox');
+  } catch (error) {
+    const { message, description } = error as { message: string; description: string };
+    return `${message}. ${description}`;
+  }
+}
+const document = (row: object) => (sent(row) as { document: IDataObject }).document;
+
+describe('a row of a spreadsheet', () => {
+  it.each([
+    ['Australia', 'AUS'],
+    ['australia', 'AUS'],
+    ['Aus', 'AUS'],
+    ['AU', 'AUS'],
+    ['New Zealand', 'NZL'],
+    ['NEW ZEALAND', 'NZL'],
+    ['NZ', 'NZL'],
+    ['N.Z.', 'NZL'],
+    ['nzl', 'NZL'],
+    ['New Zealand (NZL)', 'NZL'],
+    [' Aotearoa New Zealand ', 'NZL'],
+  ])('says %j for the country that is asked', (jurisdiction, code) => {
+    expect(sent({ ...newZealand, jurisdiction })).toMatchObject({ jurisdiction: code });
+  });
+
+  it.each(['India', 'Austria', '', 'ANZ'])('gets the two countries named for %j', (jurisdiction) => {
+    expect(sent({ ...australian, jurisdiction })).toMatch(/^'Country' must be Australia or New Zealand\./);
+  });
+
+  it.each([
+    ['India (IND)', 'IND'],
+    ['Viet Nam', 'VNM'],
+    ['laos', 'LAO'],
+    ['Republic of Korea', 'KOR'],
+  ])('says %j for the citizenship', (citizenship, country) => {
+    expect(document({ ...australian, citizenship })).toMatchObject({ country });
+  });
+
+  it('gets the choices for a country that may be two', () => {
+    expect(sent({ ...australian, citizenship: 'Korea' })).toBe(
+      "'Country of Citizenship' may be North Korea (PRK) or South Korea (KOR). Correct it in item 0. Enter the three letters of the one that is meant.",
+    );
+    expect(sent({ ...australian, citizenship: 'Congo' })).toContain(
+      'may be Congo (Democratic Republic) (COD) or Congo (Republic) (COG)',
+    );
+  });
+
+  it.each(['Indian', 'IN', 'NO', 'N/A', 'Yugoslavia', 'Atlantis'])('gets the rule for %j', (citizenship) => {
+    const result = sent({ ...australian, citizenship });
+    expect(result).toMatch(
+      /^'Country of Citizenship' must be a country: its three-letter code or its English name/,
+    );
+    expect(String(result).replace('such as Indian', '').replace('IND or India', '')).not.toContain(
+      citizenship,
+    );
+  });
+
+  it('gets told that the citizenship is missing', () => {
+    expect(sent({ ...australian, citizenship: '' })).toMatch(/^'Country of Citizenship' is missing/);
+  });
+
+  it.each([
+    ['31 Jan 1990', '1990-01-31'],
+    ['1990/01/31', '1990-01-31'],
+    [19900131, '1990-01-31'],
+    [new Date('1990-01-31T00:00:00Z'), '1990-01-31'],
+  ])('says %j for a date of birth', (dateOfBirth, day) => {
+    expect(document({ ...australian, dateOfBirth })).toMatchObject({ date_of_birth: day });
+  });
+
+  it.each([
+    [32904, 'Excel counts days from 1900'],
+    ['32904', 'Excel counts days from 1900'],
+    [32904.5, 'Excel counts days from 1900'],
+    [31442, 'or from 1904 in some files'],
+    ['31/01/1990', "Day and month can't be told apart"],
+    ['01/02/90', "Day and month can't be told apart"],
+    ['31-Jan-90', 'four digits'],
+  ])('gets explained why %j is no date of birth, for both countries', (dateOfBirth, advice) => {
+    for (const row of [
+      { ...australian, dateOfBirth },
+      { ...newZealand, additionalFields: { dateOfBirth } },
+      { ...newZealand, approvalLetterStartDate: dateOfBirth },
+    ]) {
+      const result = sent(row);
+      expect(result).toMatch(/must be a day of the calendar, as yyyy-mm-dd\. Correct it in item 0\./);
+      expect(result).toContain(advice);
+      expect(result).not.toContain(String(dateOfBirth));
+    }
+  });
+
+  it('gets the advice once, with all that is wrong', () => {
+    const result = String(
+      sent({
+        ...newZealand,
+        familyName: '',
+        approvalLetterStartDate: 45323,
+        additionalFields: { dateOfBirth: 32904 },
+      }),
+    );
+    expect(result.match(/Excel/g)).toHaveLength(1);
+    expect(result).toContain("'Family Name' is missing");
+  });
+
+  it.each([
+    ['Female', 'F'],
+    ['male', 'M'],
+    ['f', 'f'],
+    [' M ', 'M'],
+  ])('says %j for the gender', (approvalLetterGender, gender) => {
+    expect(sent({ ...newZealand, approvalLetterGender })).toMatchObject({
+      new_zealand: { approval_letter_gender: gender },
+    });
+  });
+
+  it.each(['', 'X', 'Non-binary'])('is not sent with the gender %j', (approvalLetterGender) => {
+    expect(sent({ ...newZealand, approvalLetterGender })).toMatch(
+      /^'Gender on Approval Letter' (?:is missing|must be one of m, f, M, F)/,
+    );
+  });
+
+  it('names choices as the editor shows them', () => {
+    expect(
+      sent({
+        ...australian,
+        australianCheckType: 'Study',
+        documentType: 'Titre De Voyage',
+        mode: 'Off-Peak',
+      }),
+    ).toMatchObject({
+      mode: 'offpeak',
+      australia: { visa_check_type: 'study' },
+      document: { type: 'titre_de_voyage' },
+    });
+    expect(sent({ ...newZealand, newZealandCheckType: 'Employer', mode: 'Fast' })).toMatchObject({
+      mode: 'fastcheck',
+      new_zealand: { visa_check_type: 'employer' },
+    });
+  });
+});
+
+describe('a mobile number', () => {
+  const numberSent = (mobileNumber: unknown) => {
+    const { context } = fakeContext({ parameters: () => ({ mobileNumber }) });
+    return buildCreate(context, 0)['mobile_number'];
+  };
+
+  it.each([
+    '0491570006',
+    '0491 570 006',
+    '0491-570-006',
+    '(0491) 570 006',
+    '+61491570006',
+    '+61 491 570 006',
+    '+61 (0)491 570 006',
+    '0061491570006',
+    '491570006',
+    491570006,
+    61491570006,
+  ])('is read from %j', (written) => {
+    expect(numberSent(written)).toBe('0491570006');
+  });
+
+  it.each(['+44 7700 900123', '1234', '+61 2 9999 9999', '04915700061'])('is not made of %j', (written) => {
+    expect(() => numberSent(written)).toThrow("'Mobile Number' must be ten digits");
+  });
+
+  it('is read the same in an update', () => {
+    const { context } = fakeContext({
+      parameters: () => ({
+        identifyBy: 'employeeId',
+        employeeId: 'E1',
+        updateFields: { mobileNumber: '+61 491 570 006' },
+      }),
+    });
+    expect(buildUpdate(context, 0)).toMatchObject({ mobile_number: '0491570006' });
+  });
+});
