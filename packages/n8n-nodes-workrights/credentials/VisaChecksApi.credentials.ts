@@ -1,11 +1,4 @@
-import type {
-  IAuthenticateGeneric,
-  Icon,
-  ICredentialTestRequest,
-  ICredentialType,
-  INodeProperties,
-} from 'n8n-workflow';
-import { credentialTest } from './shared/credential-test';
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 /** Interface A: a bearer token and the date of the version, with every request (service.md §5, §9). */
 export class VisaChecksApi implements ICredentialType {
@@ -70,18 +63,4 @@ export class VisaChecksApi implements ICredentialType {
       },
     },
   };
-
-  test: ICredentialTestRequest = credentialTest(
-    {
-      baseURL: '={{$credentials.baseUrl}}',
-      url: '/v2/visa-checks',
-      qs: { limit: 1 },
-    },
-    {
-      api: 'Visa Checks API',
-      address: { field: 'Base URL', without: '/v2' },
-      rejected: 'The service rejected the access token. Check Access Token.',
-      forbidden: 'The access token is known but may not read visa checks. Ask the service for the right.',
-    },
-  );
 }

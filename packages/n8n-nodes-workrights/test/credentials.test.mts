@@ -1,22 +1,173 @@
+import type { ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { WorkRightsApi } from '../credentials/WorkRightsApi.credentials.ts';
+import { credentialTest } from '../nodes/WorkRights/methods/credentialTest.ts';
+import { WorkRights } from '../nodes/WorkRights/WorkRights.node.ts';
+import { WorkRightsTrigger } from '../nodes/WorkRightsTrigger/WorkRightsTrigger.node.ts';
+
+const ADDRESS = 'https://api.example.com:8443';
+const visaChecks = { baseUrl: ADDRESS, accessToken: 'token-1', version: '2024-03-05' };
+const workRights = {
+  webAppUrl: ADDRESS,
+  apiKey: 'key-1',
+  accountKeyId: 'account-1',
+  queryParameter: 'apikey',
+};
+const secrets = /token-1|key-1|account-1/;
+
+type Answer = { statusCode: number; body?: unknown };
+
+/** What the test of a credential says when the service answers so, and what was sent to it. */
+async function tested(
+  name: keyof typeof credentialTest,
+  data: IDataObject,
+  answer: Answer | { code: string } = { statusCode: 200, body: '{"data":[]}' },
+) {
+  const requests: IDataObject[] = [];
+  const request = async (options: IDataObject) => {
+    requests.push(options);
+    if ('code' in answer) throw Object.assign(new Error('no answer'), answer);
+    return answer;
+  };
+  const context = { helpers: { request } } as unknown as ICredentialTestFunctions;
+  const result = await credentialTest[name].call(context, {
+    id: '1',
+    name: 'Tried',
+    type: name,
+    data,
+  } as never);
+  expect(result.message).not.toMatch(secrets);
+  return { ...result, requests };
+}
+
+it('both nodes have their credentials tested', () => {
+  for (const node of [new WorkRights(), new WorkRightsTrigger()]) {
+    for (const { testedBy } of node.description.credentials ?? []) {
+      expect(node.methods.credentialTest).toHaveProperty(String(testedBy));
+    }
+  }
+});
+
+it('the account key is as hidden as the API key', () => {
+  const masked = new WorkRightsApi().properties.filter(({ typeOptions }) => typeOptions?.password === true);
+  expect(masked.map(({ name }) => name)).toEqual(['apiKey', 'accountKeyId']);
+});
+
+it('sends what every request of the interface carries', async () => {
+  expect((await tested('testVisaChecksApi', visaChecks)).requests).toMatchObject([
+    {
+      method: 'GET',
+      uri: `${ADDRESS}/v2/visa-checks`,
+      qs: { limit: 1 },
+      headers: { Authorization: 'Bearer token-1', Version: '2024-03-05' },
+    },
+  ]);
+  const [request] = (await tested('testWorkRightsApi', workRights)).requests;
+  expect(request).toMatchObject({
+    method: 'POST',
+    uri: `${ADDRESS}/v1/onboarding/list`,
+    qs: { apikey: 'key-1' },
+  });
+  expect(JSON.parse(String(request?.['body']))).toEqual({ accountkeyid: 'account-1', page_number: 1 });
+});
 
 describe.each([
-  ['Base URL', new VisaChecksApi()],
-  ['Web App URL', new WorkRightsApi()],
-] as const)('the test of the credential with a %s', (field, { test }) => {
-  it('follows no redirect, and would take no secret to another host', () => {
-    expect(test.request).toMatchObject({
-      disableFollowRedirect: true,
+  ['Base URL', 'baseUrl', '/v2', 'testVisaChecksApi', visaChecks],
+  ['Web App URL', 'webAppUrl', '/v1', 'testWorkRightsApi', workRights],
+] as const)('the test of the credential with a %s', (field, name, version, test, data) => {
+  it.each(['[]', '{"data":[]}', { data: [] }])('is good with %j', async (body) => {
+    expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({ status: 'OK' });
+  });
+
+  it('follows no redirect, and would take no secret to another host', async () => {
+    const [request] = (await tested(test, data)).requests;
+    expect(request).toMatchObject({
+      followRedirect: false,
+      followAllRedirects: false,
       sendCredentialsOnCrossOriginRedirect: false,
     });
   });
 
-  it.each([301, 302, 303, 307, 308])('says what to do about a %i', (status) => {
-    const rules = (test.rules ?? []) as { type: string; properties: { value: unknown; message: string } }[];
-    const rule = rules.find(({ type, properties }) => type === 'responseCode' && properties.value === status);
-    expect(rule?.properties.message).toMatch(/answered with a redirect/);
-    expect(rule?.properties.message).toContain(field);
+  it.each([
+    [301, 'answered with a redirect'],
+    [302, 'answered with a redirect'],
+    [303, 'answered with a redirect'],
+    [307, 'answered with a redirect'],
+    [308, 'answered with a redirect'],
+    [400, 'did not accept the request'],
+    [404, 'There is no'],
+    [405, 'There is no'],
+  ])('names the address for a %i', async (statusCode, words) => {
+    const result = await tested(test, data, { statusCode, body: '' });
+    expect(result.status).toBe('Error');
+    expect(result.message).toContain(words);
+    expect(result.message).toContain(field);
+  });
+
+  it.each([
+    [401, /rejected the (?:access token|API key)/],
+    [403, /not allowed|may not/],
+    [429, /too many requests/],
+    [503, /not available right now: status 503/],
+  ])('says what to do about a %i', async (statusCode, message) => {
+    const result = await tested(test, data, { statusCode, body: '' });
+    expect(result).toMatchObject({ status: 'Error', message: expect.stringMatching(message) });
+    expect(result.message).not.toContain(field);
+  });
+
+  it.each([
+    ['<!doctype html><title>Sign in</title>', 'A web page'],
+    [' <html>', 'A web page'],
+    ['hello', 'Something else'],
+    ['', 'Something else'],
+    ['"hello"', 'Something else'],
+    [undefined, 'Something else'],
+  ])('does not take %j for the service', async (body, what) => {
+    expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({
+      status: 'Error',
+      message: expect.stringContaining(`${what} answers at this address`),
+    });
+  });
+
+  it.each([
+    ['ECONNREFUSED', /Nothing listens at api\.example\.com:8443/],
+    ['ENOTFOUND', /host api\.example\.com could not be found/],
+    ['EAI_AGAIN', /host api\.example\.com could not be found/],
+    ['ETIMEDOUT', /did not answer in time/],
+    ['ECONNABORTED', /did not answer in time/],
+    ['EHOSTUNREACH', /did not answer in time/],
+    ['EPROTO', /does not speak HTTPS/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /does not trust the certificate/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /does not trust the certificate/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /does not trust the certificate/],
+    ['ECONNRESET', /connection to api\.example\.com:8443 was lost/],
+  ])('explains %s, and names the field', async (code, message) => {
+    const result = await tested(test, data, { code });
+    expect(result).toMatchObject({ status: 'Error', message: expect.stringMatching(message) });
+    expect(result.message).toContain(field);
+    expect(result.message).toContain(code);
+  });
+
+  it.each(['http://127.0.0.1:4010', 'http://localhost:4010', 'http://[::1]:4010'])(
+    'says of %s that a container has its own',
+    async (address) => {
+      const result = await tested(test, { ...data, [name]: address }, { code: 'ECONNREFUSED' });
+      expect(result.message).toContain('If n8n runs in a container');
+    },
+  );
+
+  it.each(['', 'api.example.com', 'htp://api.example.com', 'https//api.example.com', 'https://'])(
+    'sends nothing to %j',
+    async (address) => {
+      const result = await tested(test, { ...data, [name]: address });
+      expect(result.message).toContain(`${field} is not an address`);
+      expect(result.requests).toEqual([]);
+    },
+  );
+
+  it.each(['', '/'])('sends nothing to an address that ends with the version (%j)', async (end) => {
+    const result = await tested(test, { ...data, [name]: ADDRESS + version + end });
+    expect(result.message).toBe(`${field} ends with ${version}. Leave ${version} out.`);
+    expect(result.requests).toEqual([]);
   });
 });

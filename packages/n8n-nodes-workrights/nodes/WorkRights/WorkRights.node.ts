@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { router } from './actions/router';
+import { credentialTest } from './methods/credentialTest';
 import { searchCountries, searchOnboards, searchVisaChecks } from './methods/listSearch';
 import { onboardingRequestDescription } from './resources/onboardingRequest';
 import { visaCheckDescription } from './resources/visaCheck';
@@ -29,11 +30,13 @@ export class WorkRights implements INodeType {
       {
         name: 'visaChecksApi',
         required: true,
+        testedBy: 'testVisaChecksApi',
         displayOptions: { show: { resource: ['visaCheck'] } },
       },
       {
         name: 'workRightsApi',
         required: true,
+        testedBy: 'testWorkRightsApi',
         displayOptions: { show: { resource: ['onboardingRequest', 'workRights'] } },
       },
     ],
@@ -57,6 +60,7 @@ export class WorkRights implements INodeType {
   };
 
   methods = {
+    credentialTest,
     listSearch: {
       async searchCountries(this: ILoadOptionsFunctions, filter?: string) {
         return searchCountries(filter);

@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { credentialTest } from '../WorkRights/methods/credentialTest';
 import { pollEvents } from './poll';
 
 export class WorkRightsTrigger implements INodeType {
@@ -22,9 +23,15 @@ export class WorkRightsTrigger implements INodeType {
       {
         name: 'visaChecksApi',
         required: true,
+        testedBy: 'testVisaChecksApi',
         displayOptions: { hide: { event: ['onboardingRequestUpdated'] } },
       },
-      { name: 'workRightsApi', required: true, displayOptions: { hide: { event: ['visaCheckCompleted'] } } },
+      {
+        name: 'workRightsApi',
+        required: true,
+        testedBy: 'testWorkRightsApi',
+        displayOptions: { hide: { event: ['visaCheckCompleted'] } },
+      },
     ],
     properties: [
       {
@@ -68,6 +75,8 @@ export class WorkRightsTrigger implements INodeType {
       },
     ],
   };
+
+  methods = { credentialTest };
 
   async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
     return await pollEvents(this);

@@ -7,7 +7,7 @@ import { isVisaChecksApi, type ApiCall, type ApiContext } from './context';
  * elsewhere is refused here, before anything is sent.
  */
 export function addressOf(context: ApiContext, call: ApiCall, configured: string): string {
-  const base = parsed(configured);
+  const base = parsedAddress(configured);
   if (base === undefined) {
     const field = isVisaChecksApi(call) ? 'Base URL' : 'Web App URL';
     throw new NodeOperationError(context.getNode(), `'${field}' of the credential is not an address`, {
@@ -17,7 +17,7 @@ export function addressOf(context: ApiContext, call: ApiCall, configured: string
     });
   }
   if (call.url === undefined) return base.href.replace(/\/+$/, '') + pathOf(call);
-  const link = parsed(call.url, base);
+  const link = parsedAddress(call.url, base);
   if (link?.origin === base.origin && link.username === '' && link.password === '') return link.href;
   throw new NodeOperationError(context.getNode(), 'The link to the file leads to another host', {
     description: `The access token is sent to ${base.host} only. If the service has moved, correct 'Base URL' in the credential.`,
@@ -29,7 +29,8 @@ function pathOf({ operation, path = operations[operation].path, pathValues = {} 
   return path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(pathValues[name] ?? ''));
 }
 
-function parsed(address: string, base?: URL): URL | undefined {
+/** An address of the web, or undefined. */
+export function parsedAddress(address: string, base?: URL): URL | undefined {
   try {
     const url = new URL(address.trim(), base);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;

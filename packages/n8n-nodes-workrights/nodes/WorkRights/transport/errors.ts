@@ -95,7 +95,8 @@ export function stopped(context: ApiContext, itemIndex?: number): NodeOperationE
   return new NodeOperationError(context.getNode(), 'The execution was canceled', { itemIndex });
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The code that Node gives to a failed connection. */
+export function codeOf(error: unknown): string | undefined {
   const places = [['cause', 'code'], ['code'], ['httpCode'], ['cause', 'cause', 'code']];
   const codes = places.map((path) =>
     path.reduce<unknown>(

@@ -1,0 +1,70 @@
+/** What messages of the test of a credential name. */
+export interface TestedApi {
+  readonly name: string;
+  /** Display name of the field with the address, and what its value must not end with. */
+  readonly address: { readonly field: string; readonly without: string };
+  /** What a 401 and a 403 mean, and what to do about it. */
+  readonly rejected: string;
+  readonly forbidden: string;
+}
+
+/** What is wrong by what came back; undefined when the credential is good. */
+export function explainResponse(
+  { name, address: { field, without }, rejected, forbidden }: TestedApi,
+  status: number,
+  body: unknown,
+): string | undefined {
+  if (status === 401) return rejected;
+  if (status === 403) return forbidden;
+  if (status === 429) return 'The service is receiving too many requests. Test again in a minute.';
+  if (status === 404 || status === 405) {
+    return `There is no ${name} at this address. Check ${field}; it has no ${without} at its end.`;
+  }
+  if (status >= 300 && status < 400) {
+    return `The service answered with a redirect, which was not followed. Check ${field}.`;
+  }
+  if (status >= 500) return `The service is not available right now: status ${status}. Test again later.`;
+  if (status >= 400) return `The service did not accept the request: status ${status}. Check ${field}.`;
+  if (isJson(body)) return undefined;
+  const text = typeof body === 'string' && body.trimStart().startsWith('<') ? 'A web page' : 'Something else';
+  return `${text} answers at this address, not the ${name}. Check ${field}.`;
+}
+
+/** Why no response came. @param code that Node gives to the failure, if any. */
+export function explainUnreachable({ address: { field } }: TestedApi, base: URL, code = ''): string {
+  const { host, hostname, protocol } = base;
+  if (code === 'ECONNREFUSED') {
+    const container = LOOPBACK.test(hostname)
+      ? ` If n8n runs in a container, ${hostname} is that container and not your machine.`
+      : '';
+    return `Nothing listens at ${host} (${code}). Check ${field} and its port, and that the service runs.${container}`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `The host ${hostname} could not be found (${code}). Check the spelling of ${field}, and the DNS of this n8n.`;
+  }
+  if (TIMED_OUT.has(code)) {
+    return `${host} did not answer in time (${code}). Check ${field}, and that no firewall is in between.`;
+  }
+  if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+    return `${host} does not speak HTTPS (${code}). Check ${field}: does it begin with http://?`;
+  }
+  if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/u.test(code)) {
+    return `n8n does not trust the certificate of ${host} (${code}). Check ${field}, and give n8n the certificate of your own authority if you have one.`;
+  }
+  const https = protocol === 'http:' ? ' Does it begin with https://?' : '';
+  const reason = code === '' ? '' : ` (${code})`;
+  return `The connection to ${host} was lost${reason}. Check ${field}, and the network of this n8n.${https}`;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
+const TIMED_OUT = new Set(['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function isJson(body: unknown): boolean {
+  if (typeof body !== 'string') return typeof body === 'object' && body !== null;
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
