@@ -33,6 +33,7 @@ export const sidebar: Group[] = [
   guides('n8n', {
     'n8n/install': 'Install',
     'n8n/first-workflow': 'First workflow',
+    'n8n/credentials': 'Credentials',
     'n8n/trigger': 'Trigger',
     'n8n/templates': 'Templates',
     'n8n/many-items-and-errors': 'Many items and errors',

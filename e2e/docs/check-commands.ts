@@ -41,20 +41,36 @@ const OF_PNPM: ReadonlySet<string> = new Set(['install']);
 
 /** Says which line of commands for the root of the repository names a script or a folder that is not there. */
 export function checkRepository(code: string): string | undefined {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
+  const [, cloned] = /^git clone \S*\/([\w-]+)\.git$/m.exec(code) ?? [];
   return firstWrong(code, (line) => {
-    const [, folder] = /^cd (\S+)$/.exec(line) ?? [];
+    const [, folder] = /^(?:cd|npm pack) (\S+)$/.exec(line) ?? [];
     if (folder !== undefined)
-      return existsSync(path.join(root, folder)) ? undefined : 'goes to a folder that is not there';
-    if (line.startsWith('git clone ')) return undefined;
-    const [, script] = /^npx -y pnpm@12\.21\.0 (?:run )?([\w:-]+)/.exec(line) ?? [];
+      return folder === cloned || existsSync(path.join(root, folder))
+        ? undefined
+        : 'names a folder that is not there';
+    // Run by suites/n8n-server-install.test.ts.
+    if (/^(?:git clone|npm install --legacy-peer-deps --prefix) /.test(line)) return undefined;
+    const [, packageName, script] =
+      /^npx -y pnpm@12\.21\.0 (?:--filter (\S+) )?(?:run )?([\w:-]+)/.exec(line) ?? [];
     if (script === undefined) return 'is no command that is known here (e2e/docs/check-commands.ts)';
-    return script in scripts || OF_PNPM.has(script)
+    return script in scriptsOf(packageName) || OF_PNPM.has(script)
       ? undefined
-      : `runs ${script}, which is no script of the repository`;
+      : `runs ${script}, which is no script of ${packageName ?? 'the repository'}`;
   });
+}
+
+/** Scripts of a package of this workspace; without a name, of the repository. */
+function scriptsOf(packageName?: string): Record<string, string> {
+  const manifests = globSync(packageName === undefined ? ['package.json'] : ['packages/*/package.json'], {
+    cwd: root,
+  }).map(
+    (file) =>
+      JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+        name: string;
+        scripts?: Record<string, string>;
+      },
+  );
+  return manifests.find(({ name }) => packageName === undefined || name === packageName)?.scripts ?? {};
 }
 
 function firstWrong(code: string, wrong: (line: string) => string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEditor, type Editor } from '../n8n/driver/browser.ts';
-import { choose, chooseListed, chosen, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
+import { chooseListed, chooseLocated, chosen, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
 import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
 import { readTemplate } from './n8n/template.ts';
 
@@ -27,7 +27,7 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   await chooseListed(page, 'Create visa check');
 
   await fill(page, 'documentNumber', 'SBXSTUDENT8105');
-  await choose(page, 'citizenship', 'Colombia');
+  await chooseLocated(page, 'citizenship', 'Colombia');
   await fill(page, 'familyName', 'Sample');
   await fill(page, 'dateOfBirth', '1995-04-12');
   // Leaves the field, which closes its calendar.

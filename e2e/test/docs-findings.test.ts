@@ -130,6 +130,18 @@ describe('what is wrong is found, with file and line:', () => {
       'no script of the repository',
     ],
     [
+      'a script that a package does not have',
+      [fence('sh repository', 'npx -y pnpm@12.21.0 --filter n8n-nodes-workrights deploy')],
+      'docs/a/guide.md:3: ',
+      'no script of n8n-nodes-workrights',
+    ],
+    [
+      'a folder that is not there',
+      [fence('sh repository', 'npm pack ./packages/n8n-node-workrights')],
+      'docs/a/guide.md:3: ',
+      'names a folder that is not there',
+    ],
+    [
       'a diagram without words',
       [fence('mermaid', 'flowchart LR', '  accTitle: x', '  a --> b')],
       'docs/a/guide.md:3: ',

@@ -52,6 +52,17 @@ export async function choose(page: Page, name: string, text: string): Promise<vo
   await page.getByRole('option').filter({ hasText: text, visible: true }).first().click();
 }
 
+/** Chooses one thing "From List" by searching for a part of its name. */
+export async function chooseLocated(page: Page, name: string, text: string): Promise<void> {
+  await page.getByTestId(`resource-locator-${name}`).getByTestId('rlc-input').first().click();
+  await page
+    .getByTestId('rlc-search')
+    .filter({ visible: true })
+    .locator('xpath=descendant-or-self::input')
+    .fill(text);
+  await page.getByTestId('rlc-item').filter({ hasText: text, visible: true }).first().click();
+}
+
 export async function openNewWorkflow(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${url}/workflow/new`, { waitUntil: 'domcontentloaded' });
