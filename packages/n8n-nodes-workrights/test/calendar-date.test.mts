@@ -29,7 +29,9 @@ describe('a date', () => {
     ['January 31, 1990', '1990-01-31'],
     ['Sept. 5 1990', '1990-09-05'],
     ['Wednesday, 31 January 1990', '1990-01-31'],
+    ['1990-Jan-31', '1990-01-31'],
     ['31-Jan-90', '31-Jan-90'],
+    ['1990/31/01', '1990-31-01'],
     ['31 Januar 1990', '31 Januar 1990'],
     ['31/01/1990', '31/01/1990'],
     ['01/02/1990', '01/02/1990'],
@@ -113,6 +115,9 @@ describe('the advice on a date', () => {
     ['31/01/1990', "fromFormat($json.date, 'd/M/yyyy')"],
     ['1.2.90', "'M/d/yyyy'"],
     ['31-Jan-90', 'four digits'],
+    ['Jan 31, 90', 'four digits'],
+    ['31011990', 'digits alone'],
+    ['310190', 'digits alone'],
   ])('says for %j what to enter, and not the value', (text, advice) => {
     expect(adviceOnDate(text)).toContain(advice);
     expect(adviceOnDate(text)).not.toContain(text);

@@ -45,6 +45,12 @@ describe('a country', () => {
     ['Korea (KOR)', 'KOR'],
     ['D', 'DEU'],
     ['Kosovo', 'RKS'],
+    ['Korea, Rep.', 'KOR'],
+    ['Congo, Dem. Rep.', 'COD'],
+    ['Czech Rep.', 'CZE'],
+    ['Burma/Myanmar', 'MMR'],
+    ['Stateless', 'XXA'],
+    ['Cote d Ivoire', 'CIV'],
   ])('%j is %j', (value, code) => {
     expect(codesOf(value)).toEqual([code]);
   });
@@ -70,6 +76,9 @@ describe('a country', () => {
     'n/a',
     'IN',
     'India (PAK)',
+    'India?',
+    'India/Australia',
+    'British',
     'GER',
     'XKK',
     'Republic of China',

@@ -39,7 +39,8 @@ export const countries = [
   ],
   [
     "ATG",
-    "Antigua and Barbuda"
+    "Antigua and Barbuda",
+    "Antigua"
   ],
   [
     "ARG",
@@ -133,7 +134,8 @@ export const countries = [
   ],
   [
     "BRA",
-    "Brazil"
+    "Brazil",
+    "Brasil"
   ],
   [
     "IOT",
@@ -272,6 +274,7 @@ export const countries = [
     "CIV",
     "Côte d'Ivoire",
     "Ivory Coast",
+    "Cote d Ivoire",
     "Cote d'Ivoire"
   ],
   [
@@ -317,7 +320,8 @@ export const countries = [
   ],
   [
     "EGY",
-    "Egypt"
+    "Egypt",
+    "Arab Republic of Egypt"
   ],
   [
     "SLV",
@@ -357,7 +361,8 @@ export const countries = [
   ],
   [
     "FJI",
-    "Fiji"
+    "Fiji",
+    "Fiji Islands"
   ],
   [
     "FIN",
@@ -465,7 +470,8 @@ export const countries = [
     "HKG",
     "Hong Kong",
     "Hong Kong SAR",
-    "Hong Kong SAR China"
+    "Hong Kong SAR China",
+    "Hong Kong, China"
   ],
   [
     "HUN",
@@ -600,7 +606,8 @@ export const countries = [
     "Macau",
     "Macao SAR",
     "Macau SAR",
-    "Macao SAR China"
+    "Macao SAR China",
+    "Macao, China"
   ],
   [
     "MDG",
@@ -784,6 +791,8 @@ export const countries = [
     "Palestinian Territories",
     "Palestinian Territory",
     "Occupied Palestinian Territory",
+    "Palestinian Authority",
+    "West Bank and Gaza",
     "State of Palestine"
   ],
   [
@@ -804,7 +813,8 @@ export const countries = [
   ],
   [
     "PHL",
-    "Philippines"
+    "Philippines",
+    "Republic of the Philippines"
   ],
   [
     "PCN",
@@ -896,6 +906,8 @@ export const countries = [
   ],
   [
     "STP",
+    "São Tomé and Príncipe",
+    "São Tomé",
     "Sao Tome and Principe"
   ],
   [
@@ -979,7 +991,8 @@ export const countries = [
   ],
   [
     "XXA",
-    "Stateless Person"
+    "Stateless Person",
+    "Stateless"
   ],
   [
     "SDN",
@@ -1044,7 +1057,8 @@ export const countries = [
   ],
   [
     "TTO",
-    "Trinidad and Tobago"
+    "Trinidad and Tobago",
+    "Trinidad"
   ],
   [
     "TUN",
@@ -1095,6 +1109,7 @@ export const countries = [
     "United Kingdom",
     "United Kingdom of Great Britain and Northern Ireland",
     "Britain",
+    "Great Britain (UK)",
     "England",
     "Scotland",
     "Wales",
@@ -1162,7 +1177,8 @@ export const countries = [
   ],
   [
     "YEM",
-    "Yemen"
+    "Yemen",
+    "Republic of Yemen"
   ],
   [
     "ZMB",

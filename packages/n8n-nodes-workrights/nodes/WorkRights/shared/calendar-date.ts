@@ -11,6 +11,7 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:.*)?$/u;
 /** The basic format of ISO 8601. Day or month first would make it a year before 1900 or a month after 12. */
 const BASIC = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/u;
 const DAY_THEN_MONTH = new RegExp(`^${DAY}[ -]${MONTH}\\.?,?[ -](\\d{4})$`, 'iu');
+const YEAR_THEN_MONTH = new RegExp(`^(\\d{4})[ -]${MONTH}[ -]${DAY}$`, 'iu');
 const MONTH_THEN_DAY = new RegExp(`^${MONTH}\\.? ${DAY},? (\\d{4})$`, 'iu');
 
 /**
@@ -34,13 +35,18 @@ export function asCalendarDate(value: unknown, timeZone: string): string {
 
 /** What to do about a text that is no day: why it can't be read, and how to make a day of it. Never holds the text. */
 export function adviceOnDate(text: string): string {
+  if (/^\d{6}$|^\d{8}$/u.test(text)) {
+    return "Day, month and year can't be told apart in digits alone. Write them as yyyy-mm-dd, or as yyyymmdd.";
+  }
   if (/^\d+(?:[.,]\d+)?$/u.test(text)) {
     return "A number says no day for certain: Excel counts days from 1900, or from 1904 in some files. For the first, which is usual, enter {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }} with the name of your column in place of date.";
   }
   if (/^\d{1,2}([-/. ])\d{1,2}\1\d{2,4}\b/u.test(text)) {
     return "Day and month can't be told apart. Where the day comes first, enter {{ DateTime.fromFormat($json.date, 'd/M/yyyy').toISODate() }} with the name of your column in place of date; where the month does, 'M/d/yyyy'.";
   }
-  return /[a-z][., -]+\d{2}$/iu.test(text) ? 'Write the year with four digits.' : '';
+  return /^(?:\d{1,2}[ -][a-z]+|[a-z]+ \d{1,2})[., -]+\d{2}$/iu.test(text)
+    ? 'Write the year with four digits.'
+    : '';
 }
 
 function writtenDay(text: string): string | undefined {
@@ -53,6 +59,8 @@ function writtenDay(text: string): string | undefined {
   if (dayFirst !== null) return isoDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
   const monthFirst = MONTH_THEN_DAY.exec(plain);
   if (monthFirst !== null) return isoDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const yearFirst = YEAR_THEN_MONTH.exec(plain);
+  if (yearFirst !== null) return isoDay(yearFirst[1], monthOf(yearFirst[2]), yearFirst[3]);
   return undefined;
 }
 

@@ -9,6 +9,7 @@ export interface Country {
 
 /** Words that change from one spelling of a name to the other. */
 const SKIPPED = new Set(['and', 'of', 'the']);
+const ABBREVIATED: Readonly<Record<string, string>> = { dem: 'democratic', rep: 'republic', st: 'saint' };
 
 const byCode = new Map<string, Country>(countries.map(([code, name]) => [code, { code, name }]));
 
@@ -49,12 +50,12 @@ export function labelOfCountry({ code, name }: Country): string {
   return `${name} (${code})`;
 }
 
-/** The words of a name without accents, case and order: "Korea, Republic of" is "Republic of Korea". */
+/** The words of a name without accents, case and order: "Korea, Rep." is "Republic of Korea". A doubt ("India?") stays. */
 function keyOf(name: string): string {
   return plain(name)
-    .split(/[^\p{L}\d]+/u)
+    .split(/[^\p{L}\d?]+/u)
     .filter((word) => word !== '' && !SKIPPED.has(word))
-    .map((word) => (word === 'st' ? 'saint' : word))
+    .map((word) => ABBREVIATED[word] ?? word)
     .toSorted()
     .join(' ');
 }
