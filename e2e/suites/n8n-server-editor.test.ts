@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEditor, type Editor } from '../n8n/driver/browser.ts';
 import { chooseListed, chooseLocated, chosen, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
+import { createCheck } from './n8n/service.ts';
 import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
 import { readTemplate } from './n8n/template.ts';
 
@@ -44,6 +45,30 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   await output.getByTestId('radio-button-json').click();
   await keepPicture(page, 'output');
   expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(1);
+});
+
+test('the node is found by the words that people use, and its list tells checks apart', async () => {
+  const { page } = editor;
+  const checks = await Promise.all([
+    createCheck(stage.sandbox, 'SBXSTUDENT8105'),
+    createCheck(stage.sandbox, 'SBXNOWORK8101'),
+    createCheck(stage.sandbox, 'SBXNOVISA'),
+  ]);
+  await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
+  await findNode(page, 'Trigger manually');
+  for (const words of ['VEVO', 'work permit', 'right to work', 'immigration']) {
+    await findNode(page, 'Work Rights', words);
+    await page.getByText('Create visa check', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await findNode(page, 'Work Rights', 'VEVO');
+  await chooseListed(page, 'Get visa check');
+  await page.getByTestId('resource-locator-visaCheckId').getByTestId('rlc-input').first().click();
+  const entries = page.getByTestId('rlc-item').filter({ visible: true });
+  await entries.nth(checks.length - 1).waitFor();
+  // Longer ones are cut off.
+  const shown = (await entries.allInnerTexts()).map((text) => text.slice(0, 36));
+  expect(new Set(shown).size).toBe(shown.length);
 });
 
 // n8n may take a field that credentials depend on for the choice of an authentication: it then hides the field, and

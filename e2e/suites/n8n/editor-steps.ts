@@ -8,12 +8,15 @@ import type { Workflow } from '../../n8n/driver/workflow.ts';
 
 const imagesFolder = path.resolve(import.meta.dirname, '../../../docs/images/n8n');
 
-/** Chooses a node in the list on the right by its name. One with several actions then shows them. */
-export async function findNode(page: Page, name: string): Promise<void> {
+/**
+ * Chooses a node in the list on the right, by its name or by other words for it. One with several actions then shows
+ * them.
+ */
+export async function findNode(page: Page, name: string, words = name): Promise<void> {
   const searchBar = page.getByTestId('node-creator-search-bar');
   await until(`${name} to be chosen`, async () => {
     if (!(await searchBar.isVisible())) await plusButton(page).click();
-    await searchBar.fill(name);
+    await searchBar.fill(words);
     // Late in loading, the editor draws the list anew, without what was searched for.
     await chooseListed(page, name, 3_000);
     return true;
@@ -43,13 +46,6 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 /** What a parameter that is chosen from a list shows. */
 export function chosen(page: Page, name: string): Promise<string> {
   return parameter(page, name).locator('input').first().inputValue();
-}
-
-/** Chooses from a list by typing a part of the name. */
-export async function choose(page: Page, name: string, text: string): Promise<void> {
-  await parameter(page, name).locator('input').first().click();
-  await page.keyboard.type(text);
-  await page.getByRole('option').filter({ hasText: text, visible: true }).first().click();
 }
 
 /** Chooses one thing "From List" by searching for a part of its name. */
