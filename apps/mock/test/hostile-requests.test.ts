@@ -31,6 +31,8 @@ test.each([
   ['a path that is no URL', 404, '//[?key=secret-key'],
   ['two slashes', 404, '//'],
   ['a content type that is none', 415, '/v2/visa-checks', 'Content-Type: ;;;'],
+  ['an accepted type that is none', 400, '/v2/visa-checks', 'Accept: chunked'],
+  ['an empty entry among accepted types', 400, '/v2/visa-checks', 'Accept: text/plain,'],
   ['a status that ends no response', 400, '/v2/visa-checks', 'Prefer: code=100'],
   ['the same among other preferences', 400, '/v2/visa-checks', 'Prefer: dynamic=true, Code = "101"'],
   ['the same in the URL', 400, '/v2/visa-checks?__code=100'],
