@@ -17,7 +17,7 @@ export interface HttpServer extends Pick<LocalServer, 'listen'> {
 export function createHttpServer(context: SandboxContext, routes: readonly Route[]): HttpServer {
   const exchanges = new Exchanges(context, createRouter(routes), reportDefect);
   const answer = async (...[incoming, outgoing]: Parameters<RequestListener>) => {
-    send(outgoing, await exchanges.run(incoming), context.clock.now());
+    await send(outgoing, await exchanges.run(incoming), context.clock.now());
   };
   const server = createLocalServer({ name: 'sandbox', answer });
   return {

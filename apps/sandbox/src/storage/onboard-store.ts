@@ -15,7 +15,7 @@ export function createOnboardStore(database: DatabaseSync, commits: GroupCommit)
   const byEmployeeId = database.prepare('SELECT record FROM onboards WHERE employee_id = ?');
   const byKeyId = database.prepare('SELECT record FROM onboards WHERE key_id = ?');
   const page = database.prepare(`
-    SELECT record FROM onboards
+    SELECT onboard_id FROM onboards
     WHERE :statuses IS NULL OR onboard_status IN (SELECT value FROM json_each(:statuses))
     ORDER BY seq DESC LIMIT :limit OFFSET :offset
   `);
@@ -32,8 +32,7 @@ export function createOnboardStore(database: DatabaseSync, commits: GroupCommit)
     list: ({ statuses, limit, offset }) =>
       page
         .all({ statuses: statuses ? JSON.stringify(statuses) : null, limit, offset })
-        .map((row) => toRecord(row))
-        .filter((record) => record !== undefined),
+        .map((row) => String(row['onboard_id'])),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Handler } from '../http/route.ts';
+import { jsonListReply } from '../http/reply.ts';
 import { findOnboard } from './find-onboard.ts';
 import type { OnboardGetBody, OnboardListBody } from './onboard-bodies.ts';
 import { workRightsReply } from './reply.ts';
@@ -17,13 +18,16 @@ export const listOnboards: Handler = (request, context) => {
   requireAccount(body, context);
   const filter = body.onboard_status ?? 'Active';
   const page = { limit: PAGE_SIZE, offset: ((body.page_number ?? 1) - 1) * PAGE_SIZE };
-  const records = context.store.onboards.list(
+  const { onboards } = context.store;
+  const ids = onboards.list(
     filter === 'All' ? page : { ...page, statuses: filter === 'Active' ? ACTIVE : [filter] },
   );
-  return workRightsReply(
-    context,
-    records.map((record) => showOnboardItem(record)),
-  );
+  const make = (id: string) => {
+    const record = onboards.byOnboardId(id);
+    return record && showOnboardItem(record);
+  };
+  const isEnveloped = context.quirks.current().envelope === 'data';
+  return jsonListReply(isEnveloped ? ['{"data":[', ']}'] : ['[', ']'], ids, make);
 };
 
 /** Reads one request by either id, or by both when they name the same one. */

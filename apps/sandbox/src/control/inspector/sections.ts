@@ -16,16 +16,20 @@ export function checksSection({ store, clock, scenarios }: SandboxContext): Html
   const now = clock.now();
   const status = (record: CheckRecord) =>
     isCompleted(record, now) ? scenarios.outcome(record).status : waitingStatus(record, now, scenarios);
-  const rows = store.checks
-    .list(SHOWN)
-    .map((record) => [
-      html`<code>${record.id}</code>`,
-      visaCheckTypeOf(record.request),
-      record.scenario,
-      status(record),
-      new Date(record.requestedAt).toISOString(),
-      nextTransition(record, now),
-    ]);
+  const rows = store.checks.list(SHOWN).flatMap((id) => {
+    const record = store.checks.get(id);
+    if (!record) return [];
+    return [
+      [
+        html`<code>${record.id}</code>`,
+        visaCheckTypeOf(record.request),
+        record.scenario,
+        status(record),
+        new Date(record.requestedAt).toISOString(),
+        nextTransition(record, now),
+      ],
+    ];
+  });
   return table(
     `Visa checks, newest first (at most ${SHOWN})`,
     ['Id', 'Type', 'Scenario', 'Status', 'Requested at', 'Next transition'],
