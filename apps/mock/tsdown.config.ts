@@ -1,3 +1,7 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: ['src/index.ts', 'src/main.ts'], dts: true, fixedExtension: false });
+export default defineConfig({
+  entry: ['src/index.ts', 'src/main.ts', 'src/prism-process.ts'],
+  dts: true,
+  fixedExtension: false,
+});

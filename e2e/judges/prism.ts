@@ -28,9 +28,10 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]
     mediaType.examples = { ...mediaType.examples, [subject.name]: { value: subject.value } };
   }
   await using prism = await serve(contract);
+  const url = await prism.url();
   const judgements: Judgement[] = [];
   for (const subject of cases) {
-    const response = await sendCase(prism.url, contract, cases, subject);
+    const response = await sendCase(url, contract, cases, subject);
     const text = await response.text();
     judgements.push(
       subject.part === 'request' ? judgeRequest(response, text) : judgeResponse(response, text, subject),
@@ -45,7 +46,7 @@ async function serve(contract: Contract): Promise<PrismServer> {
   try {
     const file = path.join(folder, 'contract.json');
     await writeFile(file, JSON.stringify(contract));
-    return await startPrism([file], { refuseOwnViolations: true });
+    return await startPrism(file, { refuseOwnViolations: true });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -112,7 +112,7 @@ async function passTimeWhilePending(response: Response): Promise<void> {
 
 /** Plays the people who were asked, and whoever reviews their answers. */
 async function completeRequests(): Promise<void> {
-  for (const { onboard_id: id } of sandbox.context.store.onboards.list({ limit: 1000, offset: 0 })) {
+  for (const id of sandbox.context.store.onboards.list({ limit: 1000, offset: 0 })) {
     const response = await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -41,7 +41,7 @@ describe('a create whose answer the sandbox loses', () => {
   it.each(requests)('is found, pending and finished: %s', async (_, request) => {
     const { sandbox, error } = await lose('after', request);
     await using running = sandbox;
-    const made = running.context.store.checks.list(1)[0]?.id;
+    const made = running.context.store.checks.list(1)[0];
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: made } });
   });
 
@@ -56,7 +56,7 @@ describe('a create whose answer the sandbox loses', () => {
     const request = requests.find(([name]) => name === 'create-new-zealand-employer')?.[1];
     const { sandbox, error } = await lose('after', request as VisaCheckCreate, form);
     await using running = sandbox;
-    const made = running.context.store.checks.list(1)[0]?.id;
+    const made = running.context.store.checks.list(1)[0];
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: made } });
   });
 });

@@ -1,6 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  createLocalServer,
+  createRequestCheck,
+  readAllowedHosts,
+  sendProblem,
+} from '@workrights/local-server';
 import { compress } from './compress.ts';
 import { createSite, siteFolder } from './site.ts';
 
@@ -11,9 +15,14 @@ export interface ServeDocsOptions {
   port?: number;
   /** Address to bind to; loopback by default. */
   host?: string;
+  /** Names besides `localhost` that readers may reach a portal on loopback by. */
+  allowedHosts?: readonly string[];
   /** The built site; `apps/docs/dist` by default. */
   folder?: string;
-  /** Served under the portal's own origin, so that the page for trying out needs no other address. */
+  /**
+   * Served under the portal's own origin, so that the page for trying out needs no other address. It judges the host of a
+   * request itself.
+   */
   sandbox?: { readonly listener: RequestListener };
 }
 
@@ -38,39 +47,35 @@ const ADDRESS = /^\/try\/sandbox\.json(?:\?|$)/u;
 export async function serveDocs({
   port = 0,
   host = '127.0.0.1',
+  allowedHosts = [],
   folder = siteFolder,
   sandbox,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
   const site = createSite(folder);
-  const server = createServer((request, response) => {
-    const { url = '/' } = request;
-    if (sandbox && SANDBOX.test(url)) {
+  const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const refusal = check(request);
+    const { url: target = '/' } = request;
+    if (sandbox && SANDBOX.test(target)) {
       sandbox.listener(request, response);
+      return;
+    }
+    // To a reader, a path that doesn't decode is a page that is not there.
+    if (refusal && refusal.kind !== 'bad-target') {
+      sendProblem(response, refusal);
       return;
     }
     compress(request, response, () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response);
-      else if (sandbox && ADDRESS.test(url)) sendOwnAddress(request, response);
+      else if (sandbox && ADDRESS.test(target)) sendOwnAddress(request, response);
       else site(request, response);
     });
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
+  }
 
-  const { port: bound } = server.address() as AddressInfo;
-  const close = async () => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    port: bound,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  const server = createLocalServer({ name: 'portal', answer });
+  const bound = await server.listen(port, host);
+  return { ...bound, close: server.close, [Symbol.asyncDispose]: server.close };
 }
 
 function refuseMethod(response: ServerResponse): void {

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { contractFiles } from './contract.ts';
-
-interface Bundle {
-  components: { examples: Record<string, { 'x-status'?: number }> };
-}
+import type { Bundle } from './contract.ts';
 
 /** The HTTP status of each response example, by the example's name. */
-export function readExampleStatuses(): ReadonlyMap<string, number> {
+export function readExampleStatuses(bundles: readonly Bundle[]): ReadonlyMap<string, number> {
   const statuses = new Map<string, number>();
-  for (const file of contractFiles) {
-    const { components } = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
+  for (const { components } of bundles) {
     for (const [name, { 'x-status': status }] of Object.entries(components.examples)) {
       if (status === undefined) continue;
       if (statuses.has(name)) throw new Error(`Both contracts have a response example named ${name}.`);

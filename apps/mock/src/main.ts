@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { createMock } from './index.ts';
+import { createMock } from './create-mock.ts';
 
-const usage = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1]
+const usage = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
 
 Serves both contracts with Prism: stateless, examples only.
-Choose an answer with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".`;
+Choose an answer with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".
+Callers reach it as localhost or 127.0.0.1. --allow-host adds a name, and may be repeated.`;
 
 function readPort(text: string): number {
   const port = Number(text);
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: '4011' },
       host: { type: 'string', default: '127.0.0.1' },
+      'allow-host': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -26,7 +28,11 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const mock = await createMock({ port: readPort(values.port), host: values.host });
+  const mock = await createMock({
+    port: readPort(values.port),
+    host: values.host,
+    allowedHosts: values['allow-host'],
+  });
   console.log(`Mock (Prism, both interfaces): ${mock.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
 }

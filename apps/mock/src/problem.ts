@@ -1,4 +1,6 @@
-import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type Problem, sendProblem as send } from '@workrights/local-server';
+import type { PrismAnswer } from './forward.ts';
 
 /** A rule of the contract that a request breaks. */
 interface Fault {
@@ -8,43 +10,26 @@ interface Fault {
   rule: string;
 }
 
-/** Answers with problem details (RFC 9457). Nothing in them repeats what was sent: bodies hold personal data. */
-export function sendProblem(
-  response: ServerResponse,
-  status: number,
-  detail: string,
-  errors: Fault[] = [],
-): void {
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: STATUS_CODES[status],
-    status,
-    detail,
-    ...(errors.length > 0 && { errors }),
-  });
-  response.writeHead(status, {
-    'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
-    'access-control-allow-origin': '*',
-  });
-  response.end(body);
+/** Answers with problem details (RFC 9457) that a page of any origin may read. */
+export function sendProblem(response: ServerResponse, problem: Problem): void {
+  send(response, problem, { 'access-control-allow-origin': '*' });
 }
 
-const DETAILS: Readonly<Record<number, string>> = {
-  401: 'The request lacks the credentials that the contract asks for.',
-  404: 'The contract has no such path.',
-  405: 'The contract has this path, but not with this method.',
-  415: 'The contract takes application/json here.',
+const REFUSALS: Readonly<Record<number, Omit<Problem, 'status'>>> = {
+  401: { kind: 'unauthorized', detail: 'The request lacks the credentials that the contract asks for.' },
+  404: { kind: 'not-found', detail: 'The contract has no such path.' },
+  405: { kind: 'method-not-allowed', detail: 'The contract has this path, but not with this method.' },
+  415: { kind: 'unsupported-media-type', detail: 'The contract takes application/json here.' },
 };
+const OTHER = { kind: 'invalid-request', detail: 'The request does not match the contract.' };
 
 /** Words for a refusal of Prism: its status, and the broken rules that it lists in a header. */
-export function sendRefusal(response: ServerResponse, refusal: IncomingMessage): void {
-  const status = refusal.statusCode ?? 502;
-  const detail = DETAILS[status] ?? 'The request does not match the contract.';
-  sendProblem(response, status, detail, readFaults(refusal.headers['sl-violations']));
+export function wordRefusal({ status, headers }: Pick<PrismAnswer, 'status' | 'headers'>): Problem {
+  const errors = readFaults(headers);
+  return { status, ...(REFUSALS[status] ?? OTHER), ...(errors.length > 0 && { errors }) };
 }
 
-function readFaults(header: string | string[] | undefined): Fault[] {
+function readFaults({ 'sl-violations': header }: IncomingHttpHeaders): Fault[] {
   try {
     const violations = JSON.parse(String(header ?? '[]')) as { location: string[]; code: string }[];
     return violations.map(({ location, code }) => ({ location: location.join('/'), rule: code }));

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -29,7 +31,19 @@ test('prints its address, nothing about requests, and ends on SIGINT', async () 
   expect(printed()).not.toContain(secret);
 });
 
-test.each(['--port http', '--port 70000', '--colour'])(
+test('leaves no Prism behind when it is killed', async () => {
+  const { child } = run('--port', '0');
+  await once(child.stdout, 'data');
+  const prisms = execFileSync('ps', ['--ppid', String(child.pid), '-o', 'pid='])
+    .toString()
+    .trim()
+    .split(/\s+/u);
+  expect(prisms).toHaveLength(2);
+  child.kill('SIGKILL');
+  while (prisms.some((pid) => existsSync(`/proc/${pid}`))) await sleep(50);
+});
+
+test.each(['--port http', '--allow-host http://a', '--port 70000', '--colour'])(
   'refuses %s with one line and exit code 1',
   async (args) => {
     const { child, printed } = run(...args.split(' '));

@@ -1,5 +1,5 @@
+import { isLoopback, readAllowedHosts } from '@workrights/local-server';
 import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from './credentials.ts';
-import { isLoopback } from './loopback.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { SandboxSettings } from './settings.ts';
 import { UnsafeHostError } from './unsafe-host-error.ts';
@@ -18,6 +18,7 @@ export function resolveSettings(options: SandboxOptions): SandboxSettings {
   refuseUnusable(options);
   const isPrivate = isLoopback(host);
   if (!isPrivate) requireOwnCredentials(host, options);
+  const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
   return {
     ...DEVELOPMENT_CREDENTIALS,
     ...definedOnly({
@@ -32,7 +33,12 @@ export function resolveSettings(options: SandboxOptions): SandboxSettings {
     control: options.control ?? true,
     controlNeedsToken: !isPrivate,
     allowedOrigins: (options.allowedOrigins ?? []).map(readOrigin),
-    publicUrl: options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl),
+    publicUrl,
+    host,
+    allowedHosts: [
+      ...readAllowedHosts(options.allowedHosts ?? []),
+      ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
+    ],
   };
 }
 

@@ -18,6 +18,11 @@ export interface SandboxOptions {
    * are served from this machine always may.
    */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Host names besides `localhost` that callers may reach a sandbox on loopback by, without a port. The host of
+   * `publicUrl` is one.
+   */
+  readonly allowedHosts?: readonly string[];
   /** Bearer token of the Visa Checks API. No credential may be empty. */
   readonly accessToken?: string;
   /** `accountkeyid` of the Onboarding and Work Rights API. */

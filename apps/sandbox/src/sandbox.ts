@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control/routes.ts';
@@ -52,9 +49,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     const routes = [...visaCheckRoutes, ...workRightsRoutes, ...(settings.control ? controlRoutes : [])];
     const http = createHttpServer(context, routes);
     const { host = DEFAULT_HOST, port = 0 } = options;
-    http.server.listen(port, host);
-    await once(http.server, 'listening');
-    return running(http, context, host);
+    return running(http, context, await http.listen(port, host));
   } catch (error) {
     store.close();
     throw error;
@@ -74,8 +69,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
   };
 }
 
-function running(http: HttpServer, context: SandboxContext, host: string): Sandbox {
-  const { port } = http.server.address() as AddressInfo;
+function running(http: HttpServer, context: SandboxContext, bound: Pick<Sandbox, 'url' | 'port'>): Sandbox {
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= stop(http, context.store);
@@ -83,8 +77,7 @@ function running(http: HttpServer, context: SandboxContext, host: string): Sandb
   };
   const { accessToken, accountKey, apiKey, apiKeyParameter } = context.settings;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    port,
+    ...bound,
     listener: http.listener,
     credentials: { accessToken, accountKey, apiKey, apiKeyParameter },
     clock: context.clock,
@@ -94,15 +87,7 @@ function running(http: HttpServer, context: SandboxContext, host: string): Sandb
   };
 }
 
-/** How long requests under way may take to finish before they are cut off. Milliseconds. */
-const PATIENCE = 2_000;
-
-async function stop({ server, underWay }: HttpServer, store: Store): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const finished = Promise.all([...underWay].map((answer) => once(answer, 'close')));
-  await Promise.race([finished, sleep(PATIENCE, undefined, { ref: false })]);
-  server.closeAllConnections();
-  await closed;
+async function stop(http: HttpServer, store: Store): Promise<void> {
+  await http.close();
   store.close();
 }

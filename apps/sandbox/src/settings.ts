@@ -22,6 +22,10 @@ export interface SandboxSettings {
   readonly controlNeedsToken: boolean;
   /** The origins whose pages may use the sandbox, beside those of this machine. */
   readonly allowedOrigins: readonly string[];
+  /** Address that it listens on. */
+  readonly host: string;
+  /** The host names that it answers to on loopback, besides those of this machine. */
+  readonly allowedHosts: readonly string[];
   /** Base of the URLs in answers; undefined: the caller's `Host`. No trailing slash. */
   readonly publicUrl: string | undefined;
 }

@@ -8,10 +8,11 @@ import { addressLines, onboardingLines, visaCheckLines } from './report.ts';
 import { startServices } from './services.ts';
 import { runVisaCheckJob } from './visa-check-job.ts';
 
-const usage = `Usage: pnpm start [--data FOLDER]
+const usage = `Usage: pnpm start [--data FOLDER] [--allow-host NAME]...
 
 Starts the sandbox, the mock and the docs portal, runs one job on each interface, and keeps serving until Ctrl-C.
-What it writes lies in FOLDER, .workrights by default, and is found again by the next start.`;
+What it writes lies in FOLDER, .workrights by default, and is found again by the next start.
+Callers reach them as localhost or 127.0.0.1. --allow-host adds a name, and may be repeated.`;
 
 const defaultFolder = fileURLToPath(new URL('../../../.workrights', import.meta.url));
 
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string', default: defaultFolder },
+      'allow-host': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
   }
   const folder = resolve(values.data);
   const data = join(folder, 'sandbox');
-  await using services = await startServices({ data });
+  await using services = await startServices({ data, allowedHosts: values['allow-host'], report: print });
   print(
     ...services.notes,
     `Sandbox, mock and portal are running. Data: ${relative(process.cwd(), data)}`,

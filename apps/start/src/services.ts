@@ -19,6 +19,10 @@ export interface ServicesOptions {
   sandboxPort?: number;
   mockPort?: number;
   portalPort?: number;
+  /** Names besides `localhost` that callers may reach all three by. */
+  allowedHosts?: readonly string[];
+  /** Gets one line for what happens while they run: a server that ended and is started again. */
+  report?: (line: string) => void;
 }
 
 /** Starts the sandbox, the mock and the portal, each on its own port or, where that is taken, on another one. */
@@ -27,6 +31,8 @@ export async function startServices({
   sandboxPort = 4010,
   mockPort = 4011,
   portalPort = 4012,
+  allowedHosts = [],
+  report = () => {},
 }: ServicesOptions): Promise<Services> {
   const notes: string[] = [];
   const choose = async (name: string, wanted: number, exclude: number[]): Promise<number> => {
@@ -37,7 +43,11 @@ export async function startServices({
   };
   await using started = new AsyncDisposableStack();
   const sandbox = started.use(
-    await createSandbox({ port: await choose('sandbox', sandboxPort, [mockPort, portalPort]), data }),
+    await createSandbox({
+      port: await choose('sandbox', sandboxPort, [mockPort, portalPort]),
+      data,
+      allowedHosts,
+    }),
   );
   if (sandbox.clock.mode === 'frozen') {
     sandbox.clock.set(sandbox.clock.now(), 'real');
@@ -46,10 +56,18 @@ export async function startServices({
     );
   }
   const mock = started.use(
-    await createMock({ port: await choose('mock', mockPort, [sandbox.port, portalPort]) }),
+    await createMock({
+      port: await choose('mock', mockPort, [sandbox.port, portalPort]),
+      allowedHosts,
+      report,
+    }),
   );
   const portal = started.use(
-    await serveDocs({ port: await choose('portal', portalPort, [sandbox.port, mock.port]), sandbox }),
+    await serveDocs({
+      port: await choose('portal', portalPort, [sandbox.port, mock.port]),
+      sandbox,
+      allowedHosts,
+    }),
   );
   const running = started.move();
   return {

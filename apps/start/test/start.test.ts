@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { execFile } from 'node:child_process';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runOnboardingJob } from '../src/onboarding-job.ts';
 import { addressLines, onboardingLines, visaCheckLines } from '../src/report.ts';
@@ -16,6 +19,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ignore = (): void => {};
+
+/** Sends a GET that `fetch` would put right, and waits for its end. */
+async function sendAsIs(url: string, target: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').resume();
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+}
+
+/** The process ids of this process's children whose command line has `words`. */
+async function childProcesses(words: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['--ppid', String(process.pid), '-o', 'pid=,args=']);
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(words))
+    .map((line) => Number.parseInt(line, 10));
+}
 
 async function takePort(): Promise<{ port: number } & AsyncDisposable> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -75,6 +94,33 @@ test('the portal says first where it is, and has the sandbox on its own origin',
   services.sandbox.clock.set(0, 'frozen');
   const clock = await fetch(`${url}/_sandbox/clock`);
   expect(await clock.json()).toEqual({ now: '1970-01-01T00:00:00.000Z', mode: 'frozen' });
+});
+
+test('one hostile request to each server, and a killed Prism: all three go on, and that is said', async () => {
+  const lines: string[] = [];
+  await using services = await startServices({
+    data: folder,
+    sandboxPort: 0,
+    mockPort: 0,
+    portalPort: 0,
+    report: (line) => lines.push(line),
+  });
+  const urls = [services.sandbox.url, services.mock.url, services.portal.url];
+  for (const url of urls) {
+    for (const path of ['/v2/visa-checks/%ff', '/%', '//[?key=secret-key']) await sendAsIs(url, path);
+  }
+  const [prism] = await childProcesses('prism-process');
+  process.kill(prism!, 'SIGKILL');
+  while (lines.length === 0) await setTimeout(20);
+  expect(lines).toEqual([expect.stringMatching(/^Prism, .* ended with SIGKILL: it is started again\.$/u)]);
+
+  const headers = {
+    authorization: `Bearer ${services.sandbox.credentials.accessToken}`,
+    version: '2024-03-05',
+  };
+  for (const url of urls) {
+    expect((await fetch(`${url}/v2/visa-checks`, { headers })).status).toBe(200);
+  }
 });
 
 test('a clock that an earlier run left frozen runs again, and that is said', async () => {

@@ -15,9 +15,12 @@ export interface SandboxProcess {
   kill(): Promise<void>;
 }
 
-/** Starts it on a free port and waits until it is ready. */
-export async function startSandboxProcess(args: readonly string[]): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [main, '--port', '0', ...args], {
+/** Starts it on a free port, with options of Node if there are any, and waits until it is ready. */
+export async function startSandboxProcess(
+  args: readonly string[],
+  nodeOptions: readonly string[] = [],
+): Promise<SandboxProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, main, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

@@ -194,6 +194,17 @@ describe('with a sandbox', () => {
   });
 });
 
+test('a page elsewhere that let its name point here reads nothing', async () => {
+  await using docs = await serveDocs({ folder, allowedHosts: ['docs.example'] });
+  for (const [host, status] of [
+    ['evil.example', 403],
+    ['docs.example', 200],
+    ['127.0.0.1', 200],
+  ] as const) {
+    expect([host, (await ask(docs.port, '/llms.txt', { host })).status]).toEqual([host, status]);
+  }
+});
+
 test('without a sandbox the file says where one usually is', async () => {
   await using docs = await serveDocs({ folder });
   const answer = await fetch(`${docs.url}/try/sandbox.json`);

@@ -9,6 +9,7 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --data DIR                folder that keeps everything (default ${DEFAULT_FOLDER})
   --memory                  keep nothing
   --public-url URL          base of the URLs in answers (default: what the caller wrote in Host)
+  --allow-host NAME         a host name besides localhost that callers may use; may be repeated
   --allow-origin ORIGIN     web pages of this origin may use the sandbox; may be repeated
                             (pages served from this machine always may)
   --no-control              do not serve the control plane under /_sandbox

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '../loopback.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { ProblemError } from './problem-error.ts';
 import type { SandboxInterface } from './route.ts';
@@ -57,19 +56,14 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 
 /**
  * The control plane needs no credentials on a loopback address, but no foreign web page that the developer happens
- * to have open may use it: not by a request across origins, be it one that asks for no answer, and not by a host
- * name of its own that it lets point to this machine. Bound to another address it asks for the access token.
- * A request with an `Origin` was judged before, for all interfaces alike.
+ * to have open may use it, not by a request that asks for no answer either. Bound to another address it asks for the
+ * access token. `Host` and `Origin` were judged before, for all interfaces alike.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): void {
-  const { origin, host = '' } = caller.headers;
-  if (origin === undefined && isOfAnotherOrigin(caller)) {
+  if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
     throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
   }
   if (settings.controlNeedsToken) requireAccessToken(caller, settings);
-  else if (!isOwnHost(host, settings.publicUrl)) {
-    throw new ProblemError(403, 'host-not-allowed', 'Reach the control plane as localhost or 127.0.0.1.');
-  }
 }
 
 /**
@@ -81,11 +75,6 @@ function isOfAnotherOrigin({ method, headers }: Caller): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (site === 'none' || site === 'same-origin') return false;
   return !(method === 'GET' && mode === 'navigate' && destination === 'document');
-}
-
-function isOwnHost(host: string, publicUrl: string | undefined): boolean {
-  const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/[[\]]/gu, '') ?? '';
-  return isLoopback(name) || (publicUrl !== undefined && URL.parse(publicUrl)?.host === host);
 }
 
 function unauthorised(detail: string, challenge: string): ProblemError {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRequestCheck, type Problem, type RequestCheck } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -33,21 +34,27 @@ type Router = (path: string) => RouteMatch | undefined;
 export class Exchanges {
   readonly #context: SandboxContext;
   readonly #route: Router;
+  readonly #check: RequestCheck;
   readonly #onDefect: (requestId: string, error: unknown) => void;
+  /** Ends the delays that faults have begun. */
+  readonly #stopping = new AbortController();
 
   constructor(context: SandboxContext, route: Router, onDefect: (requestId: string, error: unknown) => void) {
     this.#context = context;
     this.#route = route;
+    this.#check = createRequestCheck(context.settings);
     this.#onDefect = onDefect;
   }
 
   async run(incoming: IncomingMessage): Promise<Exchange> {
     const started = performance.now();
+    const refusal = this.#check(incoming);
     const trace = new Trace(incoming);
     let reply: Reply;
     try {
-      reply = await this.#answer(incoming, trace);
+      reply = await this.#answer(incoming, trace, refusal);
     } catch (error) {
+      if (error === STOPPED) return { ...trace, reply: NO_REPLY, fault: DROPPED, sharing: {} };
       trace.problem = this.#toProblem(trace, error);
       reply = problemReply(trace.problem);
     }
@@ -57,9 +64,14 @@ export class Exchanges {
     return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault, sharing };
   }
 
-  async #answer(incoming: IncomingMessage, trace: Trace): Promise<Reply> {
+  /** What waits in a delay gets no answer, and changes nothing any more. */
+  stop(): void {
+    this.#stopping.abort(STOPPED);
+  }
+
+  async #answer(incoming: IncomingMessage, trace: Trace, refusal: Problem | undefined): Promise<Reply> {
     const { settings, store, faults } = this.#context;
-    refuseUnusual(incoming);
+    if (refusal) throw new ProblemError(refusal.status, refusal.kind, refusal.detail);
     refuseForeignPage(incoming.headers, settings);
     if (isPreflight(incoming)) return preflightReply(incoming.headers);
     const found = this.#route(trace.path);
@@ -91,7 +103,7 @@ export class Exchanges {
       checkAgainstContract(route, request);
       trace.request = request;
       trace.fault = faults.take(route);
-      if (trace.fault) await playBefore(trace.fault);
+      if (trace.fault) await playBefore(trace.fault, this.#stopping.signal);
     }
 
     if (trace.fault?.kind === 'reset' && trace.fault.when === 'before') return NO_REPLY;
@@ -132,15 +144,9 @@ export class Exchanges {
   }
 }
 
-/** What HTTP/1.1 itself asks of a request, and of a server that cannot do what a request expects (RFC 9112, 9110). */
-function refuseUnusual({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1') {
-    throw new ProblemError(400, 'missing-host', 'The header Host is required.');
-  }
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    throw new ProblemError(417, 'expectation-failed', 'The only expectation that is met is 100-continue.');
-  }
-}
+/** The reason why a delay ends early. */
+const STOPPED = new Error('The sandbox is stopping.');
+const DROPPED: Fault = { kind: 'reset', when: 'before' };
 
 const NO_REPLY: Reply = { status: 0, headers: {}, body: '' };
 
@@ -168,8 +174,12 @@ class Trace {
   }
 }
 
-async function playBefore(fault: Fault): Promise<void> {
-  if (fault.kind === 'delay') await sleep(fault.milliseconds);
+async function playBefore(fault: Fault, stopping: AbortSignal): Promise<void> {
+  if (fault.kind === 'delay') {
+    await sleep(fault.milliseconds, undefined, { signal: stopping }).catch(() => {
+      throw STOPPED;
+    });
+  }
   if (fault.kind === 'status') {
     throw new ProblemError(fault.status, 'fault', 'A fault that was armed through the control plane.', {
       headers: fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter },

@@ -33,17 +33,27 @@ export interface Journal {
 
 const CAPACITY = 500;
 
+/** An entry has some hundred characters, one with many errors some thousand. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
 /** In memory: a journal is for looking at what just happened. */
 export function createJournal(): Journal {
-  let entries: JournalEntry[] = [];
+  // As JSON, whose length is known, and which holds nothing else of a request in memory.
+  let entries: string[] = [];
+  let characters = 0;
   return {
     record(entry) {
-      entries.push(entry);
-      if (entries.length >= 2 * CAPACITY) entries = entries.slice(-CAPACITY);
+      const text = JSON.stringify(entry);
+      entries.push(text);
+      characters += text.length;
+      while (entries.length > CAPACITY || characters > MOST_CHARACTERS) {
+        characters -= entries.shift()?.length ?? characters;
+      }
     },
-    list: () => entries.slice(-CAPACITY).toReversed(),
+    list: () => entries.toReversed().map((text) => JSON.parse(text) as JournalEntry),
     clear() {
       entries = [];
+      characters = 0;
     },
   };
 }

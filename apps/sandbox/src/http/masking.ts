@@ -12,7 +12,10 @@ const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'sendtype',
 ]);
 const ID_FIELDS: ReadonlySet<string> = new Set(['customer_authority_id', 'ids', 'onboard_id']);
-const ID = /^(?:vc|att|ca|ob)_\w+$/u;
+const ID = /^(?:vc|att|ca|ob)_\w{1,64}$/u;
+
+/** How many items of a list are shown. */
+const SHOWN_ITEMS = 20;
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'key']);
 
@@ -26,7 +29,7 @@ export const UNKNOWN_PATH = '[unknown]';
  * may be shown, so that a field added to the contract is masked until somebody decides otherwise.
  */
 export function maskBody(body: unknown, shown = false): unknown {
-  if (Array.isArray(body)) return body.map((item) => maskBody(item, shown));
+  if (Array.isArray(body)) return firstItems(body, (item) => maskBody(item, shown));
   if (typeof body === 'object' && body !== null) {
     return Object.fromEntries(
       Object.entries(body).map(([name, value]) => [
@@ -40,8 +43,13 @@ export function maskBody(body: unknown, shown = false): unknown {
 
 /** An id is shown when it looks like one of the service's: it may be a name in the wrong field. */
 function maskId(id: unknown): unknown {
-  if (Array.isArray(id)) return id.map((item) => maskId(item));
+  if (Array.isArray(id)) return firstItems(id, maskId);
   return id === null || (typeof id === 'string' && ID.test(id)) ? id : MASK;
+}
+
+function firstItems(list: readonly unknown[], mask: (item: unknown) => unknown): unknown[] {
+  const shown = list.slice(0, SHOWN_ITEMS).map(mask);
+  return list.length > SHOWN_ITEMS ? [...shown, `[${list.length - SHOWN_ITEMS} more]`] : shown;
 }
 
 /** The path that was asked for; what stands where an id should be is masked unless it looks like one. */

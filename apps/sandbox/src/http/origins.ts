@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '@workrights/local-server';
 import type { SandboxSettings } from '../settings.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Reply } from './reply.ts';

@@ -2,27 +2,37 @@ import type { ServerResponse } from 'node:http';
 import { httpDate } from './dates.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
+import { nextPiece, sendPieces } from './send-pieces.ts';
 
 /**
  * Writes the reply, bent by its fault if it has one. `now` is the sandbox's time in milliseconds: an answer that was
  * dated by another clock would contradict the times inside it.
  */
-export function send(
+export async function send(
   outgoing: ServerResponse,
   { requestId, reply, fault, sharing }: Exchange,
   now: number,
-): void {
+): Promise<void> {
   if (fault?.kind === 'reset') {
     outgoing.socket?.resetAndDestroy();
     return;
   }
-  const body = fault?.kind === 'malformed-json' ? firstHalf(reply.body) : reply.body;
   const headers: Record<string, string | number> = {
     ...reply.headers,
     ...sharing,
     date: httpDate(now),
     'x-request-id': requestId,
   };
+  let whole = reply.body;
+  if (isPieces(whole)) {
+    const first = nextPiece(whole);
+    if (!first.isLast && !fault) {
+      outgoing.writeHead(reply.status, headers);
+      return sendPieces(outgoing, first, whole);
+    }
+    whole = first.text + [...whole].join('');
+  }
+  const body = fault?.kind === 'malformed-json' ? firstHalf(whole) : whole;
   if (reply.status !== 204) headers['content-length'] = Buffer.byteLength(body);
 
   outgoing.writeHead(reply.status, headers);
@@ -31,7 +41,11 @@ export function send(
   else outgoing.end(body);
 }
 
-function firstHalf(body: Reply['body']): Uint8Array {
+function isPieces(body: Reply['body']): body is Generator<string> {
+  return typeof body === 'object' && 'next' in body;
+}
+
+function firstHalf(body: string | Uint8Array): Uint8Array {
   const bytes = Buffer.from(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

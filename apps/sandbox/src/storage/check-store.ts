@@ -11,9 +11,12 @@ const COLUMNS = 'id, requested_at, completes_at, scenario, request';
 export function createCheckStore(database: DatabaseSync, commits: GroupCommit): CheckStore {
   const insert = database.prepare(`INSERT INTO checks (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`);
   const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ?`);
-  const newest = database.prepare(
-    `SELECT ${COLUMNS} FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?`,
-  );
+  const newest = database.prepare('SELECT id FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?');
+  const live = database.prepare(`
+    SELECT 1 FROM checks
+    WHERE id IN (SELECT value FROM json_each(?)) AND json_extract(request, '$.environment') = 'live'
+    LIMIT 1
+  `);
 
   /** Checks are polled, and a record never changes; what an undo takes back was not there. */
   const remembered = new Map<string, CheckRecord>();
@@ -35,8 +38,8 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
       commits.write(() => insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request)));
     },
     get,
-    getMany: (ids) => ids.map(get).filter((record) => record !== undefined),
-    list: (limit) => newest.all(limit).map(toRecord),
+    list: (limit) => newest.all(limit).map(({ id }) => String(id)),
+    anyLive: (ids) => live.get(JSON.stringify(ids)) !== undefined,
   };
 }
 

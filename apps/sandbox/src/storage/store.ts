@@ -73,10 +73,10 @@ export interface CheckRecord {
 export interface CheckStore {
   insert(record: CheckRecord): void;
   get(id: string): CheckRecord | undefined;
-  /** In the order of `ids`, unknown ones left out. */
-  getMany(ids: readonly string[]): CheckRecord[];
-  /** Newest first. */
-  list(limit: number): CheckRecord[];
+  /** The ids of the newest `limit` checks, newest first. A record can be a megabyte: read them one by one. */
+  list(limit: number): string[];
+  /** Whether any of these checks was asked for as `environment: live`. */
+  anyLive(ids: readonly string[]): boolean;
 }
 
 /** Service.md §2.7; `key_id` is the person's id in the work rights record (§2.8). */
@@ -116,8 +116,8 @@ export interface OnboardStore {
   byOnboardId(onboardId: string): OnboardRecord | undefined;
   byEmployeeId(employeeId: string): OnboardRecord | undefined;
   byKeyId(keyId: string): OnboardRecord | undefined;
-  /** In the order of creation, newest first. */
-  list(page: OnboardPage): OnboardRecord[];
+  /** The `onboard_id`s of a page in the order of creation, newest first. */
+  list(page: OnboardPage): string[];
 }
 
 /** A scenario that waits for the next requests that match it. */

@@ -1,8 +1,8 @@
 import type { CheckRecord } from '../storage/store.ts';
 
-const LIVE_NOTICE = { 'x-sandbox-live': 'simulated' };
-
 /** A header for every answer about a `live` check: the data is sample data all the same. */
-export function liveNotice(...records: readonly CheckRecord[]): Record<string, string> {
-  return records.some(({ request }) => request.environment === 'live') ? LIVE_NOTICE : {};
+export const LIVE_NOTICE: Readonly<Record<string, string>> = { 'x-sandbox-live': 'simulated' };
+
+export function liveNotice({ request }: CheckRecord): Readonly<Record<string, string>> {
+  return request.environment === 'live' ? LIVE_NOTICE : {};
 }

@@ -1,18 +1,18 @@
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { jsonListReply, jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted } from './check-state.ts';
 import { completedReply } from './completed-reply.ts';
-import { liveNotice } from './live-notice.ts';
-import { checkUrl, renderCheck, type WireCheck } from './render-check.ts';
+import { LIVE_NOTICE, liveNotice } from './live-notice.ts';
+import { checkUrl, renderCheck } from './render-check.ts';
 
 /** How many checks a list shows when `limit` is left out (service.md §8: not shown). */
 const DEFAULT_LIMIT = 20;
 
-/** A list is made in one piece. A larger limit is refused: a shorter list would look like the whole. */
+/** A larger limit is refused: a shorter list would look like the whole. */
 const LARGEST_LIMIT = 10_000;
 
 /** GET /v2/visa-checks/{id}. */
@@ -45,7 +45,7 @@ export function lookupChecks(form: 'bare' | 'prefixed') {
       throw new ProblemError(404, 'not-found', 'The lookup is switched to its other path.');
     }
     const { ids } = request.body as VisaCheckLookup;
-    return replyWithMany(context.store.checks.getMany([...new Set(ids)]), request, context);
+    return replyWithMany([...new Set(ids)], request, context);
   };
 }
 
@@ -64,17 +64,19 @@ export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
   return record;
 }
 
-function replyWithMany(
-  records: readonly CheckRecord[],
-  { baseUrl }: SandboxRequest,
-  context: SandboxContext,
-): Reply {
-  const checks = records.map((record) => renderCheck(record, context, baseUrl));
-  return jsonReply(200, ENVELOPES[context.quirks.current().listEnvelope](checks), liveNotice(...records));
+function replyWithMany(ids: readonly string[], { baseUrl }: SandboxRequest, context: SandboxContext): Reply {
+  const { store } = context;
+  const form = context.quirks.current().listEnvelope;
+  const make = (id: string) => {
+    // Not of one database alone: a reset may put another in its place while the caller reads.
+    const record = store.checks.get(id);
+    const check = record && renderCheck(record, context, baseUrl);
+    return check && form === 'wrapped-items' ? { data: check } : check;
+  };
+  return jsonListReply(
+    form === 'data' ? ['{"data":[', ']}'] : ['[', ']'],
+    ids,
+    make,
+    store.checks.anyLive(ids) ? LIVE_NOTICE : {},
+  );
 }
-
-const ENVELOPES = {
-  data: (checks: readonly WireCheck[]) => ({ data: checks }),
-  bare: (checks: readonly WireCheck[]) => checks,
-  'wrapped-items': (checks: readonly WireCheck[]) => checks.map((data) => ({ data })),
-};

@@ -1,4 +1,5 @@
 import type { Handler } from '../http/route.ts';
+import { jsonListReply } from '../http/reply.ts';
 import { findOnboard } from './find-onboard.ts';
 import type { OnboardGetBody, OnboardListBody } from './onboard-bodies.ts';
 import { workRightsReply } from './reply.ts';
@@ -16,11 +17,14 @@ export const listOnboards: Handler = (request, context) => {
   // No database is that long, and no integer of SQLite's counts further.
   const offset = Math.min(((body.page_number ?? 1) - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER);
   const page = { limit: PAGE_SIZE, offset };
-  const records = context.store.onboards.list(status === 'All' ? page : { ...page, status });
-  return workRightsReply(
-    context,
-    records.map((record) => showOnboardItem(record)),
-  );
+  const { store } = context;
+  const ids = store.onboards.list(status === 'All' ? page : { ...page, status });
+  const make = (id: string) => {
+    const record = store.onboards.byOnboardId(id);
+    return record && showOnboardItem(record);
+  };
+  const isEnveloped = context.quirks.current().envelope === 'data';
+  return jsonListReply(isEnveloped ? ['{"data":[', ']}'] : ['[', ']'], ids, make);
 };
 
 /** Reads one request by either id, or by both when they name the same one. */

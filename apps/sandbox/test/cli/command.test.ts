@@ -107,6 +107,26 @@ describe('a running sandbox', () => {
     await startSandbox({ data });
   });
 
+  test('stops at Ctrl-C while a response is delayed, without a word', async () => {
+    const command = startCli(['--port', '0', '--memory', '--allow-host', 'sandbox.example']);
+    const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(await command.printed('Data'))?.[0];
+    await fetch(`${url}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"fault":"delay","milliseconds":600000}',
+    });
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    const delayed = fetch(`${url}/v2/visa-checks`, { headers }).then(
+      () => 'answered',
+      () => 'dropped',
+    );
+    // The fault is used up once the request waits.
+    while ((await (await fetch(`${url}/_sandbox/faults`)).text()).includes('delay'));
+    command.process.kill('SIGINT');
+    expect(await command.finished).toMatchObject({ code: 0, stderr: '' });
+    expect(await delayed).toBe('dropped');
+  });
+
   test('takes credentials from the environment and does not print them', async () => {
     const command = startCli(['--port', '0', '--memory', '--no-control'], {
       WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'my-token',

@@ -96,3 +96,39 @@ test('keeps the last 500, newest first', () => {
   expect(ids).toHaveLength(500);
   expect([ids[0], ids.at(-1)]).toEqual(['1699', '1200']);
 });
+
+test('shows the first ids of a long lookup and says how many more there were', async () => {
+  const sandbox = await startSandbox();
+  const ids = Array.from({ length: 26_000 }, (_, index) => `vc_${index}`);
+  await sandbox.visaChecks('POST', '/visa-checks/lookup', { ids });
+  const [entry] = sandbox.context.journal.list();
+  expect(entry?.body).toEqual({ ids: [...ids.slice(0, 20), '[25980 more]'] });
+});
+
+test('masks an id that is longer than any of the service', async () => {
+  const sandbox = await startSandbox();
+  await sandbox.visaChecks('POST', '/visa-checks/lookup', { ids: [`vc_${'a'.repeat(100_000)}`] });
+  expect(sandbox.context.journal.list()).toMatchObject([{ body: { ids: ['[masked]'] } }]);
+});
+
+test('keeps 4 MiB at most, whatever the entries are', () => {
+  const journal = createJournal();
+  const body = 'x'.repeat(100_000);
+  for (let index = 0; index < 100; index += 1) {
+    journal.record({
+      request_id: String(index),
+      at: '',
+      operation_id: null,
+      method: 'GET',
+      path: '/',
+      query: {},
+      body,
+      status: 200,
+      duration_ms: 0,
+    });
+  }
+  const kept = journal.list();
+  expect(JSON.stringify(kept).length).toBeLessThan(4 * 1024 * 1024);
+  expect(kept.length).toBeGreaterThan(30);
+  expect(kept[0]?.request_id).toBe('99');
+});

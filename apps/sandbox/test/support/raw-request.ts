@@ -2,13 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Sends bytes as they are and returns what comes back until the connection ends. */
-export async function rawRequest(port: number, text: string | Uint8Array): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
+export async function rawRequest(
+  port: number,
+  text: string | Uint8Array,
+  { halfClose = false } = {},
+): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: halfClose });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // A reset after the answer is as good an end as any.
   socket.on('error', () => {});
-  socket.write(text);
+  if (halfClose) socket.end(text);
+  else socket.write(text);
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('latin1');
 }

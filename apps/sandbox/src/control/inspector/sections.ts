@@ -18,16 +18,20 @@ export function checksSection({ store, clock, scenarios }: SandboxContext): Html
     isCompleted(record, clock)
       ? scenarios.outcome(record).status
       : waitingStatus(record, clock.now(), scenarios);
-  const rows = store.checks
-    .list(SHOWN)
-    .map((record) => [
-      html`<code>${record.id}</code>`,
-      visaCheckTypeOf(record.request),
-      record.scenario,
-      status(record),
-      new Date(record.requestedAt).toISOString(),
-      nextTransition(record, clock),
-    ]);
+  const rows = store.checks.list(SHOWN).flatMap((id) => {
+    const record = store.checks.get(id);
+    if (!record) return [];
+    return [
+      [
+        html`<code>${record.id}</code>`,
+        visaCheckTypeOf(record.request),
+        record.scenario,
+        status(record),
+        new Date(record.requestedAt).toISOString(),
+        nextTransition(record, clock),
+      ],
+    ];
+  });
   return table(
     `Visa checks, newest first (at most ${SHOWN})`,
     ['Id', 'Type', 'Scenario', 'Status', 'Requested at', 'Next transition'],

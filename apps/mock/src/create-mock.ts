@@ -1,0 +1,141 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createLocalServer, createRequestCheck, readAllowedHosts } from '@workrights/local-server';
+import { BodyTooLargeError, MAX_BODY_BYTES, readBody } from './body.ts';
+import { contractFiles, readBundle } from './contract.ts';
+import { readExampleStatuses, withStatus } from './examples.ts';
+import { forward, type PrismAnswer, type PrismRequest } from './forward.ts';
+import { type PrismServer, startPrism } from './prism.ts';
+import { sendProblem, wordRefusal } from './problem.ts';
+import { refusalBeforePrism } from './refusals.ts';
+
+export interface MockOptions {
+  /** TCP port; 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Address to bind to; loopback by default. */
+  readonly host?: string;
+  /** Names besides `localhost` that callers may reach a mock on loopback by. */
+  readonly allowedHosts?: readonly string[];
+  /** Gets one line each time that Prism ended and is started again. Default: standard error. */
+  readonly report?: (line: string) => void;
+}
+
+export interface Mock extends AsyncDisposable {
+  /** Base URL of both interfaces, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops all of it and drops open connections. */
+  close(): Promise<void>;
+}
+
+/** How long Prism may take over a request, or over its start when it ended. Milliseconds. */
+const TIME_LIMIT = 15_000;
+
+/**
+ * Starts the stateless contract mock: a front server, and behind it one Prism for each bundle.
+ *
+ * Prism never answers some requests and ends on others, so it runs in processes of its own, which are started again when
+ * they end or hang. The front server refuses what is known to do that, and words refusals: Prism gives an unrelated example
+ * of an error. And it adds the status of an example to its name, without which Prism does not find it.
+ *
+ * @throws when the port is taken or the bundles have not been built.
+ */
+export async function createMock({
+  port: wanted = 0,
+  host = '127.0.0.1',
+  allowedHosts = [],
+  report = (line) => void process.stderr.write(`mock: ${line}\n`),
+}: MockOptions = {}): Promise<Mock> {
+  const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
+  const bundles = contractFiles.map(readBundle);
+  const exampleStatuses = readExampleStatuses(bundles);
+  const agent = new Agent({ keepAlive: true });
+  await using started = new AsyncDisposableStack();
+  started.defer(() => agent.destroy());
+
+  const starts = await Promise.allSettled(contractFiles.map((file) => startPrism(file, { report })));
+  for (const start of starts) if (start.status === 'fulfilled') started.use(start.value);
+  const prisms = starts.map((start) => unwrap(start));
+  const byFirstSegment = new Map(
+    bundles.flatMap(({ paths }, index) =>
+      Object.keys(paths).map((path) => [path.split('/')[1], prisms[index]] as const),
+    ),
+  );
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = check(request);
+    if (refusal) return sendProblem(response, refusal);
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const prism = byFirstSegment.get(path.split('/')[1]);
+    if (!prism) return sendProblem(response, wordRefusal({ status: 404, headers: {} }));
+
+    let body: Buffer;
+    try {
+      body = await readBody(request);
+    } catch (error) {
+      if (!(error instanceof BodyTooLargeError)) throw error;
+      response.setHeader('connection', 'close');
+      return sendProblem(response, BODY_TOO_LARGE);
+    }
+    const unfit = refusalBeforePrism(request.headers, new URLSearchParams(query), body);
+    if (unfit) return sendProblem(response, unfit);
+    const { prefer, ...headers } = request.headers;
+    const preferring = { prefer: withStatus(String(prefer), exampleStatuses) };
+    await relay(prism, response, {
+      method: request.method,
+      path: request.url,
+      headers: prefer === undefined ? headers : { ...headers, ...preferring },
+      body,
+    });
+  }
+
+  async function relay(prism: PrismServer, response: ServerResponse, request: PrismRequest): Promise<void> {
+    const signal = AbortSignal.timeout(TIME_LIMIT);
+    let answered: PrismAnswer;
+    let asked: string | undefined;
+    try {
+      asked = await waitFor(prism.url(), signal);
+      answered = await forward(asked, request, agent, signal);
+    } catch {
+      if (signal.aborted && asked !== undefined) prism.restart(asked);
+      return sendProblem(response, signal.aborted ? TOO_SLOW : NO_ANSWER);
+    }
+    // Prism words a refusal with whatever error example comes first, unless one was preferred.
+    const isRefusal = answered.status >= 400 && request.headers.prefer === undefined;
+    if (isRefusal) return sendProblem(response, wordRefusal(answered));
+    response.writeHead(answered.status, answered.headers).end(answered.body);
+  }
+
+  const server = createLocalServer({ name: 'mock', answer });
+  const { port, url } = await server.listen(wanted, host);
+  started.defer(() => server.close());
+  const running = started.move();
+  const close = () => running.disposeAsync();
+  return { url, port, close, [Symbol.asyncDispose]: close };
+}
+
+const BODY_TOO_LARGE = {
+  status: 413,
+  kind: 'body-too-large',
+  detail: `A request body may hold ${MAX_BODY_BYTES} bytes at most.`,
+};
+const NO_ANSWER = {
+  status: 502,
+  kind: 'no-answer',
+  detail: 'Prism did not answer this request as it should. If it ended, it is started again: retry.',
+};
+const TOO_SLOW = {
+  status: 504,
+  kind: 'too-slow',
+  detail: `Prism did not answer within ${TIME_LIMIT / 1000} seconds and is started again.`,
+};
+
+function unwrap<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+async function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return await Promise.race([promise, aborted]);
+}

@@ -1,0 +1,72 @@
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+
+export interface PrismRequest {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface PrismAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Headers that belong to one connection (RFC 9110 §7.6.1), and one that Prism would have to answer twice. */
+const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
+}
+
+/**
+ * Sends a request to Prism and reads the whole answer, so that a slow reader is no matter of Prism's.
+ *
+ * @throws DOMException `TimeoutError` or `AbortError` when `signal` ends it, Error when there is no answer that can be
+ * passed on: a connection that breaks, or a status that ends no response.
+ */
+export function forward(
+  url: string,
+  { method, path, headers, body }: PrismRequest,
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<PrismAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent,
+      signal,
+      method,
+      path,
+      headers: {
+        ...withoutConnection(headers),
+        ...(body.length > 0 && { 'content-length': body.length }),
+      },
+    });
+    const give = async (answer: IncomingMessage) => {
+      const { statusCode: status = 0 } = answer;
+      if (status < 200 || status > 599) throw new Error('Prism answers with a status that is none.');
+      const chunks = (await answer.toArray()) as Buffer[];
+      resolve({ status, headers: withoutConnection(answer.headers), body: Buffer.concat(chunks) });
+    };
+    const refuse = (error: unknown) => {
+      sent.destroy();
+      reject(error);
+    };
+    sent.once('response', (answer) => give(answer).catch(refuse));
+    for (const event of ['continue', 'information', 'upgrade']) {
+      sent.once(event, () => refuse(new Error('Prism answers with a status that ends no response.')));
+    }
+    sent.once('error', refuse);
+    sent.end(body);
+  });
+}

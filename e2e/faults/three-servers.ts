@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { serveDocs } from '@workrights/docs/server';
+import { createMock } from '@workrights/mock';
+import { createSandbox } from '@workrights/sandbox';
+
+export type ServerName = 'sandbox' | 'mock' | 'portal';
+
+export interface ThreeServers extends AsyncDisposable {
+  readonly ports: Readonly<Record<ServerName, number>>;
+  /** What the mock said: nothing, as long as Prism goes on. */
+  readonly log: readonly string[];
+}
+
+/** The servers of `pnpm start`, the portal with a site of one page. */
+export async function startThreeServers(): Promise<ThreeServers> {
+  const log: string[] = [];
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-site-'));
+  started.defer(() => rm(folder, { recursive: true }));
+  for (const file of ['404.html', 'index.html']) await writeFile(path.join(folder, file), `<h1>${file}</h1>`);
+  const sandbox = started.use(await createSandbox());
+  const mock = started.use(await createMock({ report: (line) => log.push(line) }));
+  const portal = started.use(await serveDocs({ folder, sandbox }));
+  const running = started.move();
+  return {
+    ports: { sandbox: sandbox.port, mock: mock.port, portal: portal.port },
+    log,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,46 @@
+import { STATUS_CODES, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+
+/** Media type of problem details (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** Why a request is refused. Nothing in it repeats what was sent: that may be personal or secret. */
+export interface Problem {
+  /** HTTP status, 400 to 599. */
+  readonly status: number;
+  /** Last part of the problem's `type` URI: kebab-case, stable. */
+  readonly kind: string;
+  readonly detail: string;
+  /** One entry for each rule of the contract that the request breaks. */
+  readonly errors?: readonly object[] | undefined;
+}
+
+/** The body. Its `type` URI identifies the kind of problem; nothing is served there. */
+export function renderProblem({ status, kind, detail, errors }: Problem): string {
+  return JSON.stringify({
+    type: `urn:workrights:problem:${kind}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    ...(errors && { errors }),
+  });
+}
+
+/** Sends the problem as the whole response; drops the connection when a response has already begun. */
+export function sendProblem(
+  response: ServerResponse,
+  problem: Problem,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = renderProblem(problem);
+  response.writeHead(problem.status, {
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(body);
+}

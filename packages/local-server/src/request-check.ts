@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { createHostJudge, type HostRules } from './host-rules.ts';
+import type { Problem } from './problem.ts';
+
+/** Says why a request must not be served at all; undefined when it may be. */
+export type RequestCheck = (incoming: IncomingMessage) => Problem | undefined;
+
+const BAD_TARGET: Problem = {
+  status: 400,
+  kind: 'bad-target',
+  detail: 'The request target must be a path whose percent escapes are valid UTF-8, or an http URL.',
+};
+const NO_HOST: Problem = { status: 400, kind: 'missing-host', detail: 'The header Host is required.' };
+const TWO_HOSTS: Problem = { status: 400, kind: 'two-hosts', detail: 'Send the header Host once.' };
+const BAD_HOST: Problem = {
+  status: 400,
+  kind: 'invalid-host',
+  detail: 'The header Host must be a host name or address, with or without a port.',
+};
+const FOREIGN_HOST: Problem = {
+  status: 403,
+  kind: 'host-not-allowed',
+  detail:
+    'This server answers to localhost and 127.0.0.1 only. To reach it by another name, start it with --allow-host NAME.',
+};
+const NO_EXPECTATION: Problem = {
+  status: 417,
+  kind: 'expectation-failed',
+  detail: 'The only expectation that is met is 100-continue.',
+};
+
+/**
+ * Checks what stands before everything else in a request: its target, its host and its expectation.
+ *
+ * A target in absolute form (`GET http://localhost/path`) is accepted, as RFC 9112 §3.2.2 asks: `url` and `headers.host`
+ * of the request are then what they would be in origin form.
+ */
+export function createRequestCheck(rules: HostRules): RequestCheck {
+  const judgeHost = createHostJudge(rules);
+
+  return (incoming) => {
+    const { headers, httpVersion } = incoming;
+    if (headers.host === undefined && httpVersion === '1.1') return NO_HOST;
+    if (countHosts(incoming.rawHeaders) > 1) return TWO_HOSTS;
+    if (!normaliseTarget(incoming)) return BAD_TARGET;
+    // Only a client of HTTP/1.0 may leave it out, and no browser is one.
+    if (headers.host !== undefined) {
+      const verdict = judgeHost(headers.host);
+      if (verdict === 'invalid') return BAD_HOST;
+      if (verdict === 'foreign') return FOREIGN_HOST;
+    }
+    const { expect } = headers;
+    if (expect !== undefined && expect.toLowerCase() !== '100-continue') return NO_EXPECTATION;
+    return undefined;
+  };
+}
+
+/** Node keeps the first of several in `headers.host`. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/iu;
+
+/** Brings an absolute target into origin form. False for a target that names nothing. */
+function normaliseTarget(incoming: IncomingMessage): boolean {
+  const { url = '' } = incoming;
+  const [, authority, rest = ''] = ABSOLUTE.exec(url) ?? [];
+  if (authority !== undefined) {
+    incoming.url = rest.startsWith('/') ? rest : `/${rest}`;
+    incoming.headers.host = authority;
+  } else if (!url.startsWith('/')) {
+    // Asks about the server as a whole (RFC 9110 §9.3.7).
+    return url === '*' && incoming.method === 'OPTIONS';
+  }
+  return isDecodable(incoming.url ?? '');
+}
+
+/** The query is no matter: a query that doesn't decode is read with replacement characters. */
+function isDecodable(target: string): boolean {
+  if (!target.includes('%')) return true;
+  try {
+    decodeURIComponent(target.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
