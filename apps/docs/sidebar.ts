@@ -35,6 +35,7 @@ export const sidebar: Group[] = [
     'n8n/first-workflow': 'First workflow',
     'n8n/trigger': 'Trigger',
     'n8n/templates': 'Templates',
+    'n8n/template-decisions': 'What templates decide',
     'n8n/many-items-and-errors': 'Many items and errors',
   }),
   guides('Sandbox and mock', {
