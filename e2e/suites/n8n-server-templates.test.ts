@@ -75,7 +75,7 @@ test('the onboarding form asks, and the gate lets in or holds', async () => {
   expect(itemsOf(held!, 'Hold for a person to decide')[0]?.json).toMatchObject({
     employee: 'sbx-no-work-rights',
     decision: 'hold',
-    reason: 'the status is not on the list',
+    reason: 'visa and status are not on the list',
     status: expect.stringContaining('8101'),
   });
   await n8n.deactivate(id);

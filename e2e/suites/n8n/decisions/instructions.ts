@@ -17,15 +17,13 @@ export function obedientModel(
     const [property = ''] = Object.keys((tool?.parameters as { properties?: object })?.properties ?? {});
     return { tool: tool?.name ?? 'none', arguments: { [property]: employee } };
   }
-  const list = /`status` is exactly one of these texts: (.*);/.exec(instructions)?.[1] ?? '';
-  const texts = [...list.matchAll(/"([^"]*)"/g)].map(([, text]) => text);
+  const pairs = pairsIn(instructions);
   const today = /later than today, (\d{4}-\d\d-\d\d);/.exec(instructions)?.[1];
   const record = recordIn(result);
   const ends = [record['visa_expiry_date'], record['gov_expiry_date']];
   const holds =
     today !== undefined &&
-    texts.some((text) => text === record['status']) &&
-    typeof record['visa_held'] === 'string' &&
+    pairs.some(([visa, status]) => visa === record['visa_held'] && status === record['status']) &&
     record['employee_id'] === employee &&
     ends.every((end) => typeof end === 'string' && /^\d{4}-\d\d-\d\d$/.test(end) && end > today);
   const said = `The record: ${result}`;
@@ -34,6 +32,12 @@ export function obedientModel(
       ? `May work until ${String(ends[0])}. ${said}`
       : `A person has to decide: see the record. ${said}`,
   };
+}
+
+/** The visas and statuses that an agent's instructions name, each as they stand there. */
+export function pairsIn(instructions: string): [visa: string, status: string][] {
+  const list = /exactly one of these pairs: (.*)\.$/m.exec(instructions)?.[1] ?? '';
+  return [...list.matchAll(/"([^"]*)" with "([^"]*)"/g)].map(([, visa = '', status = '']) => [visa, status]);
 }
 
 /** The record in what a tool gave: an object, or a list that holds it. Nothing when the tool failed. */

@@ -1,12 +1,12 @@
 /** A work rights record, as a service may send it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The only statuses of the sandbox that name no restriction: written here once more, beside the templates' list. */
-const UNRESTRICTED = [
-  'No work restriction applies.',
-  'Citizen: no work restriction applies.',
-  'Permanent resident: no work restriction applies.',
-];
+/** What the sandbox says of people without a restriction: written here once more, beside the templates' lists. */
+const UNRESTRICTED = new Map<unknown, string>([
+  ['Temporary Graduate (subclass 485)', 'No work restriction applies.'],
+  ['Australian citizen', 'Citizen: no work restriction applies.'],
+  ['Skilled Independent (subclass 189)', 'Permanent resident: no work restriction applies.'],
+]);
 
 const isDayAhead = (value: unknown, today: string): boolean =>
   typeof value === 'string' &&
@@ -17,9 +17,8 @@ const isDayAhead = (value: unknown, today: string): boolean =>
 /** The rule of a clearance once more, apart from the templates. */
 export function mayBeCleared(record: Fields, today: string): boolean {
   return (
-    UNRESTRICTED.some((status) => status === record['status']) &&
-    typeof record['visa_held'] === 'string' &&
-    record['visa_held'].trim() !== '' &&
+    typeof record['status'] === 'string' &&
+    UNRESTRICTED.get(record['visa_held']) === record['status'] &&
     isDayAhead(record['visa_expiry_date'], today) &&
     isDayAhead(record['gov_expiry_date'], today)
   );
@@ -70,7 +69,10 @@ export function strangeRecords(): Fields[] {
       { ...clear, visa_expiry_date: end },
       { ...clear, gov_expiry_date: end },
     ]),
-    ...[null, undefined, '', ' ', 7, {}, ['Student']].map((visa_held) => ({ ...clear, visa_held })),
+    ...[
+      null, undefined, '', ' ', 7, {}, ['Student'], 'Visitor (subclass 600)', 'No visa found', 'Unknown', 'constructor',
+      'Temporary Graduate (subclass 485): cancelled', 'Australian citizen', 'temporary graduate (subclass 485)',
+    ].map((visa_held) => ({ ...clear, visa_held })), // prettier-ignore
     { Status: clear.status, VisaHeld: clear.visa_held, VisaExpiryDate: clear.visa_expiry_date },
     { data: clear },
     { error: 'The service could not be reached.' },
