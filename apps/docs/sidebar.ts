@@ -36,6 +36,7 @@ export const sidebar: Group[] = [
     'n8n/credentials': 'Credentials',
     'n8n/trigger': 'Trigger',
     'n8n/templates': 'Templates',
+    'n8n/template-decisions': 'What templates decide',
     'n8n/many-items-and-errors': 'Many items and errors',
   }),
   guides('Sandbox and mock', {

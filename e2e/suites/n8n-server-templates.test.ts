@@ -54,7 +54,7 @@ test('the onboarding form asks, and the gate lets in or holds', async () => {
   await n8n.activate(id);
 
   const form = template.nodes.find(({ name }) => name === 'New starter form')?.webhookId;
-  for (const employee of ['sbx-student', 'sbx-no-work-rights']) {
+  for (const employee of ['sbx-unrestricted', 'sbx-no-work-rights']) {
     const answers = new FormData();
     const values = [employee, 'Robin', 'Sample', `${employee}@sandbox.example`];
     for (const [index, value] of values.entries()) answers.set(`field-${index}`, value);
@@ -67,7 +67,7 @@ test('the onboarding form asks, and the gate lets in or holds', async () => {
   }
   const [cleared] = await executionsThatRan(id, 'Cleared to start');
   expect(itemsOf(cleared!, 'Cleared to start')[0]?.json).toMatchObject({
-    employee: 'sbx-student',
+    employee: 'sbx-unrestricted',
     decision: 'cleared',
     until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
@@ -75,7 +75,8 @@ test('the onboarding form asks, and the gate lets in or holds', async () => {
   expect(itemsOf(held!, 'Hold for a person to decide')[0]?.json).toMatchObject({
     employee: 'sbx-no-work-rights',
     decision: 'hold',
-    reason: expect.stringContaining('8101'),
+    reason: 'visa and status are not on the list',
+    status: expect.stringContaining('8101'),
   });
   await n8n.deactivate(id);
 });
@@ -113,7 +114,7 @@ test('the nightly batch sends each row, keeps what is refused apart, and files t
   );
   const checks = itemsOf(evening, 'Sent').map(({ json }) => String(json['check']));
   for (const check of checks) expect(sent.body).toContain(check);
-  expect(sent.body).not.toContain('pending');
+  expect(sent.body).toContain('hold,the work entitlement is not on the list; there are conditions,LIMITED');
   await n8n.deactivate(id);
 });
 
@@ -137,9 +138,10 @@ test('the reminder tells the team whose right to work ends soon', async () => {
   expect(errorOf(execution)).toBeUndefined();
   expect(chat.received).toHaveLength(1);
   const { text } = JSON.parse(chat.received[0]!.body) as { text: string };
-  expect(text).toMatch(/employee sbx-expired: \d{4}-\d\d-\d\d/);
-  expect(text).toMatch(/employee sbx-working-holiday-ending: \d{4}-\d\d-\d\d/);
-  expect(text).not.toMatch(/sbx-citizen|sbx-working-holiday:/);
+  expect(text).toMatch(/employee sbx-expired: ended on \d{4}-\d\d-\d\d/);
+  expect(text).toMatch(/employee sbx-working-holiday-ending: ends on \d{4}-\d\d-\d\d/);
+  expect(text).toContain('employee sbx-citizen: no end is given');
+  expect(text).not.toMatch(/sbx-working-holiday:/);
 });
 
 test('the agent reads the work rights with its tool before it answers', async () => {

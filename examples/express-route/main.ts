@@ -29,8 +29,9 @@ app.post('/work-checks', async (request, response) => {
 
 app.get('/work-checks/:id', async (request, response) => {
   const check = await checks.get(request.params.id);
-  const { work, expiresOn } = summarise(check);
-  response.json({ id: check.id, status: check.status, work, expiresOn });
+  // `missing` says why `work` is unknown, and that an `expiresOn` of null is no date given and not a right without end.
+  const { environment, work, expiresOn, missing } = summarise(check);
+  response.json({ id: check.id, environment, status: check.status, work, expiresOn, missing });
 });
 
 /** What the caller can do about it, and nothing of what the service said: that can hold personal data. */

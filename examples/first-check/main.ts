@@ -25,7 +25,7 @@ const check = await checks.createAndWait(
 );
 
 const { visaName, work, expiresOn, conditions } = summarise(check);
-console.log(`${visaName}: may work: ${work}; expires on ${expiresOn}`);
+console.log(`${visaName}: may work: ${work}; expires on ${expiresOn ?? 'a day that is not given'}`);
 for (const { code, text } of conditions) console.log(`condition ${code}: ${text}`);
 
 for (const attachment of check.attachments ?? []) {

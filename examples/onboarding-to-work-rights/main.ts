@@ -24,8 +24,12 @@ const { onboard_status, group } = await rights.getOnboard({ onboard_id });
 console.log(`${onboard_status}, group ${group}`);
 
 const record = await rights.getWorkRights({ onboard_id });
-console.log(`${record.visa_held}: ${record.status}`);
-console.log(`right to work until ${record.visa_expiry_date}, visa until ${record.gov_expiry_date}`);
+const { visa_held, status, visa_expiry_date, gov_expiry_date } = record;
+// Null says that nothing was given: not that a right has no end, nor that no restriction applies.
+console.log(`${visa_held ?? 'visa not known'}: ${status ?? 'status not known'}`);
+console.log(
+  `right to work until ${visa_expiry_date ?? 'not known'}, visa until ${gov_expiry_date ?? 'not known'}`,
+);
 
 /** Only the sandbox can be told to: in the service the person opens the e-mail, and somebody reviews the answers. */
 async function answerAsThePersonWould(id: string): Promise<void> {

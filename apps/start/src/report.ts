@@ -3,6 +3,9 @@ import type { OnboardingResult } from './onboarding-job.ts';
 import type { Services } from './services.ts';
 import type { VisaCheckResult } from './visa-check-job.ts';
 
+/** A fact that is null is shown as such: left out it would read as a right without end, or without a restriction. */
+const NOT_KNOWN = 'not known';
+
 /** Facts under a heading, aligned; facts without a value are left out. */
 function table(rows: readonly (readonly [string, string | null])[]): string[] {
   const shown = rows.filter((row): row is [string, string] => row[1] !== null);
@@ -22,6 +25,7 @@ export function visaCheckLines({ summary, files }: VisaCheckResult): string[] {
       'visa',
       [summary.visaName, summary.visaType && `(${summary.visaType})`].filter(Boolean).join(' ') || null,
     ],
+    ['environment', summary.environment],
     ['may work', summary.work],
     ['may study', summary.study],
     ['expires', summary.expiresOn && summary.expiresOn + left],
@@ -35,10 +39,10 @@ export function visaCheckLines({ summary, files }: VisaCheckResult): string[] {
 export function onboardingLines({ onboard, workRights }: OnboardingResult): string[] {
   return table([
     ['onboarding request', `${onboard.onboard_id}, ${onboard.onboard_status}`],
-    ['visa held', workRights.visa_held ?? null],
-    ['status', workRights.status ?? null],
-    ['right to work until', workRights.visa_expiry_date ?? null],
-    ['visa expires', workRights.gov_expiry_date ?? null],
+    ['visa held', workRights.visa_held ?? NOT_KNOWN],
+    ['status', workRights.status ?? NOT_KNOWN],
+    ['right to work until', workRights.visa_expiry_date ?? NOT_KNOWN],
+    ['visa expires', workRights.gov_expiry_date ?? NOT_KNOWN],
   ]);
 }
 

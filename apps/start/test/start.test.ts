@@ -144,3 +144,11 @@ test('a second start on the same data merges the onboarding request with the fir
   expect(second.onboard.onboard_id).toBe(first.onboard.onboard_id);
   expect(onboardingLines(second).join('\n')).toContain('8547');
 });
+
+test('work rights without a status or an end are shown as not known, not left out', () => {
+  const onboard = { onboard_id: 'ob_1', onboard_status: 'Complete' };
+  const workRights = { visa_held: 'Visitor (subclass 600)', status: null, visa_expiry_date: null };
+  const lines = onboardingLines({ onboard, workRights } as unknown as Parameters<typeof onboardingLines>[0]);
+  for (const fact of ['status', 'right to work until', 'visa expires'])
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`${fact} +not known$`)));
+});

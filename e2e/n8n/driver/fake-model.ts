@@ -30,10 +30,15 @@ export interface OfferedTool {
  * A server that speaks the chat completions protocol of OpenAI and answers by rule, so that an AI agent can be run
  * without a model.
  *
- * @param decide is given the tools, what the user asked, and what the tools gave so far.
+ * @param decide is given the tools, what the user asked, what the tools gave so far, and the agent's instructions.
  */
 export function startFakeModel(
-  decide: (tools: readonly OfferedTool[], question: string, results: readonly string[]) => Move,
+  decide: (
+    tools: readonly OfferedTool[],
+    question: string,
+    results: readonly string[],
+    instructions: string,
+  ) => Move,
 ): Promise<LoopbackServer> {
   return startLoopbackServer(({ path, body }, response) => {
     if (path.endsWith('/models')) return sendJson(response, { object: 'list', data: [{ id: 'fake-model' }] });
@@ -45,6 +50,7 @@ export function startFakeModel(
       tools.map((tool) => tool.function),
       question,
       results,
+      messages.find(({ role }) => role === 'system')?.content ?? '',
     );
     return stream === true ? sendStream(response, move) : sendJson(response, completion(move));
   });

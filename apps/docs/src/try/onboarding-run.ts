@@ -42,10 +42,10 @@ export function startOnboardingRun(run: Run): void {
     const client = await connect();
     const rights = await client.getWorkRights({ onboard_id: current() });
     run.showResult([
-      ['Status', rights.status],
-      ['Visa held', rights.visa_held],
-      ['Right to work until', rights.visa_expiry_date],
-      ['Visa expires', rights.gov_expiry_date],
+      ['Status', rights.status ?? 'not known'],
+      ['Visa held', rights.visa_held ?? 'not known'],
+      ['Right to work until', rights.visa_expiry_date ?? 'not known'],
+      ['Visa expires', rights.gov_expiry_date ?? 'not known'],
     ]);
     run.say('The work rights are below.');
   });

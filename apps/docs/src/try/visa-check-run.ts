@@ -72,12 +72,13 @@ function showResult(run: Run, check: VisaCheck): void {
   run.showResult([
     ['Status', check.status],
     ['Visa', [summary.visaName, summary.visaType].filter(Boolean).join(', ')],
+    ['Environment', summary.environment],
     ['May work', summary.work],
     [
       'Conditions',
       summary.conditions.map(({ code, text }) => (code === null ? text : `${code}: ${text}`)).join('\n'),
     ],
-    ['Expires', summary.expiresOn],
+    ['Expires', summary.expiresOn ?? 'not known'],
   ]);
   const next = hasFile ? 'Download its PDF record.' : 'There is no visa, so there is no PDF record either.';
   run.say(`The check is ${check.status}. ${next}`);

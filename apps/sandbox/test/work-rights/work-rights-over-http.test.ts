@@ -26,6 +26,11 @@ async function start(now = '2026-11-20T02:00:00Z') {
 const records: Readonly<Record<string, object>> = {
   citizen: { visa_expiry_date: null, gov_expiry_date: null, status: expect.stringContaining('Citizen') },
   permanent: { visa_expiry_date: null, gov_expiry_date: null, status: expect.stringContaining('Permanent') },
+  unrestricted: {
+    visa_expiry_date: '2028-03-15',
+    gov_expiry_date: '2028-03-15',
+    status: 'No work restriction applies.',
+  },
   student: {
     visa_expiry_date: '2028-03-15',
     gov_expiry_date: '2028-03-15',

@@ -1,5 +1,4 @@
 import { readConditions } from './conditions.ts';
-import { calendarDate } from './dates.ts';
 import { readEntitlement } from './entitlement.ts';
 import { textOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
@@ -20,11 +19,11 @@ export function readAustralia(
     visaTypeReason: visaType === null ? 'not-given' : null,
     visaName: textOf(visa['type_name']),
     visaClass: textOf(visa['class']),
-    conditions: readConditions(visa['conditions'], visa['conditions_description']),
-    conditionsReason: visa['conditions'] === undefined || visa['conditions'] === null ? 'not-given' : null,
+    ...readConditions(visa['conditions'], visa['conditions_description']),
     statement: textOf(visa['entitlement_description']),
-    grantedOn: calendarDate(visa['grant_date']),
-    startsOn: null,
+    grant: visa['grant_date'],
+    start: undefined,
     expiry: visa['expiry_date'],
+    visaStatus: visa['visa_status'],
   };
 }

@@ -1,15 +1,85 @@
-const DAY = 24 * 60 * 60 * 1000;
+import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import type { Country } from './country.ts';
 
-/** `yyyy-mm-dd` of a calendar date or of a timestamp, as written in it; null for every other form and no real day. */
-export function calendarDate(value: unknown): string | null {
-  const date = typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined;
-  if (date === undefined) return null;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  // Some runtimes roll 30 February over instead of refusing it.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
+const DAY = 24 * 60 * 60 * 1000;
+const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Whose midnight ends a day. Of the time zones of the Australian states, Sydney's is the first in which a day ends, in
+ * summer and in winter (Perth is two or three hours behind), so no state is a day ahead of it; Canberra keeps it too.
+ * Auckland's is that of all New Zealand but the Chatham Islands.
+ */
+const TIME_ZONES = { AUS: 'Australia/Sydney', NZL: 'Pacific/Auckland' } as const;
+
+/** Made when first needed: making one costs more than a whole summary. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * `yyyy-mm-dd` of a calendar date, or of an ISO 8601 timestamp; null for every other form and no real day. Of a timestamp
+ * it is the day written in it, or the day in the country where that is earlier.
+ */
+export function calendarDate(value: unknown, country: Country | null): string | null {
+  const { day, instant } = readDate(value) ?? {};
+  if (day === undefined) return null;
+  const local = instant === undefined ? day : dayIn(country, instant);
+  return local !== null && local < day ? local : day;
 }
 
 /** Whole days from one calendar date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+/**
+ * The day that a summary is made for: a calendar date as it is, of an instant the day in the country.
+ *
+ * @throws InvalidRequestError when it is neither.
+ */
+export function summaryDay(at: string | Date = new Date(), country: Country | null): string {
+  const date = at instanceof Date ? { instant: at, day: undefined } : readDate(at);
+  const day = date?.instant === undefined ? (date?.day ?? null) : dayIn(country, date.instant);
+  if (day !== null) return day;
+  throw new InvalidRequestError([{ path: 'at', rule: 'must be a valid Date, yyyy-mm-dd or a timestamp' }]);
+}
+
+interface ReadDate {
+  /** As written. */
+  readonly day: string;
+  /** Only of a timestamp that has an offset. */
+  readonly instant: Date | undefined;
+}
+
+function readDate(value: unknown): ReadDate | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [, day, offset] = FORM.exec(text) ?? [];
+  if (day === undefined || !isRealDay(day)) return undefined;
+  if (text === day) return { day, instant: undefined };
+  const instant = new Date(text.replace(' ', 'T'));
+  if (Number.isNaN(instant.getTime())) return undefined;
+  return { day, instant: offset === undefined ? undefined : instant };
+}
+
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // Some runtimes roll 30 February over instead of refusing it.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** The day of an instant in a country; in the one whose day begins first when the country isn't known. */
+function dayIn(country: Country | null, instant: Date): string | null {
+  if (!/^\d{4}-/.test(Number.isNaN(instant.getTime()) ? '' : instant.toISOString())) return null;
+  const timeZone = TIME_ZONES[country ?? 'NZL'];
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const day = `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  return isRealDay(day) ? day : null;
 }

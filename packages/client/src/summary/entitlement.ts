@@ -1,39 +1,35 @@
+import { oneOf } from './json.ts';
 import type { Entitlement, Missing, MissingReason } from './visa-summary.ts';
 
 /**
  * What values of `work_entitlement` and `study_entitlement` say. `LIMITED` is shown (service.md §2.3). `UNLIMITED`
- * is not; it is read as its plain opposite (open point `entitlement-unlimited`). `NIL` is shown too, for study, but not whether it is the entitlement or its limits that are
- * nil, so it stays unknown until the caller says what it means.
+ * is not; it is read as its plain opposite (open point `entitlement-unlimited`). `NIL` is shown too, for study, but not
+ * whether it is the entitlement or its limits that are nil, so it stays unknown until the caller says what it means.
  */
 const READINGS: Readonly<Record<string, Entitlement>> = { LIMITED: 'limited', UNLIMITED: 'yes' };
+const ENTITLEMENTS: readonly Entitlement[] = ['yes', 'no', 'limited', 'unknown'];
 
 export interface Reading {
   readonly entitlement: Entitlement;
   readonly reason: MissingReason | null;
+  /** Whether it is read by this kit's table, not by one that the caller gave. */
+  readonly isOurs?: boolean;
 }
 
+/** Reads an entitlement by its exact spelling: another one, or other capitals, is another value. */
 export function readEntitlement(
   value: unknown,
   asked: boolean,
-  readings: Readonly<Record<string, Entitlement>> = {},
+  readings: Readonly<Record<string, Entitlement>> | undefined = {},
 ): Reading {
-  if (value === undefined || value === null || value === '')
-    return unknown(asked ? 'not-given' : 'not-asked');
+  if (!asked) return unknown('not-asked');
+  if (value === undefined || value === null || value === '') return unknown('not-given');
   if (typeof value !== 'string') return unknown('unreadable');
-  const word = value.trim().toUpperCase();
-  const known = [readings, READINGS].find((table) => Object.hasOwn(table, word))?.[word];
-  return known === undefined || known === 'unknown'
+  const table = [readings, READINGS].find((each) => Object.hasOwn(each, value));
+  const known = oneOf(table?.[value], ENTITLEMENTS);
+  return known === null || known === 'unknown'
     ? unknown('not-documented')
-    : { entitlement: known, reason: null };
-}
-
-/**
- * What is left of a reading in a check with this `result.code`. `SUCCESS` is the only one shown (service.md §2.1): after
- * any other nobody knows whether the visa beside it can be relied on. New Zealand's checks have none.
- */
-export function weighed(reading: Reading, code: unknown): Reading {
-  const isPlain = code === undefined || code === null || code === 'SUCCESS';
-  return isPlain || reading.reason !== null ? reading : unknown('other-outcome');
+    : { entitlement: known, reason: null, isOurs: table === READINGS };
 }
 
 export function unknown(reason: MissingReason): Reading {

@@ -1,7 +1,10 @@
 import { isObject } from '../transport/envelopes.ts';
 import { plainText } from './plain-text.ts';
 
-export type JsonObject = Record<string, unknown>;
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** An object without properties, not even inherited ones. */
+export const EMPTY: JsonObject = Object.freeze(Object.create(null) as JsonObject);
 
 export function objectOf(value: unknown): JsonObject | undefined {
   return isObject(value) ? value : undefined;
@@ -11,6 +14,12 @@ export function objectOf(value: unknown): JsonObject | undefined {
 export function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? plainText(value) : '';
   return text === '' ? null : text;
+}
+
+/** A word that programs compare, exactly as given; null for anything else, and for text that holds markup or blanks around it. */
+export function wordOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === value ? text : null;
 }
 
 export function oneOf<const T extends string>(value: unknown, allowed: readonly T[]): T | null {

@@ -1,10 +1,9 @@
 import { readConditions } from './conditions.ts';
-import { calendarDate } from './dates.ts';
 import { unknown } from './entitlement.ts';
 import { textOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
 
-const NOTHING = { visaType: null, visaName: null, visaClass: null, grantedOn: null, startsOn: null } as const;
+const NOTHING = { visaName: null, visaClass: null, grant: undefined, visaStatus: undefined } as const;
 
 /**
  * Reads an employer enquiry (service.md §2.5). Its `enquiry_result` is prose without a code: a person has to read it,
@@ -16,10 +15,12 @@ export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
     ...NOTHING,
     work: unknown(statement === null ? 'not-given' : 'free-text'),
     study: unknown('not-asked'),
+    visaType: null,
     visaTypeReason: 'not-asked',
     conditions: [],
     conditionsReason: 'not-asked',
     statement,
+    start: undefined,
     expiry: enquiry['visa_expiry'],
   };
 }
@@ -29,8 +30,10 @@ export function readEmployerEnquiry(enquiry: JsonObject): VisaFacts {
  * which are prose, do not add up to one without guessing.
  */
 export function readVerification(verification: JsonObject): VisaFacts {
-  const conditions = readConditions(verification['visa_conditions']);
-  const reason = conditions.length > 0 ? 'free-text' : 'not-given';
+  const { conditions, conditionsReason } = readConditions(verification['visa_conditions']);
+  const isProse = conditions.length > 0;
+  const none = conditionsReason ?? 'not-given';
+  const reason = isProse ? 'free-text' : none;
   const visaType = textOf(verification['visa_type'])?.toLowerCase() ?? null;
   return {
     ...NOTHING,
@@ -39,9 +42,9 @@ export function readVerification(verification: JsonObject): VisaFacts {
     visaType,
     visaTypeReason: visaType === null ? 'not-given' : null,
     conditions,
-    conditionsReason: conditions.length > 0 ? null : 'not-given',
+    conditionsReason: isProse ? conditionsReason : none,
     statement: null,
-    startsOn: calendarDate(verification['visa_start_date']),
+    start: verification['visa_start_date'],
     expiry: verification['visa_expiry'],
   };
 }

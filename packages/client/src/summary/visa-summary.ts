@@ -1,4 +1,4 @@
-/** Whether a person may work or study. `unknown` whenever the service does not say it in so many words, or doubtfully. */
+/** Whether a person may work or study. `unknown` whenever the service does not say it in so many words, or something is against it. */
 export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
 
 /**
@@ -8,10 +8,15 @@ export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
  * - `not-asked`: this type of check does not ask for it;
  * - `not-given`: the field is absent, null or empty;
  * - `not-documented`: the value is not one whose meaning is known;
- * - `other-outcome`: the check says it, but `outcome.code` is not `SUCCESS`, and what that means is not shown;
+ * - `other-outcome`: the check says it, but its `result.code` is absent or is not `SUCCESS`, and what that means is not shown;
  * - `free-text`: the answer is prose for people, in `statement` or `conditions`;
- * - `unreadable`: the value has an unexpected form;
- * - `expired`: the visa ended before the given date, so what it allowed says nothing.
+ * - `unreadable`: the value, or another that decides with it, has an unexpected form;
+ * - `expired`: the visa ended before the given date, so what it allowed says nothing;
+ * - `not-started`: the visa's `grant_date` is after the given date;
+ * - `not-in-effect`: `visa_status` says something else than `In effect`;
+ * - `withdrawn`: the check has `expired_at`, `purged_at` or `purged_by`, and what that means for it is not shown;
+ * - `contradictory`: the fields that name the country of the check name two;
+ * - `conditions`: the check says `UNLIMITED` and lists conditions beside it, which a person has to read.
  */
 export type MissingReason =
   | 'not-finished'
@@ -22,7 +27,12 @@ export type MissingReason =
   | 'other-outcome'
   | 'free-text'
   | 'unreadable'
-  | 'expired';
+  | 'expired'
+  | 'not-started'
+  | 'not-in-effect'
+  | 'withdrawn'
+  | 'contradictory'
+  | 'conditions';
 
 export interface Missing {
   readonly field: 'work' | 'study' | 'visaType' | 'expiresOn' | 'conditions';
@@ -39,7 +49,9 @@ export interface SummaryCondition {
 /** One view of a visa check for both countries and all check types. Holds no name, document number or birth date. */
 export interface VisaSummary {
   readonly checkId: string | null;
-  /** The check's status as the service gives it. */
+  /** As the service gives it: `live`, or `sandbox`, whose data are samples and say nothing about a person (service.md §1). */
+  readonly environment: string | null;
+  /** The check's status as the service gives it; null for what is no plain word. */
   readonly status: string | null;
   /** Whether the status is `completed`. */
   readonly finished: boolean;
@@ -60,9 +72,9 @@ export interface VisaSummary {
   readonly grantedOn: string | null;
   /** `yyyy-mm-dd`. New Zealand: `visa_start_date`. */
   readonly startsOn: string | null;
-  /** `yyyy-mm-dd`, the last day of the visa. Null does not mean that it never ends. */
+  /** `yyyy-mm-dd`, the last day of the visa. Null does not mean that the visa never ends. */
   readonly expiresOn: string | null;
-  /** `yyyy-mm-dd`, the day that `daysLeft` is counted from. */
+  /** `yyyy-mm-dd`, the day that `daysLeft` is counted from: by default today in the country of the check (Sydney, Auckland). */
   readonly asOf: string;
   /** Days from `asOf` to `expiresOn`: 0 on the last day, negative after it. */
   readonly daysLeft: number | null;

@@ -27,6 +27,20 @@ export const workRightsScenarios: readonly WorkRightsScenario[] = [
     outcome: workRights.permanent,
   },
   {
+    name: 'unrestricted',
+    title: 'Temporary visa without a work restriction',
+    description: 'No restriction in the status; both dates are the expiry of the visa.',
+    section: '2.8',
+    basis: 'assumed',
+    person: person('unrestricted'),
+    outcome: {
+      nationality: 'India',
+      visa_held: 'Temporary Graduate (subclass 485)',
+      status: 'No work restriction applies.',
+      gov_expiry_date: { years: 2, day: '03-15' },
+    },
+  },
+  {
     name: 'student',
     title: 'Student with a work restriction',
     description: 'The status names condition 8105; both dates are the expiry of the visa.',
