@@ -52,7 +52,7 @@ describe('a creation that stops at a failure', () => {
       },
     });
     const error = await failureOf(create(context));
-    expect(error.message).toBe('The service did not confirm the visa check');
+    expect(error.message).toBe('The service did not confirm the visa check: it may exist');
     expect(error.context['itemIndex']).toBe(2);
     expect(error.description).toContain('Already sent: item 2: unknown, item 3: unknown, item 1: vc_1.');
     expect(error.description).not.toContain('item 0:');

@@ -39,7 +39,7 @@ describe('onboarding requests', () => {
       send: async (request) => (itemOf(request) === 1 ? answer(502) : created(request)),
     });
     const error = await failureOf(create(context));
-    expect(error.message).toBe('The service did not confirm the onboarding request');
+    expect(error.message).toBe('The service did not confirm the onboarding request: it may exist');
     expect(error.description).toContain('Already sent: item 1: unknown, item 0: ob-0.');
   });
 

@@ -189,7 +189,7 @@ describe('a lost connection', () => {
 
   it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', ''])('leaves a creation unknown: %s', (code) => {
     const error = connectionLoss(context, create, lost(code));
-    expect(error.message).toBe('The service did not confirm the visa check');
+    expect(error.message).toBe('The service did not confirm the visa check: it may exist');
     expect(connectionLoss(context, get, lost(code)).message).toBe('The connection to the service was lost');
     expect(JSON.stringify(error)).not.toContain('private');
   });
@@ -203,18 +203,43 @@ describe('what a refusal says', () => {
 
   it('never holds a value of the request', () => {
     const detail = 'robin@sandbox.example: no passport pa7654321 of SAMPLE is known';
-    const { description } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
-    expect(description).toBe(
-      'Correct the values and run this item again. The service says: [hidden]: no passport [hidden] of [hidden] is known',
+    const { message } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(message).toBe(
+      'The service did not accept the request: [hidden]: no passport [hidden] of [hidden] is known',
     );
   });
 
   it.each([385, 390, 395, 399])('holds no part of a value that stands at its cut: %i', (before) => {
     const detail = `${'-'.repeat(before)}PA7654321`;
-    const { description } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
-    expect(description).not.toContain('PA7');
-    expect(description).not.toMatch(/-P/u);
+    const { message, description } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(message + description).not.toContain('PA7');
+    expect(message + description).not.toMatch(/-P/u);
+    expect(message.length).toBeLessThan(250);
     expect(description.length).toBeLessThan(500);
+  });
+
+  it('quotes no text that is too long to be masked', () => {
+    const detail = `${'-'.repeat(100_000)}PA7654321`;
+    const explanation = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(explanation.message).toBe('The service did not accept the request');
+    expect(explanation.description).toBe('Correct the values and run this item again.');
+  });
+
+  it('has no markup and no line breaks', () => {
+    const detail = '<b>Closed</b><br>until <i>10:00</i>\n\tUTC &lt;sandbox&gt;';
+    expect(explainRefusal(get, 503, { detail }).message).toBe(
+      'The service is not available right now: Closed until 10:00 UTC <sandbox>',
+    );
+  });
+
+  it.each([
+    [{ errors: { email: ['must not be blank', 'is too short'] } }, "'Email': must not be blank"],
+    [{ errors: { 'document.identifier': 'is taken' } }, "'Document Number': is taken"],
+    [{ errors: ['Closed for today'] }, 'the request: Closed for today'],
+    [{ error: 'invalid_request', error_description: 'No such authority' }, 'the request: No such authority'],
+    [{ error: { message: 'Closed' } }, 'the request: Closed'],
+  ])('is found in %j', (answer, expected) => {
+    expect(explainRefusal(create, 422, answer).message).toBe(`The service did not accept ${expected}`);
   });
 
   it("names the fields in the editor's words", () => {
@@ -223,8 +248,8 @@ describe('what a refusal says', () => {
       { pointer: '/document/identifier', message: 'must match the pattern' },
     ];
     const explanation = explainRefusal({ operation: 'createVisaCheck', body }, 422, { errors });
-    expect(explanation.message).toBe("The service did not accept 'Date of Birth'");
-    expect(explanation.description).toContain("'Date of Birth' is required; 'Document Number' must match");
+    expect(explanation.message).toBe("The service did not accept 'Date of Birth': is required");
+    expect(explanation.description).toContain("Also: 'Document Number' must match the pattern.");
   });
 
   it.each([

@@ -13,7 +13,7 @@ export interface NoAnswer {
   readonly n8nWrite: string;
 }
 
-const NOT_CONFIRMED = 'The service did not confirm the visa check';
+const NOT_CONFIRMED = 'The service did not confirm the visa check: it may exist';
 const LOST = 'The connection to the service was lost';
 
 export const noAnswers: readonly NoAnswer[] = [

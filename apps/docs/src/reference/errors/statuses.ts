@@ -31,7 +31,7 @@ type Written = Omit<StatusEntry, 'title' | 'client'>;
 const NOT_ACCEPTED: NodeMessage = { message: 'The service did not accept the request' };
 const NOT_AVAILABLE: readonly NodeMessage[] = [
   { of: 'a read', message: 'The service is not available right now' },
-  { of: 'a create or update', message: 'The service did not confirm the visa check' },
+  { of: 'a create or update', message: 'The service did not confirm the visa check: it may exist' },
 ];
 const LOOK_FIRST =
   'A read: run it again later. A create or update: nobody knows whether it was carried out, so look first: [`reconcile()`](#OutcomeUnknownError), or **Get Many** in n8n.';

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { stopped } from '../transport/errors';
 import { stopSignal } from '../transport/context';
+import { plainText } from './plain-text';
 
 type NodeFailure = NodeApiError | NodeOperationError;
 
@@ -65,9 +66,16 @@ export async function eachItem<Value>(
   return inInputOrder(output);
 }
 
-/** What n8n's error output and "continue" expect for an item that failed. */
+/**
+ * An item that failed, with the reason and what to do. n8n adds it to the input item in the error output. The error
+ * itself stays out: n8n would put its message in the place of all other fields.
+ */
 export function failedItem(error: NodeFailure, itemIndex: number): INodeExecutionData {
-  return { json: { error: error.message }, error, pairedItem: { item: itemIndex } };
+  const details = plainText(error.description ?? '');
+  return {
+    json: { error: error.message, ...(details !== '' && { details }) },
+    pairedItem: { item: itemIndex },
+  };
 }
 
 export function inInputOrder(items: readonly INodeExecutionData[]): INodeExecutionData[] {

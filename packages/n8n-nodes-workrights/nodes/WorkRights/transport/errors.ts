@@ -27,6 +27,8 @@ function apiError(
       failure,
     },
   );
+  // Set again: n8n puts a text of its own in the place of a message in which it finds a code such as ENOENT.
+  error.message = message;
   if (outcomeUnknown) error.context.outcomeUnknown = true;
   return error;
 }
@@ -40,9 +42,15 @@ export function refusal(
   context: ApiContext,
   call: ApiCall,
   { statusCode, headers, body }: IN8nHttpFullResponse,
+  secrets: readonly string[] = [],
 ): NodeApiError {
-  const wait = retryAfter(headers['retry-after']);
-  return apiError(context, call, explainRefusal(call, statusCode, body, wait), statusCode);
+  const retryAfterMs = retryAfter(headers['retry-after']);
+  return apiError(
+    context,
+    call,
+    explainRefusal(call, statusCode, body, { retryAfterMs, secrets }),
+    statusCode,
+  );
 }
 
 /** A success whose body is not what the contract says: after a change, nobody knows what happened. */

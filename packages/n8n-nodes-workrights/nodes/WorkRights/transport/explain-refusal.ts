@@ -1,7 +1,9 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { isObject, property, textOf } from '../shared/json';
 import { labelOf } from '../shared/labels';
+import { plainText } from '../shared/plain-text';
 import { isVisaChecksApi, isWrite, type ApiCall } from './context';
+import { masked } from './mask';
 
 export interface Explanation {
   readonly message: string;
@@ -23,14 +25,28 @@ const NOUNS: Readonly<Record<string, string>> = {
   getWorkRights: 'work rights record',
 };
 
-/** What a status that is no success means for the user, and what the service says about it. */
+/** What a status that is no success means for the user, in a message that ends with what the service says about it. */
 export function explainRefusal(
   call: ApiCall,
   status: number,
   body: unknown,
-  retryAfterMs?: number,
+  { retryAfterMs, secrets }: { retryAfterMs?: number; secrets?: readonly string[] } = {},
 ): Explanation {
-  const said = whatTheServiceSays(call, body);
+  const said = whatTheServiceSays(call, body, secrets);
+  const explanation = explainStatus(call, status, said.field, retryAfterMs);
+  if (explanation.outcomeUnknown || said.text === '') {
+    return { ...explanation, description: `${explanation.description}${quoted(said.text)}` };
+  }
+  // n8n's messages end without a full stop.
+  const short = cut(said.text.replace(/\.$/u, ''), LONGEST_IN_MESSAGE);
+  return {
+    ...explanation,
+    message: `${explanation.message}: ${short}`,
+    description: `${explanation.description}${said.text.startsWith(short) ? said.more : quoted(said.text, said.more)}`,
+  };
+}
+
+function explainStatus(call: ApiCall, status: number, field?: string, retryAfterMs?: number): Explanation {
   const visaChecks = isVisaChecksApi(call);
   const credential = visaChecks ? "'Visa Checks API'" : "'Work Rights API'";
   if (status === 401) {
@@ -44,8 +60,8 @@ export function explainRefusal(
     return {
       message: `The service does not allow this with the credential ${credential}`,
       description: visaChecks
-        ? `Ask the service for the right that is missing.${said}`
-        : `The API key works only from the IP addresses it was issued for, and only for its own account. Ask support to allow the address of this n8n.${said}`,
+        ? 'Ask the service for the right that is missing.'
+        : 'The API key works only from the IP addresses it was issued for, and only for its own account. Ask support to allow the address of this n8n.',
       failure: { cause: 'credential-invalid' },
     };
   }
@@ -53,7 +69,7 @@ export function explainRefusal(
   if (status === 429) {
     return {
       message: 'The service is receiving too many requests',
-      description: `Wait, then run again with a smaller 'Batch Size' or a longer 'Batch Interval'.${said}`,
+      description: "Wait, then run again with a smaller 'Batch Size' or a longer 'Batch Interval'.",
       failure: { cause: 'rate-limited', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
@@ -72,10 +88,9 @@ export function explainRefusal(
       failure: { cause: 'temporarily-unavailable', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
-  const [field] = fieldsAtFault(body);
   return {
-    message: `The service did not accept ${field === undefined ? 'the request' : `'${field.label}'`}`,
-    description: `Correct the values and run this item again.${said}`,
+    message: `The service did not accept ${field === undefined ? 'the request' : `'${field}'`}`,
+    description: 'Correct the values and run this item again.',
     failure: { cause: 'configuration-invalid' },
   };
 }
@@ -84,8 +99,8 @@ export function explainRefusal(
 export function unknownOutcome(call: ApiCall, reason: string): Explanation {
   const noun = NOUNS[call.operation] ?? 'change';
   return {
-    message: `The service did not confirm the ${noun}`,
-    description: `${reason} The ${noun} may exist all the same: look for it with 'Get Many' before you create or change it again.`,
+    message: `The service did not confirm the ${noun}: it may ${isCreation(call) ? 'exist' : 'have changed'}`,
+    description: `${reason} Look for the ${noun} with 'Get Many' before you create or change it again.`,
     failure: { cause: 'temporarily-unavailable' },
     outcomeUnknown: true,
   };
@@ -119,44 +134,61 @@ interface FieldAtFault {
   readonly rule: string;
 }
 
-/** Fields that problem details (RFC 9457) name, in the editor's words. Errors are not shown in the source (§7). */
+/** Fields that the body of a refusal names, in the editor's words. Errors are not shown in the source (§7). */
 function fieldsAtFault(body: unknown): FieldAtFault[] {
   const errors = property(body, 'errors');
-  return (Array.isArray(errors) ? errors : []).flatMap((entry) => {
-    const pointer = textOf(property(entry, 'pointer')) ?? textOf(property(entry, 'field')) ?? '';
-    const label = labelOf(pointer.split(/[/.]/u));
-    const rule = textOf(property(entry, 'message')) ?? textOf(property(entry, 'detail')) ?? 'is not accepted';
-    return label === undefined ? [] : [{ label, rule }];
+  const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.entries(errors) : [];
+  return entries.flatMap((entry: unknown) => {
+    // Problem details (RFC 9457), or a list of texts by the name of the field.
+    const [pointer, rule] = Array.isArray(entry)
+      ? [textOf(entry[0]), textOf([entry[1]].flat()[0])]
+      : [
+          textOf(property(entry, 'pointer')) ?? textOf(property(entry, 'field')),
+          textOf(property(entry, 'message')) ?? textOf(property(entry, 'detail')),
+        ];
+    const label = labelOf((pointer ?? '').split(/[/.]/u));
+    return label === undefined ? [] : [{ label, rule: rule ?? 'is not accepted' }];
   });
 }
 
+/** Longest quotations of the service, in characters. A text that is too long to be checked is not quoted. */
+const LONGEST_IN_MESSAGE = 160;
 const LONGEST = 400;
+const TOO_LONG = 5000;
 
-/** The service's own words, without the values that were sent in the request, as far as it repeats them as sent. */
-function whatTheServiceSays(call: ApiCall, body: unknown): string {
-  const fields = fieldsAtFault(body).map(({ label, rule }) => `'${label}' ${rule}`);
-  const text = ['detail', 'message', 'title', 'error']
-    .map((name) => textOf(property(body, name)) ?? textOf(property(body, 'error', name)))
-    .find((found) => found !== null);
-  const said = [...new Set(fields), ...(fields.length === 0 ? [text ?? ''] : [])].join('; ');
-  // Masked first: a value that the cut goes through would no longer be found.
-  return said === '' ? '' : ` The service says: ${masked(said, call.body).slice(0, LONGEST)}`;
+const TEXT_FIELDS = ['detail', 'message', 'error_description', 'title', 'error'];
+
+interface Said {
+  /** The field it is about, as the editor calls it. */
+  readonly field?: string;
+  /** Plain text in one line, or empty. */
+  readonly text: string;
+  /** A sentence about the other fields, or empty. */
+  readonly more: string;
 }
 
-/** Replaces each text of the request, from two characters on: it may be a name, a number of a document, a key. */
-function masked(text: string, body: unknown): string {
-  const values = textsIn(body).toSorted((one, other) => other.length - one.length);
-  const lower = values.map((value) => value.toLowerCase());
-  const found = lower.filter((value) => value.length > 1 && text.toLowerCase().includes(value));
-  return found.reduce(
-    (rest, value) =>
-      rest.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'), 'giu'), '[hidden]'),
-    text,
-  );
+/** The service's own words, without what identifies a person and without secrets. */
+function whatTheServiceSays(call: ApiCall, body: unknown, secrets?: readonly string[]): Said {
+  // Masked first: a value that a cut goes through would no longer be found.
+  const clean = (text: string): string =>
+    text.length > TOO_LONG ? '' : masked(plainText(text), call.body, secrets).replace(/\s+/gu, ' ').trim();
+  const [first, ...others] = fieldsAtFault(body);
+  if (first !== undefined) {
+    const rest = [...new Set(others.map(({ label, rule }) => `'${label}' ${clean(rule)}`))];
+    const more = rest.length === 0 ? '' : ` Also: ${cut(rest.join('; '), LONGEST)}.`;
+    return { field: first.label, text: cut(clean(first.rule), LONGEST), more };
+  }
+  const errors = property(body, 'errors');
+  const text = TEXT_FIELDS.map(
+    (name) => textOf(property(body, name)) ?? textOf(property(body, 'error', name)),
+  ).find((found) => found !== null);
+  return { text: cut(clean(text ?? textOf([errors].flat()[0]) ?? ''), LONGEST), more: '' };
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+function quoted(text: string, more = ''): string {
+  return text === '' ? more : ` The service says: ${text}${more}`;
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 }

@@ -45,7 +45,9 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
     const wait = retryAfter(response?.headers['retry-after']) ?? 500 * 2 ** (attempt - 1);
     const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
     if (response !== undefined && (last || !passing)) {
-      throw refusal(context, call, { ...response, body: readBody(response.body) });
+      const { accessToken, apiKey, accountKeyId } = await credentialsOf(context, call);
+      const secrets = [accessToken, apiKey, accountKeyId].filter((secret) => secret !== undefined);
+      throw refusal(context, call, { ...response, body: readBody(response.body) }, secrets);
     }
     await clock.pause(wait, stopSignal(context));
     if (stopSignal(context)?.aborted) throw stopped(context, call.itemIndex);
@@ -54,10 +56,7 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
 
 async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullResponse> {
   const { method } = operations[call.operation];
-  const credentialType = isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
-  // Without the item, as n8n does for the token and the keys: with expressions in a credential, one item's address
-  // must not meet another's token.
-  const credentials = await context.getCredentials<Record<string, string>>(credentialType);
+  const credentials = await credentialsOf(context, call);
   const configured = credentials[isVisaChecksApi(call) ? 'baseUrl' : 'webAppUrl'] ?? '';
   const options: IHttpRequestOptions = {
     method,
@@ -76,9 +75,21 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
   };
   return (await context.helpers.httpRequestWithAuthentication.call(
     context,
-    credentialType,
+    credentialTypeOf(call),
     options,
   )) as IN8nHttpFullResponse;
+}
+
+/**
+ * Without the item, as n8n does for the token and the keys: with expressions in a credential, one item's address must
+ * not meet another's token.
+ */
+async function credentialsOf(context: ApiContext, call: ApiCall): Promise<Partial<Record<string, string>>> {
+  return await context.getCredentials<Record<string, string>>(credentialTypeOf(call));
+}
+
+function credentialTypeOf(call: ApiCall): string {
+  return isVisaChecksApi(call) ? 'visaChecksApi' : 'workRightsApi';
 }
 
 function isSuccess({ operation }: ApiCall, { statusCode }: IN8nHttpFullResponse): boolean {

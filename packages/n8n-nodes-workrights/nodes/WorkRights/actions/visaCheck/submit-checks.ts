@@ -35,7 +35,7 @@ export async function submitChecks(
     return true;
   });
   if (signal?.aborted) throw withSent(context, stopped(context), idsOf(created), failed, RETRY_WARNING);
-  const failures = [...failed.values()];
+  const failures = [...failed].toSorted(([one], [other]) => one - other).map(([, error]) => error);
   // What may exist unseen does more harm than what was refused.
   const first = failures.find(isOutcomeUnknown) ?? failures[0];
   if (first !== undefined && !goesOn) {
