@@ -240,11 +240,4 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     await execution.done.catch(() => undefined);
     expect(Date.now() - stopped).toBeLessThan(2000);
   });
-
-  test('warns of Retry On Fail', async () => {
-    const run = await world.execute(
-      chain(start(PEOPLE.slice(0, 1)), createCheck({ waitForResult: false }, { retryOnFail: true })),
-    );
-    expect(hintsOf(run).join(' ')).toContain("Turn 'Retry On Fail' off");
-  });
 });

@@ -10,6 +10,9 @@ export interface WorkflowNode {
   readonly credentials?: Readonly<Record<string, { id: string; name: string }>>;
   readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
   readonly retryOnFail?: boolean;
+  readonly maxTries?: number;
+  /** Milliseconds. */
+  readonly waitBetweenTries?: number;
 }
 
 export interface Workflow {

@@ -81,10 +81,11 @@ export async function startEngine(
     }
   }
 
+  let executions = 0;
   const additionalData = (hooks?: unknown) => ({
     hooks,
     credentialsHelper: new Credentials(),
-    executionId: '1',
+    executionId: String(executions),
     userId: 'u1',
     instanceBaseUrl: 'http://localhost/',
     restApiUrl: 'http://localhost/rest',
@@ -114,7 +115,8 @@ export async function startEngine(
     execute(description) {
       const workflow = workflowOf(description);
       const data = { id: 'wf', name: 'Light', ...description };
-      const hooks = new core.ExecutionLifecycleHooks('trigger', '1', data);
+      executions += 1;
+      const hooks = new core.ExecutionLifecycleHooks('trigger', String(executions), data);
       const execution = new core.WorkflowExecute(additionalData(hooks), 'trigger');
       const startNode = workflow.getNode(description.nodes[0]?.name);
       const running = execution.run({ workflow, startNode });

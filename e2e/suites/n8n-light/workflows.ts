@@ -2,7 +2,7 @@ import type { Item, NodeFailure, Run, Workflow, WorkflowNode } from './engine-ty
 
 const TYPE = 'n8n-nodes-workrights.workRights';
 
-type Extra = Partial<Pick<WorkflowNode, 'onError' | 'retryOnFail'>>;
+type Extra = Partial<Pick<WorkflowNode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>>;
 
 export const credentials = {
   visaChecksApi: { id: '1', name: 'Visa Checks' },

@@ -71,15 +71,6 @@ describe('onboarding requests', () => {
     expect((await failureOf(create(context))).description).toContain('Nothing has been sent.');
     expect(requests).toEqual([]);
   });
-
-  it('warn of Retry On Fail, in the output and in the error', async () => {
-    const node = { retryOnFail: true };
-    const good = many(1, { node, send: async (request) => created(request) });
-    await create(good.context);
-    expect(good.hints.join()).toContain("Turn 'Retry On Fail' off");
-    const bad = many(1, { node, send: async () => answer(422) });
-    expect((await failureOf(create(bad.context))).description).toContain("Turn 'Retry On Fail' off");
-  });
 });
 
 describe('an onboarding request that is judged', () => {

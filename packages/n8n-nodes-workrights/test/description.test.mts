@@ -81,14 +81,7 @@ describe('what the editor offers', () => {
         expect(option.action).toBeTruthy();
       }
     }
-    const silent = new Set([
-      'resource',
-      'operation',
-      'retryNotice',
-      'options',
-      'additionalFields',
-      'updateFields',
-    ]);
+    const silent = new Set(['resource', 'operation', 'options', 'additionalFields', 'updateFields']);
     const undescribed = properties.filter(
       ({ name, description: text, hint }) => !silent.has(name) && !text && !hint,
     );

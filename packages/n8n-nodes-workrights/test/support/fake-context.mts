@@ -12,6 +12,10 @@ export interface FakeOptions {
   readonly continueOnFail?: boolean;
   readonly signal?: AbortSignal;
   readonly node?: Partial<INode>;
+  readonly executionId?: string;
+  readonly runIndex?: number;
+  /** An AI agent runs the node as a tool. */
+  readonly isTool?: boolean;
 }
 
 export interface Fake {
@@ -31,6 +35,10 @@ export function fakeContext(options: FakeOptions = {}): Fake {
     getNode: () => ({ ...node, parameters: {}, ...options.node }),
     getInputData: () => items.map((json) => ({ json })),
     continueOnFail: () => options.continueOnFail === true,
+    getExecutionId: () => options.executionId,
+    getWorkflow: () => ({ id: 'w', name: 'Workflow', active: true }),
+    getWorkflowDataProxy: () => ({ $runIndex: options.runIndex ?? 0 }),
+    isToolExecution: () => options.isTool === true,
     getTimezone: () => 'Australia/Sydney',
     getExecutionCancelSignal: () => signal,
     addExecutionHints: (...added: { message: string }[]) =>

@@ -4,7 +4,7 @@ import { stopped } from '../transport/errors';
 import { stopSignal } from '../transport/context';
 import { plainText } from './plain-text';
 
-type NodeFailure = NodeApiError | NodeOperationError;
+export type NodeFailure = NodeApiError | NodeOperationError;
 
 /** An input item for which everything is known that its request needs. */
 export interface Prepared<Value> {

@@ -1,7 +1,5 @@
-import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isOutcomeUnknown } from '../transport/errors';
-
-type NodeFailure = NodeApiError | NodeOperationError;
+import type { NodeFailure } from './items';
 
 /** `item 3: vc_…` for each item whose record exists, and `item 4: unknown` where nobody knows, those first. */
 export function listSent(
@@ -22,11 +20,9 @@ export function listSent(
  * and the items of which nobody knows whether they were created.
  */
 export function withSent(
-  context: IExecuteFunctions,
   error: NodeFailure,
   created: ReadonlyMap<number, string>,
   failed: ReadonlyMap<number, Error>,
-  retryWarning: string,
 ): NodeFailure {
   const sent = listSent(created, failed);
   if (sent !== '') {
@@ -34,6 +30,5 @@ export function withSent(
     const unknown = sent.includes(': unknown') ? " Look for the unknown ones with 'Get Many' first." : '';
     error.description = `${error.description ?? ''} ${rest}${unknown}`.trim();
   }
-  if (context.getNode().retryOnFail) error.description = `${error.description ?? ''} ${retryWarning}`.trim();
   return error;
 }

@@ -102,8 +102,6 @@ function notesOf({ id }: SnippetOperation, body: JsonObject = {}): string[] {
     ];
   if (id === 'lookupVisaChecks') return ['It looks up the checks of all items together.'];
   if (id === 'downloadAttachment') return ['Each PDF becomes an item with the file in the field `data`.'];
-  if (id === 'saveOnboard')
-    return ['Leave **Retry On Fail** off: n8n would send the requests of all items again.'];
   return [];
 }
 

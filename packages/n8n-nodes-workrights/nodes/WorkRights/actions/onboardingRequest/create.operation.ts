@@ -3,6 +3,7 @@ import { asNodeFailure, eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyOnboard } from '../../shared/simplify';
+import { withTries, type Try } from '../../shared/tries';
 import { fetchRecord } from '../../transport/answers';
 import { buildCreate } from './requests';
 
@@ -11,9 +12,10 @@ import { buildCreate } from './requests';
  * its error names what was sent, because nobody shall be asked twice.
  */
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-  if (context.getNode().retryOnFail) {
-    context.addExecutionHints({ message: RETRY_WARNING, type: 'warning', location: 'outputPane' });
-  }
+  return await withTries(context, async (attempt) => await createOf(context, attempt));
+}
+
+async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INodeExecutionData[]> {
   const sent = new Map<number, string>();
   const failed = new Map<number, Error>();
   try {
@@ -22,20 +24,18 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
       (itemIndex) => ({ body: buildCreate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
       async ({ body, output }, itemIndex) => {
         const call = { operation: 'saveOnboard', body, itemIndex } as const;
-        const record = await fetchRecord(context, call, 'onboard_id').catch((error: unknown) => {
-          const failure = asNodeFailure(context, error, itemIndex);
-          failed.set(itemIndex, failure);
-          throw failure;
-        });
+        const record = await attempt
+          .once(itemIndex, body, async () => await fetchRecord(context, call, 'onboard_id'))
+          .catch((error: unknown) => {
+            const failure = asNodeFailure(context, error, itemIndex);
+            failed.set(itemIndex, failure);
+            throw failure;
+          });
         sent.set(itemIndex, String(record.onboard_id));
         return [recordOutput(record, output, simplifyOnboard, itemIndex)];
       },
     );
   } catch (error) {
-    throw withSent(context, asNodeFailure(context, error, 0), sent, failed, RETRY_WARNING);
+    throw withSent(asNodeFailure(context, error, 0), sent, failed);
   }
 }
-
-/** The engine runs a node with this setting again for all items, and would ask each person up to five times. */
-const RETRY_WARNING =
-  "Turn 'Retry On Fail' off in the settings of this node: it sends the requests of all items again.";

@@ -2,21 +2,27 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyOnboard } from '../../shared/simplify';
+import { withTries } from '../../shared/tries';
 import { fetchRecord } from '../../transport/answers';
 import { buildUpdate } from './requests';
 
 /** Create and update share a path; the API key in the body is what only an update has (service.md §4.2). */
 export async function update(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-  return await eachItem(
+  return await withTries(
     context,
-    (itemIndex) => ({ body: buildUpdate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
-    async ({ body, output }, itemIndex) => {
-      const record = await fetchRecord(
+    async (attempt) =>
+      await eachItem(
         context,
-        { operation: 'saveOnboard', body, keyInBody: true, itemIndex },
-        'onboard_id',
-      );
-      return [recordOutput(record, output, simplifyOnboard, itemIndex)];
-    },
+        (itemIndex) => ({ body: buildUpdate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+        async ({ body, output }, itemIndex) => {
+          const call = { operation: 'saveOnboard', body, keyInBody: true, itemIndex } as const;
+          const record = await attempt.once(
+            itemIndex,
+            body,
+            async () => await fetchRecord(context, call, 'onboard_id'),
+          );
+          return [recordOutput(record, output, simplifyOnboard, itemIndex)];
+        },
+      ),
   );
 }

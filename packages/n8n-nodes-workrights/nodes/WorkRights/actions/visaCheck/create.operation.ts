@@ -4,19 +4,23 @@ import { collection } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
+import { withTries, type Try } from '../../shared/tries';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
 import { createOptionsOf } from './options';
-import { idsOf, RETRY_WARNING, submitChecks } from './submit-checks';
+import { idsOf, submitChecks } from './submit-checks';
 import { unfinished } from './unfinished';
-import { hint, hintAtUnfinished } from './wait-hints';
+import { hintAtUnfinished } from './wait-hints';
 
 /**
  * Creates the checks of all items: judges every item first, submits, then waits for all of them together. A check
  * that exists is never lost: what is not finished in time is returned as it is, unless the options ask otherwise.
  */
 export async function create(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-  if (context.getNode().retryOnFail) hint(context, RETRY_WARNING);
+  return await withTries(context, async (attempt) => await createOf(context, attempt));
+}
+
+async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INodeExecutionData[]> {
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
     body: buildCheckRequest(context, itemIndex, environment),
@@ -29,6 +33,7 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
     context,
     ready.map(({ itemIndex, value }) => ({ itemIndex, value: value.body })),
     options,
+    attempt,
   );
   const waiting = [...submission.created].filter(
     ([itemIndex, check]) => choices.get(itemIndex)?.waits === true && isWorthWaitingFor(check),
@@ -39,7 +44,7 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
     options,
   ).catch((error: unknown) => {
     const failure = asNodeFailure(context, error, 0);
-    throw withSent(context, failure, idsOf(submission.created), submission.failed, RETRY_WARNING);
+    throw withSent(failure, idsOf(submission.created), submission.failed);
   });
 
   const newest = [...submission.created].map(

@@ -3,6 +3,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { inParallel } from '../../shared/in-parallel';
 import { asNodeFailure, type Prepared } from '../../shared/items';
 import { withSent } from '../../shared/sent-items';
+import type { Try } from '../../shared/tries';
 import { fetchCheck, type VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
 import { isOutcomeUnknown, stopped } from '../../transport/errors';
@@ -20,26 +21,41 @@ export async function submitChecks(
   context: IExecuteFunctions,
   requests: readonly Prepared<IDataObject>[],
   pace: { batchSize: number; batchInterval: number },
+  attempt: Try,
 ): Promise<Submission> {
   const created = new Map<number, VisaCheck>();
   const failed = new Map<number, NodeApiError | NodeOperationError>();
   const goesOn = context.continueOnFail();
   const signal = stopSignal(context);
-  await inParallel(requests, { ...pace, signal }, async ({ itemIndex, value: body }) => {
+  const submit = async ({ itemIndex, value: body }: Prepared<IDataObject>): Promise<boolean> => {
+    const call = { operation: 'createVisaCheck', body, itemIndex } as const;
     try {
-      created.set(itemIndex, await fetchCheck(context, { operation: 'createVisaCheck', body, itemIndex }));
+      created.set(
+        itemIndex,
+        await attempt.once(itemIndex, body, async () => await fetchCheck(context, call)),
+      );
     } catch (error) {
       failed.set(itemIndex, asNodeFailure(context, error, itemIndex));
       return goesOn;
     }
     return true;
-  });
-  if (signal?.aborted) throw withSent(context, stopped(context), idsOf(created), failed, RETRY_WARNING);
+  };
+  const wasSent = ({ itemIndex, value }: Prepared<IDataObject>): boolean => attempt.wasSent(itemIndex, value);
+  // First what a try before has sent: when one of those is unknown, nothing more may be created.
+  await inParallel(requests.filter(wasSent), { batchSize: 1, batchInterval: 0, signal }, submit);
+  if (goesOn || failed.size === 0) {
+    await inParallel(
+      requests.filter((request) => !created.has(request.itemIndex) && !failed.has(request.itemIndex)),
+      { ...pace, signal },
+      submit,
+    );
+  }
+  if (signal?.aborted) throw withSent(stopped(context), idsOf(created), failed);
   const failures = [...failed].toSorted(([one], [other]) => one - other).map(([, error]) => error);
   // What may exist unseen does more harm than what was refused.
   const first = failures.find(isOutcomeUnknown) ?? failures[0];
   if (first !== undefined && !goesOn) {
-    throw withSent(context, first, idsOf(created), failed, RETRY_WARNING);
+    throw withSent(first, idsOf(created), failed);
   }
   return { created, failed };
 }
@@ -48,7 +64,3 @@ export async function submitChecks(
 export function idsOf(checks: Iterable<readonly [number, VisaCheck]>): ReadonlyMap<number, string> {
   return new Map([...checks].map(([itemIndex, { id }]) => [itemIndex, id]));
 }
-
-/** The engine runs a node with this setting again for all items, and would create each check up to five times. */
-export const RETRY_WARNING =
-  "Turn 'Retry On Fail' off in the settings of this node: it creates the checks of all items again.";

@@ -26,7 +26,7 @@ export function hintAtUnfinished(
   }
 }
 
-export function hint(context: IExecuteFunctions, message: string): void {
+function hint(context: IExecuteFunctions, message: string): void {
   context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 }
 

@@ -11,14 +11,6 @@ const identified = { resource, operation: ['get', 'update'] };
 export const onboardingRequestDescription: INodeProperties[] = [
   onboardingRequestOperations,
   {
-    displayName:
-      "Leave 'Retry On Fail' off in the settings of this node: it would send the requests of all items again",
-    name: 'retryNotice',
-    type: 'notice',
-    default: '',
-    displayOptions: { show: create },
-  },
-  {
     displayName: 'Identify By',
     name: 'identifyBy',
     type: 'options',

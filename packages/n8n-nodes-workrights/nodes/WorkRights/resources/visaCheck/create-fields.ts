@@ -8,14 +8,6 @@ const newZealand = { ...create, jurisdiction: ['NZL'] };
 /** What every check needs. The country comes first: it decides which of the others there are. */
 export const createFields: INodeProperties[] = [
   {
-    displayName:
-      "Leave 'Retry On Fail' off in the settings of this node: it would create the checks of all items again",
-    name: 'retryNotice',
-    type: 'notice',
-    default: '',
-    displayOptions: { show: create },
-  },
-  {
     displayName: 'Country',
     name: 'jurisdiction',
     type: 'options',
