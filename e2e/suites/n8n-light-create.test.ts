@@ -196,8 +196,19 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     expect(jsonOf(goesOn, 'Failed')).toEqual([{ value: 'open' }]);
   });
 
+  test('reads one by one when lookups fail', async () => {
+    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 100);
+    const running = world.execute(chain(start(PEOPLE), createCheck()));
+    await world.finishFastChecks(3);
+    const run = await running;
+    expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
+    expect(hintsOf(run).join(' ')).not.toContain('The wait ended early');
+  });
+
   test('keeps the checks when the lookup fails for good', async () => {
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 3);
+    for (const operation of ['lookupVisaChecks', 'getVisaCheck']) {
+      world.sandbox.context.faults.arm(operation, { kind: 'status', status: 500 }, 100);
+    }
     const run = await world.execute(chain(start(PEOPLE), createCheck()));
     expect(jsonOf(run).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
     expect(hintsOf(run).join(' ')).toContain('The wait ended early: The service is not available right now');

@@ -28,3 +28,45 @@ describe('a check without an attachment', () => {
     );
   });
 });
+
+describe('a file that is not whole', () => {
+  const pdf = Buffer.from('%PDF-1.7 all of it %%EOF');
+  const download = async (bytes: Uint8Array, file: object) => {
+    const download_url = 'https://api.example.com/v2/visa-checks/vc_1/attachments/att_1';
+    const attachments = [
+      { type: 'gov_visa_details', file: { mime: 'application/pdf', ...file }, download_url },
+    ];
+    const { context } = fakeContext({
+      parameters: () => ({ visaCheckId: 'vc_1' }),
+      credentials: { visaChecksApi: { baseUrl: 'https://api.example.com' } },
+      send: async ({ url }) => ({
+        statusCode: 200,
+        headers: { 'content-length': String(bytes.length) },
+        body: url === download_url ? bytes : { data: { id: 'vc_1', status: 'completed', attachments } },
+      }),
+    });
+    context.helpers.prepareBinaryData = async () => ({ data: '', mimeType: 'application/pdf' });
+    return await downloadAttachment(context);
+  };
+
+  it.each([pdf.length + 1, pdf.length - 1])(
+    'is refused, whatever Content-Length says: %i bytes',
+    async (size) => {
+      await expect(download(pdf, { size })).rejects.toMatchObject({
+        message: 'The file of the visa check is not complete',
+        description: expect.stringContaining(`announced ${size} bytes and sent ${pdf.length}`),
+      });
+    },
+  );
+
+  it.each([{ size: pdf.length }, {}, { size: null }, { size: 'large' }, { size: -1 }, { size: 1.5 }])(
+    'is not one whose size is right or cannot be told: %j',
+    async (file) => {
+      const [item] = await download(pdf, file);
+      expect(item?.json.size).toBe(
+        (file as { size?: unknown }).size === pdf.length ? pdf.length : item?.json.size,
+      );
+      expect(item?.binary).toBeDefined();
+    },
+  );
+});

@@ -205,6 +205,29 @@ describe('a poll', () => {
     expect(third.events.map(({ id }) => id)).toEqual(['vc_ours']);
   });
 
+  it('warns when the service does not list all checks since the last poll', async () => {
+    const service = world();
+    const checks = (count: number) =>
+      Array.from({ length: count }, (_, index) => check(`vc_${index}`, index + 1));
+    const poll = async (count: number, most: number) => {
+      service.listed = checks(10).toReversed();
+      const { state } = await visaCheckCompleted.poll(service.context, undefined);
+      service.listed = checks(10 + count)
+        .toReversed()
+        .slice(0, most);
+      await visaCheckCompleted.poll(service.context, state);
+      return service.warnings.splice(0);
+    };
+    expect(await poll(150, 100)).toEqual([
+      expect.stringContaining('no more than the newest 100 visa checks'),
+    ]);
+    expect(await poll(60, 50)).toHaveLength(1);
+    expect(await poll(100, 100)).toHaveLength(1);
+    expect(await poll(99, 100)).toEqual([]);
+    expect(await poll(150, 1000)).toEqual([]);
+    expect(await poll(0, 10)).toEqual([]);
+  });
+
   it('compares requests whose time cannot be read every time', async () => {
     const service = world();
     const request = (status: string): IDataObject => ({

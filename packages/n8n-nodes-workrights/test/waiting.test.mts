@@ -133,6 +133,94 @@ describe('the lookup', () => {
     expect(ids.toSorted()).toEqual(['vc_1', 'vc_3']);
   });
 
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `vc_${index}`);
+  const getOf = ({ url }: IHttpRequestOptions) => answer(200, { data: pending(url.split('/').at(-1) ?? '') });
+  const sizesOf = (requests: readonly IHttpRequestOptions[]) =>
+    requests.filter(({ method }) => method === 'POST').map((request) => idsOf(request).length);
+
+  it.each([400, 413, 422])(
+    'learns with how many ids the service copes: %i for more than 50',
+    async (status) => {
+      const { context, requests } = fakeContext({
+        credentials,
+        send: async (request) => (idsOf(request).length > 50 ? answer(status, {}) : found(request)),
+      });
+      const lookUp = createLookUp(context);
+      expect((await lookUp(many(120))).map(({ id }) => id)).toEqual(many(120));
+      expect((await lookUp(many(60))).map(({ id }) => id)).toEqual(many(60));
+      expect(sizesOf(requests)).toEqual([100, 50, 50, 20, 50, 10]);
+    },
+  );
+
+  it('reads one by one where no number of ids is accepted', async () => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) => (request.method === 'POST' ? answer(400, {}) : getOf(request)),
+    });
+    const lookUp = createLookUp(context);
+    const ids = (await lookUp(many(20))).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(many(20)));
+    await lookUp(many(3));
+    expect(sizesOf(requests)).toEqual([20, 10, 5, 2, 1]);
+  });
+
+  it.each([50, 7])('asks again for what a lookup of a service leaves out that returns %i', async (most) => {
+    const { context } = fakeContext({
+      credentials,
+      send: async (request) =>
+        answer(200, {
+          data: idsOf(request)
+            .slice(0, most)
+            .map((id) => pending(id)),
+        }),
+    });
+    expect((await createLookUp(context)(many(120))).map(({ id }) => id)).toEqual(many(120));
+  });
+
+  it('asks once more for what is not there, and then leaves it out', async () => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) =>
+        answer(200, {
+          data: [pending('vc_other'), ...(idsOf(request).includes('vc_3') ? [pending('vc_3')] : [])],
+        }),
+    });
+    expect((await createLookUp(context)(many(5))).map(({ id }) => id)).toEqual(['vc_3']);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['answers 504', async () => answer(504, {})],
+    [
+      'breaks the connection',
+      async () => await Promise.reject(Object.assign(new Error(), { code: 'ECONNRESET' })),
+    ],
+  ])('goes on with few ids when a service %s for many', async (_, refuse) => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) => (idsOf(request).length > 20 ? await refuse() : found(request)),
+    });
+    const lookUp = createLookUp(context);
+    expect(await lookUp(many(60))).toHaveLength(60);
+    await lookUp(many(60));
+    expect(sizesOf(requests)).toEqual([60, 60, 60, ...Array(12).fill(10)]);
+  });
+
+  it('reads one by one for once when lookups of any size fail', async () => {
+    const { context, requests } = fakeContext({
+      credentials,
+      send: async (request) => (request.method === 'POST' ? answer(503, {}) : getOf(request)),
+    });
+    expect(await createLookUp(context)(many(60))).toHaveLength(60);
+    expect(sizesOf(requests)).toEqual([60, 60, 60, 10, 10, 10]);
+  });
+
+  it('gives up soon when the service is away', async () => {
+    const { context, requests } = fakeContext({ credentials, send: async () => answer(503, {}) });
+    await expect(createLookUp(context)(many(100))).rejects.toMatchObject({ httpCode: '503' });
+    expect(requests.length).toBeLessThan(30);
+  });
+
   it('does not take a wrong token for a missing path', async () => {
     const { context, requests } = fakeContext({ credentials, send: async () => answer(401, {}) });
     await expect(createLookUp(context)(['vc_1'])).rejects.toMatchObject({ httpCode: '401' });

@@ -4,38 +4,61 @@ import { inParallel } from '../shared/in-parallel';
 import { fetchCheck, fetchChecks, type VisaCheck } from '../transport/answers';
 import { stopSignal, type ApiCall, type ApiContext } from '../transport/context';
 
-/** Ids in one lookup. The most that the service takes is not shown (service.md §8). */
+/** Ids in one lookup. The most that the service takes is not shown (service.md §8), so that it is learnt. */
 const LOOKUP_SIZE = 100;
+
+/** Ids in one lookup when the service, or what is between, fails with many. */
+const FEW = 10;
+
+/** Refusals that may mean: too many ids. */
+const TOO_MANY: ReadonlySet<string> = new Set(['400', '413', '414', '422', '431']);
 
 export type LookUp = (ids: readonly string[]) => Promise<VisaCheck[]>;
 
 /**
  * A function that fetches many checks at once; checks that do not exist are left out. The path of the lookup is
- * written without the version, and whether the other form exists is not shown (§4.1): both are tried, the one that
- * is served is remembered, and without either each check is fetched by itself.
+ * written without the version, and whether the other form exists is not shown (§4.1): both are tried, and the one that
+ * is served is remembered. A lookup that is refused is halved, and one that fails is sent for a few ids. Where no
+ * lookup works, each check is fetched by itself.
  */
 export function createLookUp(context: ApiContext, itemIndex?: number): LookUp {
   const { path, otherPaths } = operations.lookupVisaChecks;
   const paths: string[] = [path, ...otherPaths];
+  let size = LOOKUP_SIZE;
 
-  const fetchBatch = async (ids: readonly string[]): Promise<VisaCheck[]> => {
-    while (paths.length > 0) {
-      const call: ApiCall = { operation: 'lookupVisaChecks', path: paths[0], body: { ids }, itemIndex };
-      const found = await fetchChecks(context, call).catch(async (error: unknown) =>
-        isNotServed(error) ? undefined : await Promise.reject(error),
-      );
-      if (found !== undefined) return found;
-      paths.shift();
+  const fetchBatch = async (ids: readonly string[]): Promise<VisaCheck[] | undefined> => {
+    const call: ApiCall = { operation: 'lookupVisaChecks', path: paths[0], body: { ids }, itemIndex };
+    try {
+      return await fetchChecks(context, call);
+    } catch (error) {
+      if (isNotServed(error)) paths.shift();
+      else if (isRefused(error)) size = Math.floor(ids.length / 2);
+      else if (isPassing(error) && ids.length > FEW) size = FEW;
+      else throw error;
+      return undefined;
     }
-    return await fetchOneByOne(context, ids, itemIndex);
   };
 
   return async (ids) => {
     const found: VisaCheck[] = [];
-    for (let start = 0; start < ids.length; start += LOOKUP_SIZE) {
-      found.push(...(await fetchBatch(ids.slice(start, start + LOOKUP_SIZE))));
+    let open = ids;
+    while (open.length > 0 && size > 0 && paths.length > 0) {
+      const batch = open.slice(0, size);
+      const checks = await fetchBatch(batch).catch(async (error: unknown) => {
+        // A poll is repeated by n8n: it does not send hundreds of requests because of a failure that may pass.
+        if (!isPassing(error) || !('getExecutionCancelSignal' in context)) return await Promise.reject(error);
+        return 'failed' as const;
+      });
+      if (checks === 'failed') break;
+      if (checks === undefined) continue;
+      const asked = new Set(batch);
+      const given = new Map(checks.filter(({ id }) => asked.has(id)).map((check) => [check.id, check]));
+      found.push(...given.values());
+      // The service may return fewer than it was asked for: as long as some come, the others are asked for again.
+      const missing = given.size === 0 ? [] : batch.filter((id) => !given.has(id));
+      open = [...missing, ...open.slice(batch.length)];
     }
-    return found;
+    return open.length === 0 ? found : [...found, ...(await fetchOneByOne(context, open, itemIndex))];
   };
 }
 
@@ -50,8 +73,11 @@ async function fetchOneByOne(
     try {
       found.push(await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex }));
     } catch (error) {
-      if (!isNotServed(error)) failures.push(error as Error);
+      if (isNotServed(error)) return true;
+      failures.push(error as Error);
+      return false;
     }
+    return true;
   });
   if (failures.length > 0) throw failures[0];
   return found;
@@ -59,4 +85,12 @@ async function fetchOneByOne(
 
 function isNotServed(error: unknown): boolean {
   return error instanceof NodeApiError && (error.httpCode === '404' || error.httpCode === '405');
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof NodeApiError && TOO_MANY.has(error.httpCode ?? '');
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NodeApiError && error.failure?.cause === 'temporarily-unavailable';
 }

@@ -2,6 +2,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
 import { isObject } from '../../WorkRights/shared/json';
 import { timeOf, type PollResult, type TriggerEvent } from './poll-result';
+import { idOf, isActive, readOnboards, type Known } from './read-onboards';
 
 /**
  * Requests are compared again for this long after their last action: pages are read one after another, and a request
@@ -9,10 +10,10 @@ import { timeOf, type PollResult, type TriggerEvent } from './poll-result';
  */
 const OVERLAP = 60 * 60_000;
 
-interface State {
-  /** Newest time of a last action seen. Milliseconds. */
+interface State extends Known {
+  /** Newest time of a last action when all requests were read. Milliseconds. */
   readonly cursor: number;
-  /** Status and time of the requests within the overlap, by id. */
+  /** Status and time of the requests since then, and within the overlap, by id. */
   readonly recent: Readonly<Record<string, string>>;
 }
 
@@ -28,25 +29,33 @@ export const onboardingRequestUpdated: TriggerEvent = {
   async poll(context, kept): Promise<PollResult> {
     const state = readState(kept);
     // Not only the chosen statuses: a request must be known by the time it reaches one of them.
-    const records = await listOnboards(context, { onboard_status: 'All' }, Infinity);
-    const cursor = records.reduce(
-      (latest, record) => Math.max(latest, timeOf(record.datetime) ?? 0),
-      state?.cursor ?? 0,
-    );
+    const { records, isFull, known } = await readOnboards(context, state);
+    const before = state?.cursor ?? 0;
+    // Moves on only when all were read: a change that was not read must still be after it then.
+    const cursor = isFull
+      ? records.reduce((latest, record) => Math.max(latest, timeOf(record.datetime) ?? 0), before)
+      : before;
     const within = records.filter((record) => isAfter(record, cursor - OVERLAP));
-    const recent = Object.fromEntries(
-      within.map((record) => [String(record.onboard_id), signature(record)] as const),
-    );
+    const recent = Object.fromEntries(within.map((record) => [idOf(record), signature(record)] as const));
+    const wasActive = new Set(state?.active);
     const changed =
       state === undefined
         ? []
         : records.filter(
             (record) =>
-              isAfter(record, state.cursor - OVERLAP) &&
-              state.recent[String(record.onboard_id)] !== signature(record),
+              (isAfter(record, before - OVERLAP) || (wasActive.has(idOf(record)) && !isActive(record))) &&
+              state.recent[idOf(record)] !== signature(record),
           );
     const events = newestFirst(changed.filter((record) => isWanted(context, record))).toReversed();
-    return { events, state: { cursor, recent } };
+    return {
+      events,
+      state: {
+        ...known,
+        active: [...known.active],
+        cursor,
+        recent: isFull ? recent : { ...state?.recent, ...recent },
+      },
+    };
   },
 };
 
@@ -60,8 +69,9 @@ function isAfter(record: IDataObject, time: number): boolean {
   return (timeOf(record.datetime) ?? Infinity) > time;
 }
 
-function signature(record: IDataObject): string {
-  return `${String(record.onboard_status)} ${String(record.datetime)}`;
+/** The time as a number, where it is one: the details of a request may write it in another way than the list. */
+function signature({ onboard_status: status, datetime }: IDataObject): string {
+  return `${String(status)} ${timeOf(datetime) ?? String(datetime)}`;
 }
 
 function newestFirst(records: readonly IDataObject[]): IDataObject[] {
@@ -69,8 +79,12 @@ function newestFirst(records: readonly IDataObject[]): IDataObject[] {
 }
 
 function readState(kept: IDataObject | undefined): State | undefined {
-  const { cursor, recent } = kept ?? {};
-  return typeof cursor === 'number' && isObject(recent)
-    ? ({ cursor, recent } as unknown as State)
+  const { cursor, recent, active, readAt, isLarge } = kept ?? {};
+  return typeof cursor === 'number' &&
+    isObject(recent) &&
+    Array.isArray(active) &&
+    typeof readAt === 'number' &&
+    typeof isLarge === 'boolean'
+    ? ({ cursor, recent, active, readAt, isLarge } as unknown as State)
     : undefined;
 }

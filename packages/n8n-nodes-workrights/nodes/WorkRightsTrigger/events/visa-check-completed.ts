@@ -65,6 +65,11 @@ export const visaCheckCompleted: TriggerEvent = {
       return { events: [], state: asJson({ cursor, recent, pending: capped(context, unfinished(ours)) }) };
     }
 
+    if (state.cursor > 0 && listed.length > 0 && listed.every((check) => requestedAt(check) > state.cursor)) {
+      context.logger.warn(
+        `Work Rights Trigger: the service lists no more than the newest ${listed.length} visa checks, and more were created since the last poll; the results of the older ones will not be reported. Poll more often, or create fewer checks at a time`,
+      );
+    }
     const fresh = ours.filter((check) => requestedAt(check) > floor && !known.has(check.id));
     const { finished, open } = await followUp(context, state.pending, listed, cursor);
     const events = [...finished, ...fresh.filter(isFinished)];

@@ -58,6 +58,13 @@ async function download(
   const whole = bytes instanceof Uint8Array && bytes.length > 0;
   const isPdf = whole && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
   if (!whole || (mime === 'application/pdf' && !isPdf)) throw unusableAnswer(context, call, status, 'file');
+  const announced = Number.isSafeInteger(size) && Number(size) >= 0 ? Number(size) : bytes.length;
+  if (announced !== bytes.length) {
+    throw new NodeOperationError(context.getNode(), 'The file of the visa check is not complete', {
+      itemIndex,
+      description: `The service announced ${announced} bytes and sent ${bytes.length}. Run this item again.`,
+    });
+  }
   return {
     json: {
       id,
