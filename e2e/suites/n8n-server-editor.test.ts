@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEditor, type Editor } from '../n8n/driver/browser.ts';
-import { chooseListed, chooseLocated, chosen, fill, findNode, keepPicture } from './n8n/editor-steps.ts';
+import { node, workflow } from '../n8n/driver/workflow.ts';
+import {
+  chooseListed,
+  chooseLocated,
+  chosen,
+  fill,
+  findNode,
+  keepPicture,
+  openNewWorkflow,
+  openNode,
+  parameter,
+  pasteWorkflow,
+} from './n8n/editor-steps.ts';
+import { createWorkCheck, manualTrigger, set, visaCheckNode } from './n8n/nodes.ts';
 import { createCheck } from './n8n/service.ts';
 import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './n8n/stage.ts';
 import { readTemplate } from './n8n/template.ts';
@@ -69,6 +82,47 @@ test('the node is found by the words that people use, and its list tells checks 
   // Longer ones are cut off.
   const shown = (await entries.allInnerTexts()).map((text) => text.slice(0, 36));
   expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('a form whose country is an expression has the fields of both, demands none, and runs', async () => {
+  const { page } = editor;
+  const { n8n, credentials, sandbox } = stage;
+  const rows = [
+    { country: 'AUS', passport: 'X9100001', born: '1990-02-28' },
+    { country: 'NZL', passport: 'X9100002', start: '2024-02-01', gender: 'F' },
+  ];
+  const parameters = createWorkCheck('={{ $json.passport }}', {
+    jurisdiction: '={{ $json.country }}',
+    dateOfBirth: '={{ $json.born }}',
+    approvalLetterStartDate: '={{ $json.start }}',
+    approvalLetterGender: '={{ $json.gender }}',
+  });
+  const split = node('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows', options: {} });
+  await openNewWorkflow(page, n8n.url);
+  await pasteWorkflow(
+    page,
+    workflow('Two countries', [
+      manualTrigger(),
+      set('Rows', `{ rows: ${JSON.stringify(rows)} }`),
+      split,
+      visaCheckNode('Check', credentials.visaChecksApi, parameters),
+    ]),
+  );
+  await openNode(page, 'Check');
+  for (const field of [
+    'australianCheckType',
+    'newZealandCheckType',
+    'dateOfBirth',
+    'approvalLetterStartDate',
+  ]) {
+    await parameter(page, field).first().waitFor();
+  }
+  sandbox.context.journal.clear();
+  await page.locator('#app-modals').getByRole('button', { name: 'Execute step' }).first().click();
+  const output = page.getByTestId('output-panel');
+  await output.getByText('2 items').first().waitFor();
+  await expect.poll(() => output.innerText()).toMatch(/completed[^]*completed/);
+  expect(countRequests(sandbox, 'createVisaCheck')).toBe(2);
 });
 
 // n8n may take a field that credentials depend on for the choice of an authentication: it then hides the field, and

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { actions } from '../nodes/WorkRights/actions/router.ts';
@@ -88,6 +89,35 @@ describe('what the editor offers', () => {
     expect(undescribed.map(({ name }) => name)).toEqual([]);
   });
 
+  describe('when a choice is an expression', () => {
+    const switches = properties.filter(
+      ({ noDataExpression, type }) => !noDataExpression && (type === 'options' || type === 'boolean'),
+    );
+    const all = properties.flatMap((property) =>
+      property.type === 'collection'
+        ? [property, ...((property.options ?? []) as INodeProperties[])]
+        : [property],
+    );
+
+    it.each(switches.map(({ name }) => name))('shows what depends on %s, and demands none of it', (name) => {
+      const dependsOn = (conditions: object = {}) => [name, `/${name}`].some((key) => key in conditions);
+      expect(all.filter(({ displayOptions }) => dependsOn(displayOptions?.show))).toEqual([]);
+      const dependent = all.filter(({ displayOptions }) => dependsOn(displayOptions?.hide));
+      expect(dependent.filter(({ required }) => required)).toEqual([]);
+    });
+
+    it('gives no two fields of a form the same name', () => {
+      const chosen = Object.fromEntries(switches.map(({ name }) => [name, `={{ $json.${name} }}`]));
+      for (const [resource, operation] of operations) {
+        const shown = properties.filter((property) =>
+          NodeHelpers.displayParameter({ ...chosen, resource, operation }, property, null, description),
+        );
+        const names = shown.map(({ displayName }) => displayName);
+        expect(names).toEqual([...new Set(names)]);
+      }
+    });
+  });
+
   it('lets the country of citizenship be chosen from a list, written, or decided by a model', async () => {
     const [citizenship] = named('citizenship');
     expect(citizenship).toMatchObject({ type: 'resourceLocator', default: { mode: 'list' } });
@@ -125,7 +155,10 @@ describe('what the editor offers', () => {
       expect(output?.displayOptions?.show?.['@tool']).toEqual([true]);
       expect(output?.default).toBe('simplified');
       expect(valuesOf(output!)).toEqual(['raw', 'selected', 'simplified']);
-      expect(fields?.displayOptions?.show).toMatchObject({ '@tool': [true], output: ['selected'] });
+      expect(fields?.displayOptions).toMatchObject({
+        show: { '@tool': [true] },
+        hide: { output: ['raw', 'simplified'] },
+      });
       const schema = outputSchema(resource, operation);
       expect(valuesOf(fields!)).toEqual(expect.arrayContaining(Object.keys(schema.properties)));
     },

@@ -43,7 +43,7 @@ export function outputFields(
         .map((value) => ({ name: titleOf(value), value }))
         .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
       default: [],
-      displayOptions: { show: { ...show, '@tool': [true], output: ['selected'] } },
+      displayOptions: { show: { ...show, '@tool': [true] }, hide: { output: ['raw', 'simplified'] } },
       description: 'The fields that the agent gets to see. The ID always comes along.',
     },
   ];
@@ -70,20 +70,20 @@ export function listLength(resource: string): INodeProperties[] {
       type: 'number',
       typeOptions: { minValue: 1 },
       default: 50,
-      displayOptions: { show: { resource: [resource], operation: ['getAll'], returnAll: [false] } },
+      displayOptions: { show: { resource: [resource], operation: ['getAll'] }, hide: { returnAll: [true] } },
       description: 'Max number of results to return',
     },
   ];
 }
 
-export function onboardLocator(show: Record<string, string[]>): INodeProperties {
+/** Not required, because it stands behind a choice that may be an expression. The node itself judges each item. */
+export function onboardLocator(displayOptions: INodeProperties['displayOptions']): INodeProperties {
   return {
     displayName: 'Onboarding Request',
     name: 'onboardId',
     type: 'resourceLocator',
     default: { mode: 'list', value: '' },
-    required: true,
-    displayOptions: { show },
+    displayOptions,
     description: 'The onboarding request, by its ID',
     modes: [
       {

@@ -53,10 +53,8 @@ function australian(
   common: IDataObject,
 ): IDataObject {
   const type = asChoice(textParameter(context, 'australianCheckType', itemIndex), AUSTRALIAN_TYPES);
-  const authority =
-    type === 'agent'
-      ? textParameter(context, 'customerAuthorityId', itemIndex)
-      : asText(more.customerAuthorityId);
+  const ofAgent = type === 'agent' ? textParameter(context, 'customerAuthorityId', itemIndex) : '';
+  const authority = ofAgent === '' ? asText(more.customerAuthorityId) : ofAgent;
   return {
     jurisdiction: country,
     visa_check_schema: 'australia',
@@ -73,7 +71,6 @@ function documentOf(
   more: IDataObject,
 ): IDataObject {
   const newZealand = country === 'NZL';
-  const birth = newZealand ? more.dateOfBirth : context.getNodeParameter('dateOfBirth', itemIndex, '');
   return withoutEmpty({
     // New Zealand takes passports only (service.md §2.2).
     type: newZealand
@@ -83,25 +80,29 @@ function documentOf(
     country: citizenshipOf(context, itemIndex),
     family_name: textParameter(context, 'familyName', itemIndex),
     given_name: asText(more.givenName),
-    date_of_birth: asCalendarDate(birth, context.getTimezone()),
+    date_of_birth: dayOf(context, 'dateOfBirth', itemIndex, more),
   });
 }
 
 function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IDataObject): IDataObject {
   const type = asChoice(textParameter(context, 'newZealandCheckType', itemIndex), NEW_ZEALAND_TYPES);
-  const letter =
-    type === 'employer'
-      ? { start: more.approvalLetterStartDate, gender: more.approvalLetterGender }
-      : {
-          start: context.getNodeParameter('approvalLetterStartDate', itemIndex, ''),
-          gender: context.getNodeParameter('approvalLetterGender', itemIndex, ''),
-        };
+  const gender =
+    asText(context.getNodeParameter('approvalLetterGender', itemIndex, '')) || more.approvalLetterGender;
   return withoutEmpty({
     visa_check_type: type,
-    approval_letter_start_date: asCalendarDate(letter.start, context.getTimezone()),
-    approval_letter_gender: asChoice(letter.gender, enums.ApprovalLetterGender, GENDERS),
+    approval_letter_start_date: dayOf(context, 'approvalLetterStartDate', itemIndex, more),
+    approval_letter_gender: asChoice(gender, enums.ApprovalLetterGender, GENDERS),
     ...(type === 'employer' && {
       employment_start_date: asCalendarDate(more.employmentStartDate, context.getTimezone()),
     }),
   });
+}
+
+/**
+ * A day that is in the form for some countries and check types, and in the additional fields for the others. With the
+ * country as an expression it may be in either.
+ */
+function dayOf(context: IExecuteFunctions, name: string, itemIndex: number, more: IDataObject): string {
+  const inForm = asCalendarDate(context.getNodeParameter(name, itemIndex, ''), context.getTimezone());
+  return inForm === '' ? asCalendarDate(more[name], context.getTimezone()) : inForm;
 }

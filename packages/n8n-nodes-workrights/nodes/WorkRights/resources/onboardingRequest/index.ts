@@ -23,11 +23,10 @@ export const onboardingRequestDescription: INodeProperties[] = [
     displayOptions: { show: identified },
     description: 'How to name the onboarding request',
   },
-  onboardLocator({ ...identified, identifyBy: ['both', 'onboardId'] }),
+  onboardLocator({ show: identified, hide: { identifyBy: ['employeeId'] } }),
   {
     ...field.employeeId,
-    required: true,
-    displayOptions: { show: { ...identified, identifyBy: ['both', 'employeeId'] } },
+    displayOptions: { show: identified, hide: { identifyBy: ['onboardId'] } },
     description: 'The identifier from your own system that the request was created with',
   },
   {

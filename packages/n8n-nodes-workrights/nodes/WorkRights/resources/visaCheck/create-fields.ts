@@ -2,8 +2,17 @@ import type { INodeProperties } from 'n8n-workflow';
 import { approvalLetterGender } from './approval-letter';
 
 const create = { resource: ['visaCheck'], operation: ['create'] };
-const australia = { ...create, jurisdiction: ['AUS'] };
-const newZealand = { ...create, jurisdiction: ['NZL'] };
+
+/**
+ * Hidden by the other country, not shown by this one, and never required: when the country is an expression, the form
+ * cannot know it, and n8n would demand fields that it hides. The node itself judges each item.
+ */
+const australia = { show: create, hide: { jurisdiction: ['NZL'] } };
+const newZealand = { show: create, hide: { jurisdiction: ['AUS'] } };
+const verification = {
+  show: create,
+  hide: { jurisdiction: ['AUS'], newZealandCheckType: ['employer'] },
+};
 
 /** What every check needs. The country comes first: it decides which of the others there are. */
 export const createFields: INodeProperties[] = [
@@ -20,7 +29,7 @@ export const createFields: INodeProperties[] = [
     description: 'The country whose visa is checked',
   },
   {
-    displayName: 'Check Type',
+    displayName: 'Check Type (Australia)',
     name: 'australianCheckType',
     type: 'options',
     options: [
@@ -33,11 +42,11 @@ export const createFields: INodeProperties[] = [
       { name: 'Work', value: 'work', description: 'All visa types and conditions on work' },
     ],
     default: 'work',
-    displayOptions: { show: australia },
+    displayOptions: australia,
     description: 'What to ask about the visa',
   },
   {
-    displayName: 'Check Type',
+    displayName: 'Check Type (New Zealand)',
     name: 'newZealandCheckType',
     type: 'options',
     options: [
@@ -53,17 +62,19 @@ export const createFields: INodeProperties[] = [
       },
     ],
     default: 'verification',
-    displayOptions: { show: newZealand },
+    displayOptions: newZealand,
     description: 'What to ask about the visa',
   },
   {
     displayName: 'Customer Authority ID',
     name: 'customerAuthorityId',
     type: 'string',
-    required: true,
     default: '',
     placeholder: 'e.g. ca_7d2e91b0c5',
-    displayOptions: { show: { ...australia, australianCheckType: ['agent'] } },
+    displayOptions: {
+      show: create,
+      hide: { jurisdiction: ['NZL'], australianCheckType: ['study', 'work'] },
+    },
     description:
       'The customer authority that gives the right to run agent checks: an immigration authority account of a registered migration agent or approved legal practitioner',
   },
@@ -80,7 +91,7 @@ export const createFields: INodeProperties[] = [
       { name: 'Titre De Voyage', value: 'titre_de_voyage' },
     ],
     default: 'passport',
-    displayOptions: { show: australia },
+    displayOptions: australia,
     description: 'The travel document that the visa was granted on. New Zealand takes passports only.',
   },
   {
@@ -132,10 +143,9 @@ export const createFields: INodeProperties[] = [
     name: 'dateOfBirth',
     type: 'dateTime',
     typeOptions: { dateOnly: true },
-    required: true,
     default: '',
     placeholder: 'e.g. 1990-01-31',
-    displayOptions: { show: australia },
+    displayOptions: australia,
     description: 'Day of birth as yyyy-mm-dd',
   },
   {
@@ -143,15 +153,13 @@ export const createFields: INodeProperties[] = [
     name: 'approvalLetterStartDate',
     type: 'dateTime',
     typeOptions: { dateOnly: true },
-    required: true,
     default: '',
     placeholder: 'e.g. 2024-02-01',
-    displayOptions: { show: { ...newZealand, newZealandCheckType: ['verification'] } },
+    displayOptions: verification,
     description: 'The start date on the visa grant letter, as yyyy-mm-dd',
   },
   {
     ...approvalLetterGender,
-    required: true,
-    displayOptions: { show: { ...newZealand, newZealandCheckType: ['verification'] } },
+    displayOptions: verification,
   },
 ];

@@ -26,7 +26,7 @@ export const createOptions: INodeProperties[] = [
     name: 'waitForResult',
     type: 'boolean',
     default: true,
-    displayOptions: { show: { ...create, mode: ['fastcheck'] } },
+    displayOptions: { show: create, hide: { mode: ['offpeak'] } },
     description:
       'Whether to wait until the checks are completed. Checks that are not finished in time are returned as pending, with their IDs.',
   },
@@ -44,8 +44,7 @@ export const createOptions: INodeProperties[] = [
         type: 'dateTime',
         typeOptions: { dateOnly: true },
         default: '',
-        displayOptions: { show: { '/jurisdiction': ['NZL'], '/newZealandCheckType': ['employer'] } },
-        description: 'The start date on the visa grant letter, as yyyy-mm-dd',
+        description: 'The start date on the visa grant letter, as yyyy-mm-dd. New Zealand only.',
       },
       {
         displayName: 'Customer Authority ID',
@@ -62,7 +61,6 @@ export const createOptions: INodeProperties[] = [
         type: 'dateTime',
         typeOptions: { dateOnly: true },
         default: '',
-        displayOptions: { show: { '/jurisdiction': ['NZL'] } },
         description: 'Day of birth as yyyy-mm-dd',
       },
       {
@@ -71,12 +69,10 @@ export const createOptions: INodeProperties[] = [
         type: 'dateTime',
         typeOptions: { dateOnly: true },
         default: '',
-        displayOptions: { show: { '/jurisdiction': ['NZL'], '/newZealandCheckType': ['employer'] } },
-        description: 'The first day of the employment, as yyyy-mm-dd',
+        description: 'The first day of the employment, as yyyy-mm-dd. New Zealand employer checks only.',
       },
       {
         ...approvalLetterGender,
-        displayOptions: { show: { '/jurisdiction': ['NZL'], '/newZealandCheckType': ['employer'] } },
       },
       {
         displayName: 'Given Name',
