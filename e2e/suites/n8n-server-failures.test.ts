@@ -22,7 +22,7 @@ const created = () => countRequests(stage.sandbox, 'createVisaCheck');
 /** A node that creates checks of the people before it. */
 function check(
   changes: Record<string, unknown> = {},
-  extras: Pick<WorkflowNode, 'onError'> = {},
+  extras: Pick<WorkflowNode, 'onError' | 'retryOnFail'> = {},
 ): WorkflowNode {
   const parameters = createWorkCheck('={{ $json.passport }}', changes);
   return visaCheckNode('Check', stage.credentials.visaChecksApi, parameters, extras);
@@ -49,7 +49,7 @@ describe('the error branch', () => {
           ...people(passports),
           check({}, { onError: 'continueErrorOutput' }),
           set('Done', '{ passport: $("Split").item.json.passport, id: $json.id }'),
-          set('Failed', '{ passport: $("Split").item.json.passport, error: $json.error }'),
+          set('Failed', '{ passport: $json.passport, error: $json.error, details: $json.details }'),
         ],
         { Check: [['Done'], ['Failed']], Done: [], Failed: [] },
       ),
@@ -63,7 +63,13 @@ describe('the error branch', () => {
     const execution = await runBranches(['X9000004', 'not a number', 'X9000005']);
     expect(execution.status).toBe('success');
     expect(passportsOf(execution, 'Done')).toEqual(['X9000004', 'X9000005']);
-    expect(passportsOf(execution, 'Failed')).toEqual(['not a number']);
+    expect(itemsOf(execution, 'Failed').map(({ json }) => json)).toEqual([
+      {
+        passport: 'not a number',
+        error: "'Document Number' may hold the letters A-Z and a-z and digits only",
+        details: 'Correct it in item 1.',
+      },
+    ]);
     expect(created()).toBe(2);
   });
 
@@ -89,6 +95,16 @@ describe('the error branch', () => {
     expect(passportsOf(execution, 'Done')).toEqual(['X9000007']);
     expect(passportsOf(execution, 'Failed')).toEqual([]);
   });
+});
+
+test('Retry On Fail creates what was refused, and nothing twice', async () => {
+  stage.sandbox.context.faults.arm('createVisaCheck', { kind: 'delay', milliseconds: 1 }, 2);
+  stage.sandbox.context.faults.arm('createVisaCheck', { kind: 'status', status: 429 }, 1);
+  const oneByOne = check({ options: { batchSize: 1 } }, { retryOnFail: true });
+  const execution = await runChecks(['X9000021', 'X9000022', 'X9000023'], oneByOne);
+  expect(execution.status).toBe('success');
+  expect(new Set(itemsOf(execution, 'Check').map(({ json }) => json['id'])).size).toBe(3);
+  expect(created()).toBe(4);
 });
 
 test('a PDF that arrives in half is a failure, not a file', async () => {

@@ -5,7 +5,7 @@ import { startRedis, type Redis } from '../n8n/driver/redis.ts';
 import { queueSettings, startWorker, type Worker } from '../n8n/driver/start-worker.ts';
 import { until } from '../n8n/driver/until.ts';
 import { workflow } from '../n8n/driver/workflow.ts';
-import { byId, createWorkCheck, manualTrigger, visaCheckNode, webhook } from './n8n/nodes.ts';
+import { byId, createWorkCheck, manualTrigger, people, visaCheckNode, webhook } from './n8n/nodes.ts';
 import { countRequests, startStage, type Stage } from './n8n/stage.ts';
 
 let redis: Redis;
@@ -49,6 +49,22 @@ test('a worker runs a workflow from the webhook to the PDF', async () => {
   ).toBe('%PDF-');
   const [execution] = await n8n.executions(id);
   expect(worker.output()).toContain(`Worker finished execution ${execution?.id}`);
+});
+
+test('Retry On Fail on a worker creates nothing twice', async () => {
+  const { n8n, credentials, sandbox } = stage;
+  sandbox.context.journal.clear();
+  sandbox.context.faults.arm('createVisaCheck', { kind: 'delay', milliseconds: 1 }, 2);
+  sandbox.context.faults.arm('createVisaCheck', { kind: 'status', status: 429 }, 1);
+  const parameters = createWorkCheck('={{ $json.passport }}', { options: { batchSize: 1 } });
+  const check = visaCheckNode('Check', credentials.visaChecksApi, parameters, { retryOnFail: true });
+  const id = await n8n.importWorkflow(
+    workflow('Tried again', [manualTrigger(), ...people(['X9000211', 'X9000212', 'X9000213']), check]),
+  );
+  const execution = await n8n.execute(id, 'Start');
+  expect(execution.status).toBe('success');
+  expect(itemsOf(execution, 'Check')).toHaveLength(3);
+  expect(countRequests(sandbox, 'createVisaCheck')).toBe(4);
 });
 
 test('Stop reaches the worker: the node ends, and creates nothing more', async () => {

@@ -11,6 +11,7 @@ export interface WorkflowNode {
   readonly credentials?: Readonly<Record<string, CredentialReference>>;
   readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
   readonly webhookId?: string;
+  readonly retryOnFail?: boolean;
 }
 
 export interface CredentialReference {
@@ -29,7 +30,9 @@ export interface Workflow {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-type NodeExtras = Partial<Pick<WorkflowNode, 'credentials' | 'onError' | 'webhookId' | 'typeVersion'>>;
+type NodeExtras = Partial<
+  Pick<WorkflowNode, 'credentials' | 'onError' | 'retryOnFail' | 'webhookId' | 'typeVersion'>
+>;
 
 /** A node of version 1; its place on the canvas is given by `workflow`. */
 export function node(

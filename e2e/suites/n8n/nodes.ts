@@ -6,7 +6,7 @@ export const WORK_RIGHTS = 'n8n-nodes-workrights.workRights';
 export const WORK_RIGHTS_TRIGGER = 'n8n-nodes-workrights.workRightsTrigger';
 
 type Parameters = Record<string, unknown>;
-type Extras = Partial<Pick<WorkflowNode, 'onError'>>;
+type Extras = Partial<Pick<WorkflowNode, 'onError' | 'retryOnFail'>>;
 
 /** A "Work Rights" node on the Visa Checks API. */
 export function visaCheckNode(

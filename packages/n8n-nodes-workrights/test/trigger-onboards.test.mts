@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
@@ -212,7 +212,7 @@ describe('polls of many onboarding requests', () => {
         }
         expect(seen).toEqual(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

@@ -24,33 +24,30 @@ export type LookUp = (ids: readonly string[]) => Promise<VisaCheck[]>;
 export function createLookUp(context: ApiContext, itemIndex?: number): LookUp {
   const { path, otherPaths } = operations.lookupVisaChecks;
   const paths: string[] = [path, ...otherPaths];
-  let size = LOOKUP_SIZE;
+  const learnt = { size: LOOKUP_SIZE };
 
-  const fetchBatch = async (ids: readonly string[]): Promise<VisaCheck[] | undefined> => {
+  /** The checks, or what to do instead. */
+  const fetchBatch = async (ids: readonly string[]): Promise<VisaCheck[] | 'again' | 'one by one'> => {
     const call: ApiCall = { operation: 'lookupVisaChecks', path: paths[0], body: { ids }, itemIndex };
-    try {
-      return await fetchChecks(context, call);
-    } catch (error) {
+    return await fetchChecks(context, call).catch(async (error: unknown) => {
       if (isNotServed(error)) paths.shift();
-      else if (isRefused(error)) size = Math.floor(ids.length / 2);
-      else if (isPassing(error) && ids.length > FEW) size = FEW;
-      else throw error;
-      return undefined;
-    }
+      else if (isRefused(error)) learnt.size = Math.floor(ids.length / 2);
+      else if (isPassing(error) && ids.length > FEW) learnt.size = FEW;
+      // A poll is repeated by n8n: it does not send hundreds of requests because of a failure that may pass.
+      else if (isPassing(error) && 'getExecutionCancelSignal' in context) return 'one by one';
+      else return await Promise.reject(error);
+      return 'again';
+    });
   };
 
   return async (ids) => {
     const found: VisaCheck[] = [];
     let open = ids;
-    while (open.length > 0 && size > 0 && paths.length > 0) {
-      const batch = open.slice(0, size);
-      const checks = await fetchBatch(batch).catch(async (error: unknown) => {
-        // A poll is repeated by n8n: it does not send hundreds of requests because of a failure that may pass.
-        if (!isPassing(error) || !('getExecutionCancelSignal' in context)) return await Promise.reject(error);
-        return 'failed' as const;
-      });
-      if (checks === 'failed') break;
-      if (checks === undefined) continue;
+    while (open.length > 0 && learnt.size > 0 && paths.length > 0) {
+      const batch = open.slice(0, learnt.size);
+      const checks = await fetchBatch(batch);
+      if (checks === 'one by one') break;
+      if (checks === 'again') continue;
       const asked = new Set(batch);
       const given = new Map(checks.filter(({ id }) => asked.has(id)).map((check) => [check.id, check]));
       found.push(...given.values());
