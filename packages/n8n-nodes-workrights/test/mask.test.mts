@@ -74,6 +74,11 @@ describe('what identifies a person is hidden', () => {
     '8.2.1990',
     '2/8/1990',
     '19900208',
+    'SORENSEN',
+    'Soerensen',
+    '8 February 1990',
+    'Feb 8th, 1990',
+    '08-FEB-1990',
   ])('in a check, written as %s', (written) => {
     expect(masked(`No visa for ${written} found`, check)).toMatch(/^No visa for x?\[hidden\]x? found$/u);
   });

@@ -75,17 +75,20 @@ function spelled(value: string): string {
   return /\d|@/u.test(value) && letters.length >= SHORTEST_SECRET ? pattern : word(pattern);
 }
 
-/** A day in figures: the year first or last, months and days in either order. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day: the year first or last, months and days in either order, the month in figures or as an English word. */
 function dates(value: string): string[] {
   const [year, month, day] = value.split('-').map(Number);
   if (!(year > 0 && month > 0 && day > 0)) return [spelled(value)];
-  const between = '[\\s./-]*';
+  const months = `(?:0?${month}|${MONTHS[month - 1]}\\p{L}*)`;
+  const days = `0?${day}(?:st|nd|rd|th)?`;
   const orders = [
-    [year, month, day],
-    [day, month, year],
-    [month, day, year],
+    [year, months, days],
+    [days, months, year],
+    [months, days, year],
   ];
-  return orders.map((order) => word(order.map((part) => `0?${part}`).join(between)));
+  return orders.map((order) => word(order.join('[\\s,./-]*')));
 }
 
 /** A number in any grouping, with the leading zero or Australia's country code. */
@@ -100,8 +103,25 @@ function word(pattern: string): string {
   return `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
 }
 
+/** Letters that are no accented ones, and how they are written where there are none of them. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  ø: 'oe?',
+  þ: 'th',
+  đ: 'd',
+  ı: 'i',
+  ł: 'l',
+  œ: 'oe',
+  ß: 'ss',
+};
+
 /** A pattern for each character, which may have an accent. */
 function lettersOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-  return [...plain].map((letter) => `${letter.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&')}\\p{M}*`);
+  return [...plain].map((letter) => {
+    const other = SPELLINGS[letter.toLowerCase()];
+    if (other !== undefined) return `(?:${letter}|${other})`;
+    return `${letter.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&')}\\p{M}*`;
+  });
 }
