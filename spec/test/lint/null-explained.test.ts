@@ -56,8 +56,7 @@ test.each([
 
 test('leaves the conditions of if, then and else alone, which describe no field', async () => {
   const condition = { properties: { expiry_date: { type: 'null' } } };
-  const subject = withSchemas({
-    Visa: { if: condition, then: condition, else: { if: condition, then: condition } },
-  });
+  const keywords = ['if', 'then', 'else'].map((keyword) => [keyword, condition]);
+  const subject = withSchemas({ Visa: Object.fromEntries(keywords) });
   expect(await lintDocument('null-explained', subject)).toEqual([]);
 });
