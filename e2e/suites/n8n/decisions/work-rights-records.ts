@@ -3,9 +3,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** What the sandbox says of people without a restriction: written here once more, beside the templates' lists. */
 const UNRESTRICTED = new Map<unknown, string>([
-  ['Temporary Graduate (subclass 485)', 'No work restriction applies.'],
-  ['Australian citizen', 'Citizen: no work restriction applies.'],
-  ['Skilled Independent (subclass 189)', 'Permanent resident: no work restriction applies.'],
+  ['Temporary Graduate (subclass 485)', 'Sandbox text: No work restriction applies.'],
+  ['Australian citizen', 'Sandbox text: Citizen: no work restriction applies.'],
+  ['Skilled Independent (subclass 189)', 'Sandbox text: Permanent resident: no work restriction applies.'],
 ]);
 
 const isDayAhead = (value: unknown, today: string): boolean =>
@@ -35,17 +35,18 @@ const clear = {
   family_name: 'Sample',
   nationality: 'India',
   visa_held: 'Temporary Graduate (subclass 485)',
-  status: 'No work restriction applies.',
+  status: 'Sandbox text: No work restriction applies.',
   visa_expiry_date: '2099-03-15',
   gov_expiry_date: '2099-03-15',
 };
 
 const statuses: readonly unknown[] = [
-  null, undefined, '', ' ', 0, true, [], {}, ['No work restriction applies.'], 'unknown', 'N/A', 'null',
+  null, undefined, '', ' ', 0, true, [], {}, ['Sandbox text: No work restriction applies.'], 'unknown', 'N/A', 'null',
   'The holder must not work in Australia.', 'condition 8207', 'Work permitted unless condition 8101 applies.',
-  'A work restriction applies: condition 8105.', 'No right to work.', 'no work restriction applies.',
-  'No work restriction applies. Except: condition 8101.', ' No work restriction applies.', 'No work restriction applies',
-  '<b>No work restriction applies.</b>', 'No work restriction applies.\u0000', 'Citizen: no work restriction applied.',
+  'A work restriction applies: condition 8105.', 'No right to work.', 'No work restriction applies.',
+  'sandbox text: no work restriction applies.',
+  'Sandbox text: No work restriction applies. Except: condition 8101.', ' Sandbox text: No work restriction applies.', 'Sandbox text: No work restriction applies',
+  '<b>Sandbox text: No work restriction applies.</b>', 'Sandbox text: No work restriction applies.\u0000', 'Sandbox text: Citizen: no work restriction applied.',
   'Work rights are not confirmed yet.', 'Permanent resident: visa cancelled.', 'constructor', '__proto__',
 ]; // prettier-ignore
 
