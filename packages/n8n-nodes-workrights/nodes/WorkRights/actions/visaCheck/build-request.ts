@@ -80,18 +80,20 @@ function documentOf(
     country: citizenshipOf(context, itemIndex),
     family_name: textParameter(context, 'familyName', itemIndex),
     given_name: asText(more.givenName),
-    date_of_birth: dayOf(context, 'dateOfBirth', itemIndex, more),
+    date_of_birth: asCalendarDate(
+      eitherOf(context, 'dateOfBirth', itemIndex, more, newZealand),
+      context.getTimezone(),
+    ),
   });
 }
 
 function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IDataObject): IDataObject {
   const type = asChoice(textParameter(context, 'newZealandCheckType', itemIndex), NEW_ZEALAND_TYPES);
-  const gender =
-    asText(context.getNodeParameter('approvalLetterGender', itemIndex, '')) || more.approvalLetterGender;
+  const ofLetter = (name: string): unknown => eitherOf(context, name, itemIndex, more, type === 'employer');
   return withoutEmpty({
     visa_check_type: type,
-    approval_letter_start_date: dayOf(context, 'approvalLetterStartDate', itemIndex, more),
-    approval_letter_gender: asChoice(gender, enums.ApprovalLetterGender, GENDERS),
+    approval_letter_start_date: asCalendarDate(ofLetter('approvalLetterStartDate'), context.getTimezone()),
+    approval_letter_gender: asChoice(ofLetter('approvalLetterGender'), enums.ApprovalLetterGender, GENDERS),
     ...(type === 'employer' && {
       employment_start_date: asCalendarDate(more.employmentStartDate, context.getTimezone()),
     }),
@@ -99,10 +101,17 @@ function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IData
 }
 
 /**
- * A day that is in the form for some countries and check types, and in the additional fields for the others. With the
- * country as an expression it may be in either.
+ * The value of a field that is in the form for some countries and check types, and in the additional fields for the
+ * others. With the country as an expression it may be in either: the place that is meant for this item comes first.
  */
-function dayOf(context: IExecuteFunctions, name: string, itemIndex: number, more: IDataObject): string {
-  const inForm = asCalendarDate(context.getNodeParameter(name, itemIndex, ''), context.getTimezone());
-  return inForm === '' ? asCalendarDate(more[name], context.getTimezone()) : inForm;
+function eitherOf(
+  context: IExecuteFunctions,
+  name: string,
+  itemIndex: number,
+  more: IDataObject,
+  isAdditional: boolean,
+): unknown {
+  const inForm: unknown = context.getNodeParameter(name, itemIndex, '');
+  const places = isAdditional ? [more[name], inForm] : [inForm, more[name]];
+  return places.find((value) => value !== undefined && value !== null && value !== '');
 }
