@@ -70,7 +70,9 @@ describe('the n8n target', () => {
     const names = new Map(countryNames().map(([code, ...rest]) => [code, rest]));
     expect(names.size).toBe(259);
     expect(names.get('GBR')).toContain('Great Britain');
-    expect(names.get('XXA')).toEqual(['Stateless Person']);
+    expect(names.get('XXA')).toEqual(['Stateless Person', 'Stateless']);
+    expect(names.get('VNM')?.[0]).toBe('Vietnam');
+    for (const code of ['COD', 'COG']) expect(names.get(code)).toContain('Congo');
     expect(names.has('XKX') || names.has('XKK')).toBe(false);
   });
 });
