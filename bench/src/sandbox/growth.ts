@@ -90,7 +90,7 @@ async function completedList(sandbox: Sandbox, count: number): Promise<Growth> {
   const stringify = await medianTime(5, async () => void JSON.stringify(checks));
   const blocks: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    blocks.push(await longestBlock(() => call(sandbox, path, { headers })));
+    blocks.push(await longestBlock(() => drain(sandbox, path)));
   }
   const text = `list of ${count.toLocaleString('en')} completed checks, longest block: JSON.stringify of the same, the sandbox`;
   return growth(text, stringify, median(blocks), 1);
@@ -101,6 +101,14 @@ async function call(sandbox: Sandbox, path: string, init: RequestInit): Promise<
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return text;
+}
+
+/** Reads and drops: a caller in this process that gathered the whole would block it by itself. */
+async function drain(sandbox: Sandbox, path: string): Promise<void> {
+  const response = await fetch(sandbox.url + path, { headers });
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
+  if (!response.ok || bytes === 0) throw new Error(`${path} answered ${response.status}`);
 }
 
 async function medianTime(rounds: number, work: () => Promise<unknown>): Promise<number> {

@@ -54,7 +54,7 @@ function firstItems(list: readonly unknown[], mask: (item: unknown) => unknown):
 
 /** The path that was asked for; what stands where an id should be is masked unless it looks like one. */
 export function maskPath(template: string, path: string): string {
-  if (template === path) return path;
+  if (template === path) return template;
   const names = template.split('/');
   return path
     .split('/')

@@ -34,6 +34,8 @@ export function createHttpServer(context: SandboxContext, routes: readonly Route
 /** A failure of the storage is none of the program: its reason is all there is to say. */
 function reportDefect(requestId: string, error: unknown): void {
   const failure = storageFailureOf(error);
-  const detail = failure ? failure.message : [describeSqliteError(error), describeDefect(error)].filter(Boolean).join(', ');
+  const detail = failure
+    ? failure.message
+    : [describeSqliteError(error), describeDefect(error)].filter(Boolean).join(', ');
   process.stderr.write(`sandbox: request ${requestId} failed with ${detail}\n`);
 }

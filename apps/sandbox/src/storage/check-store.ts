@@ -13,7 +13,7 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
   const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ?`);
   const newest = database.prepare('SELECT id FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?');
   const live = database.prepare(`
-    SELECT 1 FROM checks
+    SELECT 1 FROM checks INDEXED BY checks_live
     WHERE id IN (SELECT value FROM json_each(?)) AND json_extract(request, '$.environment') = 'live'
     LIMIT 1
   `);

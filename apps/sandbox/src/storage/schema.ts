@@ -41,6 +41,9 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX onboards_active ON onboards (seq DESC) WHERE onboard_status IN ('Awaiting', 'Review');
   PRAGMA application_id = ${APPLICATION_ID};
   `,
+  `
+  CREATE INDEX checks_live ON checks (id) WHERE json_extract(request, '$.environment') = 'live';
+  `,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

@@ -99,3 +99,30 @@ test('a caller that does not read makes the sandbox hold a piece of its list, no
   for await (const chunk of answer) bytes += (chunk as Buffer).length;
   expect([rendered, bytes > asked.length * LONG_NAME.length]).toEqual([asked.length, true]);
 });
+
+test('other requests have their turn between the pieces of a long list, however fast the caller takes them', async () => {
+  const sandbox = await startSandbox();
+  await createLongChecks(sandbox);
+  const { checks } = sandbox.context.store;
+  const read = checks.get.bind(checks);
+  let turn = 0;
+  let isDone = false;
+  const nextTurn = () => {
+    turn += 1;
+    if (!isDone) setImmediate(nextTurn);
+  };
+  setImmediate(nextTurn);
+  const readInTurn = new Map<number, number>();
+  Object.assign(checks, {
+    get: (id: string) => {
+      readInTurn.set(turn, (readInTurn.get(turn) ?? 0) + 1);
+      return read(id);
+    },
+  });
+  const answer = await sandbox.visaChecks('GET', `/v2/visa-checks?limit=${COUNT}`);
+  await answer.arrayBuffer();
+  isDone = true;
+  // Each of these checks is longer than a piece.
+  expect(Math.max(...readInTurn.values())).toBeLessThanOrEqual(2);
+  expect([...readInTurn.values()].reduce((sum, count) => sum + count)).toBe(COUNT);
+});

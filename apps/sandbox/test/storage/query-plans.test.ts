@@ -33,6 +33,7 @@ test.each(statements.filter((sql) => /\bFROM\b|\bUPDATE\b/u.test(sql)))(
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     const steps = plan.map(({ detail }) => String(detail));
     expect(steps).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));
-    if (!WHOLE.has(sql)) expect(steps).not.toContainEqual(expect.stringMatching(/^SCAN (?!json_each|.* USING)/u));
+    if (!WHOLE.has(sql))
+      expect(steps).not.toContainEqual(expect.stringMatching(/^SCAN (?!json_each|.* USING)/u));
   },
 );
