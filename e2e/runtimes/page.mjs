@@ -27,8 +27,7 @@ async function send(report) {
 
 try {
   const answer = await fetch('/settings');
-  const { credentials, isHidden } = await answer.json();
-  const settings = { url: globalThis.location.origin, credentials };
+  const { isHidden, ...settings } = { url: globalThis.location.origin, ...(await answer.json()) };
   await send(isHidden ? await recover(settings) : await program(kit, settings));
 } catch (error) {
   await send({ failure: `${error.stack}` });

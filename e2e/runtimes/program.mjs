@@ -12,13 +12,15 @@ export const request = {
 };
 
 /**
- * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox.
+ * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox; or, with
+ * `writesOnly`, each write once against a service that takes none.
  *
  * @param kit the exports of `@workrights/client`, however the runtime loads them
- * @param settings `url` and `credentials` of the sandbox, and `file` where the runtime can write one
+ * @param settings `url` and `credentials` of the sandbox, `file` where the runtime can write one, `writesOnly`
  * @returns what came of it, as plain JSON for the test to compare
  */
-export async function program(kit, { url, credentials, file }) {
+export async function program(kit, { url, credentials, file, writesOnly }) {
+  if (writesOnly) return writes(kit, url);
   return {
     visaChecks: await visaChecks(kit, url, credentials, file),
     workRights: await workRights(kit, url, credentials),
@@ -64,6 +66,25 @@ async function visaChecks(kit, url, { accessToken }, file) {
     },
     refused: refused instanceof kit.InvalidRequestError && refused.fields.map((field) => field.path),
   };
+}
+
+/** Each write, after a read that leaves a connection which is kept alive. */
+async function writes(kit, url) {
+  const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x', retry: false });
+  const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x', retry: false });
+  const email = 'jane.sample@sandbox.example';
+  const errors = [];
+  for (const write of [
+    () => checks.create(request),
+    () => rights.createOnboard({ email }),
+    () => rights.updateOnboard({ onboard_id: 'O1', email }),
+  ]) {
+    await checks.get('vc_1');
+    // Some runtimes give a connection back a little later.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    errors.push((await write().catch((thrown) => thrown)).name);
+  }
+  return errors;
 }
 
 async function workRights(kit, url, { apiKey, apiKeyParameter, accountKey }) {

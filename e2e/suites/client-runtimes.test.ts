@@ -8,8 +8,7 @@ import { prepared } from '../preparing/prepared.ts';
 import { run, runtimesFolder } from './client/commands.ts';
 import { everything } from './client/everything.ts';
 import { runInWorker } from './client/run-in-worker.ts';
-
-const program = (name: string): string => path.join(runtimesFolder, 'node_modules', name);
+import { processes } from './client/runtimes.ts';
 
 prepared('runtimes');
 const { folder } = prepared('packed client');
@@ -19,31 +18,6 @@ beforeAll(async () => {
     sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
   );
 });
-
-/** Runs the program in a runtime with a file system, loaded by `import` or by `require`. */
-const processes: Record<string, (file: string, settings: string) => [program: string, ...string[]]> = {
-  // The oldest that the package names. It still calls `require` of an ES module experimental.
-  'Node 22.12': (file, settings) => [
-    program('node-22-oldest/bin/node'),
-    '--disable-warning=ExperimentalWarning',
-    file,
-    settings,
-  ],
-  'Node 22': (file, settings) => [program('node-22/bin/node'), file, settings],
-  'Node 24': (file, settings) => [program('node-24/bin/node'), file, settings],
-  'Node 26': (file, settings) => [program('node-26/bin/node'), file, settings],
-  Bun: (file, settings) => [program('@oven/bun-linux-x64/bin/bun'), file, settings],
-  Deno: (file, settings) => [
-    program('@deno/linux-x64-glibc/deno'),
-    'run',
-    '--no-prompt',
-    '--allow-net=127.0.0.1',
-    `--allow-read=${folder}`,
-    `--allow-write=${folder}`,
-    file,
-    settings,
-  ],
-};
 
 const versions: Record<string, RegExp> = {
   'Node 22.12': /^v22\.12\./,
@@ -55,7 +29,7 @@ const versions: Record<string, RegExp> = {
 };
 
 test.each(Object.entries(versions))('%s is the runtime that the name says', async (name, version) => {
-  const [file] = processes[name]!('', '');
+  const [file] = processes[name]!('', '', '');
   const { stdout } = await run(file, ['--version']);
   expect(stdout).toMatch(version);
 });
@@ -66,7 +40,7 @@ describe.each([201, 303] as const)('when a create is answered with %i', (createS
       await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
       const { url, credentials } = sandbox;
       const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'record.pdf') });
-      const [executable, ...args] = command(file, settings);
+      const [executable, ...args] = command(folder, file, settings);
       const { stdout, stderr } = await run(executable, args, { cwd: folder });
       expect(JSON.parse(stdout)).toEqual(everything(createStatus, { savesFiles: true }));
       expect(stderr).toBe('');

@@ -22,6 +22,7 @@ export function connect(
     credentials,
     headers,
     fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+    isOwnFetch: !options.fetch,
     timeout: readLimit('timeout', options.timeout ?? DEFAULT_TIMEOUT),
     totalTimeout: readLimit('totalTimeout', options.totalTimeout ?? false),
     retries: readRetries(options.retry),

@@ -45,6 +45,8 @@ export interface Connection {
   readonly credentials: Credentials;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof globalThis.fetch;
+  /** `fetch` is the runtime's. */
+  readonly isOwnFetch: boolean;
   readonly timeout: number | false;
   readonly totalTimeout: number | false;
   readonly retries: Retries;

@@ -5,6 +5,8 @@ import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection, Operation } from './connection.ts';
 import { fetchFollowing } from './follow-redirects.ts';
 import { readNetworkFailure } from './network-failure.ts';
+import type { Outgoing } from './send.ts';
+import { sentOnce } from './send-once.ts';
 import { isHidden } from './see-other.ts';
 import { readWhole, refreshed } from './whole-body.ts';
 
@@ -22,7 +24,7 @@ export interface Progress {
 export function exchange(
   connection: Connection,
   operation: Operation,
-  wholeBody: boolean,
+  { body, streams }: Outgoing,
   progress: Progress,
 ): (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> {
   const { log } = connection;
@@ -46,7 +48,8 @@ export function exchange(
   };
 
   return async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
+    const asked = input instanceof Request ? input : new Request(input, init);
+    const request = operation.writes && body ? sentOnce(asked, body, connection) : asked;
     const began = performance.now();
     progress.attempts += 1;
     progress.maybeSent = true;
@@ -75,7 +78,7 @@ export function exchange(
       );
     }
     if (isRefusal(status)) progress.maybeSent = false;
-    if (!wholeBody && response.ok) return response;
+    if (streams && response.ok) return response;
     try {
       const body = await readWhole(response);
       // ky reads the body of a refusal, so that gets a fresh one.

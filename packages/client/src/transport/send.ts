@@ -77,7 +77,7 @@ export async function send(
 
 async function callKy(call: Call, grant: Grant): Promise<Response> {
   const { connection, operation, outgoing, signal, progress } = call;
-  const { method, url, query, headers, body, streams } = outgoing;
+  const { method, url, query, headers, body } = outgoing;
   const search = query || grant.query ? new URLSearchParams({ ...query, ...grant.query }).toString() : '';
   const { info } = connection.log;
   return ky(search === '' ? url : `${url}?${search}`, {
@@ -90,7 +90,7 @@ async function callKy(call: Call, grant: Grant): Promise<Response> {
     totalTimeout: call.left(),
     retry: retriesOf(operation, connection),
     throwHttpErrors: (status) => !(status === 303 && operation.answersSeeOther),
-    fetch: exchange(connection, operation, !streams, progress),
+    fetch: exchange(connection, operation, outgoing, progress),
     ...(info && {
       hooks: {
         beforeRetry: [({ error }) => void info(`${operation.id}: trying again`, retryNote(call, error))],

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a write: its connection is cut once all of it has arrived, or it is refused with a status. */
+export type Fate = 'cut' | number;
+
+/** A write as it arrived. */
+export interface Arrival {
+  path: string;
+  body: string;
+  /** The connection had carried a request before. */
+  isReused: boolean;
+  /** The body came with its length, not in chunks, which some gateways refuse. */
+  hasLength: boolean;
+}
+
+export interface CuttingService extends AsyncDisposable {
+  readonly url: string;
+  readonly writes: readonly Arrival[];
+}
+
+const CORS = [
+  'access-control-allow-origin: *',
+  'access-control-allow-headers: *, authorization',
+  'access-control-max-age: 600',
+];
+const CHECK = '{"data":{"id":"vc_1","status":"pending","attachments":[]}}';
+
+/**
+ * A service on bare TCP, which can do what no HTTP library offers: it reads a whole POST and then cuts the connection
+ * without a byte. All else gets a check, and its connection is kept alive unless `closes` says otherwise.
+ */
+export async function cuttingService(fate: Fate, { closes = false } = {}): Promise<CuttingService> {
+  const writes: Arrival[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    let text = '';
+    let answered = 0;
+    const answer = (status: number, body: string) => {
+      answered += 1;
+      const headers = [
+        `content-length: ${body.length}`,
+        `connection: ${closes ? 'close' : 'keep-alive'}`,
+        ...CORS,
+      ];
+      socket.write(`HTTP/1.1 ${status} X\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+      if (closes) socket.end();
+    };
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+      for (let request = read(text); request !== undefined; request = read(text)) {
+        text = request.rest;
+        const { method, path, body, hasLength } = request;
+        if (method !== 'POST') {
+          answer(200, method === 'GET' ? CHECK : '');
+          continue;
+        }
+        writes.push({ path, body, isReused: answered > 0, hasLength });
+        if (fate === 'cut') socket.destroy();
+        else answer(fate, '{}');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    writes,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The first request of a text, once it is whole. */
+function read(text: string) {
+  const end = text.indexOf('\r\n\r\n') + 4;
+  if (end < 4) return undefined;
+  const head = text.slice(0, end);
+  const [method = '', path = ''] = head.split(' ');
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+  const isChunked = /^transfer-encoding: *chunked/im.test(head);
+  const last = isChunked ? text.indexOf('0\r\n\r\n', end) + 5 : end + Number(length ?? 0);
+  if (last < end || text.length < last) return undefined;
+  return {
+    method,
+    path: path.replace(/\?.*/, ''),
+    body: text.slice(end, last),
+    hasLength: length !== undefined,
+    rest: text.slice(last),
+  };
+}
