@@ -7,10 +7,12 @@ import type { Reconciliation } from './reconciliation.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
 const SERVICE_SKEW = 2_000;
-/** By how much the client's clock may differ from the service's, where no answer tells the service's time. */
-const CLIENT_SKEW = 5 * 60_000;
+/** Whether a check that is dated so little before the time of sending was there before, no clock can be trusted to say. */
+const DOUBT = 3 * 60_000;
 /** A check that is dated this far in the future shows that `Date` and `requested_at` are of different clocks. */
-const FUTURE = 60_000;
+const FUTURE = 5_000;
+/** Nobody gives pages of fewer entries: a list that is shorter holds all that there is. */
+const SMALLEST_PAGE = 10;
 
 /** What one list says of a lost create. `needsMore` when a longer list may say more. */
 export interface Verdict {
@@ -22,7 +24,9 @@ export interface Verdict {
  * Judges a list of recent checks, newest first, that was asked for with `limit`.
  *
  * The `Date` of the answer tells the service's time, so the time of sending can be said by the service's clock. It is
- * rounded down and older than its arrival, so that time is never too late.
+ * rounded down and older than its arrival, so that time is never too late. Without it, the newest check tells a time
+ * that is past at the service: enough to say from when on the lost check would be dated, but not that a check which is
+ * dated so was not there before.
  */
 export function judgeList(
   checks: readonly VisaCheck[],
@@ -30,43 +34,71 @@ export function judgeList(
   entry: Entry,
   ledger: Ledger,
 ): Verdict {
+  const times = checks.map((check) => timeOf(check.requested_at));
+  const newest = Math.max(...times);
   const serviceNow = Date.parse(responseOf(checks)?.headers['date'] ?? '');
   const knowsTime = !Number.isNaN(serviceNow);
-  const since = knowsTime ? serviceNow - entry.age() - SERVICE_SKEW : entry.sentAt - CLIENT_SKEW;
-  const times = checks.map((check) => Date.parse(check.requested_at ?? ''));
-  const isOrdered = times.every((time, index) => time <= (times[index - 1] ?? Infinity) + SERVICE_SKEW);
-  const reachesBack = isOrdered && (checks.length === 0 || times.some((time) => time < since));
-  const needsMore = !reachesBack && limit !== undefined && checks.length >= limit;
+  const age = entry.age();
+  const since = (knowsTime ? serviceNow : Math.min(newest, entry.sentAt + age)) - age - SERVICE_SKEW;
+  const from = since - DOUBT;
+  const isShort = checks.length < SMALLEST_PAGE;
+  const isOrdered = isNewestFirst(times);
+  const hasOrder = isShort || newest - SERVICE_SKEW > Math.min(...times);
+  const reachesBack = isOrdered && hasOrder && (checks.length === 0 || times.some((time) => time < from));
 
   const matches: VisaCheck[] = [];
+  let sure = 0;
   let isReadable = isOrdered;
-  let isFuture = false;
   for (const [index, check] of checks.entries()) {
     const time = times[index] ?? Number.NaN;
-    if (time < since || ledger.isClaimed(check.id)) continue;
+    if (time < from || ledger.isClaimed(check.id)) continue;
     const match = matchCheck(check, entry.request);
     if (match === 'unreadable') isReadable = false;
-    if (match !== 'yes') continue;
-    if (Number.isNaN(time)) isReadable = false;
-    else matches.push(check);
-    isFuture ||= knowsTime && time > serviceNow + FUTURE;
+    if (match === 'no' || match === 'unreadable') continue;
+    matches.push(check);
+    if (match === 'yes' && knowsTime && time >= since) sure += 1;
   }
-  return { result: conclude(matches, { isFuture, isReadable, needsMore, reachesBack }), needsMore };
+  const needsMore = !reachesBack && limit !== undefined && checks.length >= limit;
+  const isFuture = newest > serviceNow + FUTURE;
+  const isWhole = reachesBack || isShort;
+  return { result: conclude(matches, { sure, isFuture, isReadable, isWhole, reachesBack }), needsMore };
+}
+
+/** NaN for what does not name one moment, such as a time without a zone. */
+function timeOf(text: unknown): number {
+  const isTime = typeof text === 'string' && /T\d\d:\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  return isTime ? Date.parse(text) : Number.NaN;
+}
+
+/** No check is younger than one before it: compared with all of them, as small steps add up. */
+function isNewestFirst(times: readonly number[]): boolean {
+  let oldest = Infinity;
+  return times.every((time) => {
+    const follows = time <= oldest + SERVICE_SKEW;
+    oldest = Math.min(oldest, time);
+    return follows;
+  });
 }
 
 interface Findings {
+  /** How many of the matches are shown as sent, and were surely requested since. */
+  readonly sure: number;
   readonly isFuture: boolean;
   readonly isReadable: boolean;
-  readonly needsMore: boolean;
+  /** There is no match that the list does not show. */
+  readonly isWhole: boolean;
   readonly reachesBack: boolean;
 }
 
 function conclude(matches: readonly VisaCheck[], findings: Findings): Reconciliation {
+  const { sure } = findings;
   const [check] = matches;
   if (findings.isFuture) return inconclusive('clocks-differ');
-  if (matches.length > 1) return { outcome: 'several', checks: matches };
+  if (sure > 0 && matches.length > 1) return { outcome: 'several', checks: matches };
   if (!findings.isReadable) return inconclusive('list-unreadable');
-  // A full list may end before a second match.
-  if (check !== undefined && !findings.needsMore) return { outcome: 'found', check };
+  if (check !== undefined) {
+    if (sure === 0) return inconclusive('uncertain-match');
+    return findings.isWhole ? { outcome: 'found', check } : inconclusive('list-too-short');
+  }
   return findings.reachesBack ? { outcome: 'none' } : inconclusive('list-too-short');
 }

@@ -1,7 +1,7 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../waiting/clock.ts';
 import { longestSince, shortestSince } from '../waiting/elapsed.ts';
-import { asText } from './match-check.ts';
+import { asText } from './as-text.ts';
 
 /** A create from the moment before it is sent. */
 export interface Entry {

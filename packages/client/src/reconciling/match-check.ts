@@ -1,33 +1,75 @@
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { isObject } from '../transport/envelopes.ts';
+import { asText } from './as-text.ts';
+import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
+
+/** Each value of a closed list, as `asText` gives it: one that is shown in the place of another is another. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'sandbox live fastcheck offpeak aus nzl m f work study agent verification employer ' +
+    'passport immicard dftta pl056 titre_de_voyage'
+  ).split(' '),
+);
 
 /**
- * Whether a check can be the outcome of a request: `no` when anything that it shows differs, `unreadable` when it does
- * not show the document at all.
+ * Whether a check can be the outcome of a request: `yes` when all that tells people apart is shown as it was sent, but
+ * for letter case, accents and spaces; `no` when something is surely another; `perhaps` in between: whether a response
+ * shows a document as it was sent is not documented. `unreadable` when it does not show the document at all.
  *
  * The service shows a request back in several forms (service.md §2.1): jurisdiction `NZ` for `NZL`, New Zealand
  * employer checks without `given_name` and `date_of_birth`, the check type inside `visa` until that holds the result.
- * So what is absent counts as no difference, and neither do letter case, accents and spaces.
  */
-export function matchCheck(check: VisaCheck, request: VisaCheckCreate): 'yes' | 'no' | 'unreadable' {
+export function matchCheck(
+  check: VisaCheck,
+  request: VisaCheckCreate,
+): 'yes' | 'no' | 'perhaps' | 'unreadable' {
   const { document, australia, new_zealand: asked } = request;
-  if (asText(field(check.document, 'identifier')) === undefined) return 'unreadable';
+  const shown = (name: string) => field(check.document, name);
+  if (asText(shown('identifier')) === undefined) return 'unreadable';
   const newZealand = field(check.visa, 'new_zealand');
   // A result has a gender and dates of its own; only an echo of the request says what was asked.
   const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
-  const pairs: [asked: unknown, shown: unknown][] = [
-    [request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction],
-    [request.environment, check.environment],
-    [request.mode, check.mode],
-    [request.customer_authority_id, check.customer_authority_id],
-    [(australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)],
-    [field(asked, 'approval_letter_gender'), field(echo, 'gender')],
-    [field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')],
-    [field(asked, 'employment_start_date'), field(echo, 'employment_start_date')],
-  ];
-  for (const [name, value] of Object.entries(document)) pairs.push([value, field(check.document, name)]);
-  const differs = pairs.some(([a, b]) => (asText(a) ?? asText(b)) !== (asText(b) ?? asText(a)));
-  return differs ? 'no' : 'yes';
+  const { family_name: family, given_name: given, date_of_birth: birth } = document;
+  const names = [given, family];
+  const results = new Set<Resemblance>([
+    compareWords(request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction),
+    compareWords(request.environment, check.environment),
+    compareWords(request.mode, check.mode),
+    ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
+    compareWords((australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)),
+    ifShown(compareWords, field(asked, 'approval_letter_gender'), field(echo, 'gender')),
+    ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
+    ifShown(compareDates, field(asked, 'employment_start_date'), field(echo, 'employment_start_date')),
+    compareWords(document.type, shown('type')),
+    compareNumbers(document.identifier, shown('identifier')),
+    compareCountries(document.country, shown('country')),
+    compareNames(family, shown('family_name'), names),
+    ifShown((a, b) => compareNames(a, b, names), given, shown('given_name')),
+    ifShown(compareDates, birth, shown('date_of_birth')),
+  ]);
+  if (results.has('other')) return 'no';
+  return results.has('unclear') ? 'perhaps' : 'yes';
+}
+
+/** For what an echo may leave out. */
+function ifShown(
+  compare: (sent: unknown, shown: unknown) => Resemblance,
+  sent: unknown,
+  shown: unknown,
+): Resemblance {
+  return asText(shown) === undefined ? 'same' : compare(sent, shown);
+}
+
+function compareWords(sent: unknown, shown: unknown): Resemblance {
+  if (asText(sent) === asText(shown)) return 'same';
+  return sent !== undefined && WORDS.has(asText(shown) ?? '') ? 'other' : 'unclear';
+}
+
+/** A country has several codes of three letters for its passports, which begin alike. */
+function compareCountries(sent: unknown, shown: unknown): Resemblance {
+  const [a = '', b = ''] = [asText(sent), asText(shown)];
+  if (a === b) return 'same';
+  return /^[a-z]{3}$/.test(b) && a.slice(0, 2) !== b.slice(0, 2) ? 'other' : 'unclear';
 }
 
 /** Completed New Zealand checks do not name their type, but an employer enquiry has a number. */
@@ -40,15 +82,4 @@ function checkTypeOf(check: VisaCheck, newZealand: unknown): unknown {
 
 function field(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
-}
-
-/** What a service may change about a value when it shows it back does not count; undefined for what is no text. */
-export function asText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return (
-    value
-      .normalize('NFD')
-      .replaceAll(/[\p{M}\s]/gu, '')
-      .toLowerCase() || undefined
-  );
 }

@@ -3,7 +3,7 @@ import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { shortestSince } from '../waiting/elapsed.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import { asText } from './match-check.ts';
+import { asText } from './as-text.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
 import { startSettling } from './settling.ts';
@@ -66,15 +66,12 @@ function selectorOf(body: object): OnboardSelector | undefined {
   return undefined;
 }
 
-/**
- * A create makes what it says, so what the service may change about a value does not count, and neither does what it
- * does not show back, such as `employment_status`.
- */
+/** A create makes what it says, so what the service may change about a value when it shows it back does not count. */
 function hasAllOf(onboard: object, body: object): boolean {
   const shown = new Map(Object.entries(onboard));
   return Object.entries(body).every(
-    ([name, value]) =>
-      !shown.has(name) || typeof value !== 'string' || asText(shown.get(name)) === asText(value),
+    // Which fields are shown is documented (service.md §4.2), and this one is not among them.
+    ([name, value]) => name === 'employment_status' || asText(shown.get(name)) === asText(value),
   );
 }
 

@@ -41,7 +41,9 @@ export interface FoundOnboard {
 /**
  * - `list-too-short`: the service's list does not reach back to the time of sending.
  * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
- * - `clocks-differ`: a check like it is dated in the future of the service's own clock.
+ * - `clocks-differ`: the list has checks that are dated in the future of the service's own clock.
+ * - `uncertain-match`: a check may be it, but is shown with other values (masked, shortened, spelt otherwise), lacks some, or is
+ *   dated so that it may have been there before: just before the time of sending, or in a list without a `Date`.
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
  * - `may-still-arrive`: it is not there, but `totalTimeout` ends before `settleFor`, until when it may still be carried out.
  * - `differs`: the onboarding request exists, but not, or not visibly, with what was sent.
@@ -52,6 +54,7 @@ export type InconclusiveReason =
   | 'list-too-short'
   | 'list-unreadable'
   | 'clocks-differ'
+  | 'uncertain-match'
   | 'still-sending'
   | 'may-still-arrive'
   | 'differs'

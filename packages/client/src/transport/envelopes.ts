@@ -31,13 +31,16 @@ export function readChecks<Check extends object>(
   return checks;
 }
 
-/** An array itself, or under `data`, whose items are the records or hold them under `data` in turn. */
+/**
+ * An array itself, or under `data`, whose items are the records or hold them under `data` in turn. One beside an error
+ * is no list: who reads it would take what is not in it for what is not there.
+ */
 export function readArray<Item extends object>(
   operation: Operation,
   response: Response,
   body: unknown,
 ): Item[] {
-  const array = isObject(body) ? body['data'] : body;
+  const array = isObject(body) && !saysItFailed(body) ? body['data'] : body;
   if (!Array.isArray(array)) throw unusable(operation, response, 'a body without a list', body);
   const items = array.map((item: unknown) =>
     isObject(item) && isObject(item['data']) ? item['data'] : item,
@@ -47,15 +50,55 @@ export function readArray<Item extends object>(
   return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
-/** A record itself, or under `data` (service.md §4.2 shows no envelope). */
+/** Items of Interface B's list. */
+export function readOnboards<Item extends object>(
+  operation: Operation,
+  response: Response,
+  body: unknown,
+): Item[] {
+  const items = readArray<Item>(operation, response, body);
+  if (!items.every((item) => isRecord(item, ONBOARD)))
+    throw unusable(operation, response, 'a list of something else than onboarding requests', body);
+  return items;
+}
+
+/** What a record of Interface B always has: the open point `onboarding-required-in-responses`. */
+type Required = readonly [id: string, status: string];
+export const ONBOARD: Required = ['onboard_id', 'onboard_status'];
+export const WORK_RIGHTS: Required = ['key_id', 'status'];
+
+/**
+ * A record itself, or under `data` (service.md §4.2 shows no envelope).
+ *
+ * @param asked has the ids that it was asked for by, which it must show: another person's record is worse than none.
+ */
 export function readRecord<Item extends object>(
   operation: Operation,
   response: Response,
   body: unknown,
+  required: Required,
+  asked: Readonly<JsonObject>,
 ): Item {
   const record = isObject(body) && body['data'] !== undefined ? body['data'] : body;
-  if (!isObject(record)) throw unusable(operation, response, 'a body without a record', body);
+  if (!isRecord(record, required) || saysItFailed(body))
+    throw unusable(operation, response, `a body without ${required.join(' and ')}`, body);
+  for (const name of ['key_id', 'onboard_id', 'employee_id']) {
+    const id = asked[name];
+    // Which fields the answer to a create or update has is not documented.
+    if (id !== undefined && String(record[name] ?? (operation.writes && id)) !== id)
+      throw unusable(operation, response, `a record that is not the one of this ${name}`, body);
+  }
   return keepDetails(record as Item, operation, response, undefined);
+}
+
+function isRecord(value: unknown, [id, status]: Required): value is JsonObject {
+  return isObject(value) && typeof value[id] === 'string' && value[id] !== '' && status in value;
+}
+
+function saysItFailed(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const { success, error, errors } = body;
+  return success === false || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
 }
 
 function isCheck(value: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 export function sentOnce(request: Request, json: string, { isOwnFetch }: Connection): Request {
   const [, runtime] = /^(Deno|Node\.js)\//.exec(globalThis.navigator?.userAgent ?? '') ?? [];
   const body = new Blob([json]);
-  if (runtime === 'Deno') return new Request(request, { body });
+  if (runtime === 'Deno') return new Request(request, { method: request.method, body });
   if (runtime === undefined || !isOwnFetch) return request;
   const init: RequestInit & { duplex: 'half' } = { body: body.stream(), duplex: 'half' };
   const streamed = new Request(request, init);

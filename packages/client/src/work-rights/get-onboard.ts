@@ -1,7 +1,7 @@
 import { getOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardGetRequest } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readRecord } from '../transport/envelopes.ts';
+import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { requireIds } from './require-ids.ts';
 import type { Without } from './without.ts';
@@ -16,7 +16,8 @@ export type OnboardSelector = Without<OnboardGetRequest, 'accountkeyid'>;
  * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
  *
  * @throws InvalidRequestError when both ids are missing; StatusError and its subclasses; ConnectionError,
- * TimeoutError, AbortedError, UnexpectedResponseError.
+ * TimeoutError, AbortedError; UnexpectedResponseError also for a record without `onboard_id` and `onboard_status`, or
+ * without the ids that were asked for.
  */
 export async function getOnboard(
   client: WorkRightsClient,
@@ -29,5 +30,5 @@ export async function getOnboard(
     body: { ...selector, accountkeyid: client.accountKeyId() },
     throwOnError: true,
   });
-  return readRecord(operation, response, data);
+  return readRecord(operation, response, data, ONBOARD, { ...selector });
 }

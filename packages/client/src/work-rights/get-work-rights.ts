@@ -1,7 +1,7 @@
 import { getWorkRights as request } from '../generated/work-rights/sdk.gen.ts';
 import type { WorkRights, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readRecord } from '../transport/envelopes.ts';
+import { readRecord, WORK_RIGHTS } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { requireIds } from './require-ids.ts';
 import type { Without } from './without.ts';
@@ -15,7 +15,8 @@ export type WorkRightsSelector = Without<WorkRightsRequest, 'accountkeyid' | 'ty
 /**
  * Retrieves a person's work rights as of now (service.md §4.2).
  *
- * @throws InvalidRequestError unless exactly one id is given; errors as for `getOnboard`.
+ * @throws InvalidRequestError unless exactly one id is given; UnexpectedResponseError for a record without `key_id` and
+ * `status`, or without the id that was asked for; errors as for `getOnboard`.
  */
 export async function getWorkRights(
   client: WorkRightsClient,
@@ -28,5 +29,5 @@ export async function getWorkRights(
     body: { ...selector, accountkeyid: client.accountKeyId(), type: 'workrights' },
     throwOnError: true,
   });
-  return readRecord(operation, response, data);
+  return readRecord(operation, response, data, WORK_RIGHTS, { ...selector });
 }

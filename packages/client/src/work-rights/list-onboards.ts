@@ -4,7 +4,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { followPages } from '../lists/follow-pages.ts';
 import { listing, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readArray } from '../transport/envelopes.ts';
+import { readOnboards } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
@@ -40,7 +40,7 @@ export function listOnboards(
         size: PAGE_SIZE,
         first,
         ask: (page_number, signal) => ask({ page_number }, signal),
-        idOf: (item) => item.onboard_id ?? JSON.stringify(item),
+        idOf: (item) => item.onboard_id,
         signal: options.signal,
       }),
   );
@@ -60,5 +60,5 @@ async function askForPage(
     body: { ...parameters, accountkeyid: client.accountKeyId() },
     throwOnError: true,
   });
-  return readArray(operation, response, data);
+  return readOnboards(operation, response, data);
 }

@@ -1,7 +1,7 @@
 import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { readRecord } from '../transport/envelopes.ts';
+import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { snapshotOf } from '../transport/json.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
@@ -24,7 +24,7 @@ export async function saveOnboard(
       body: filled,
       throwOnError: true,
     });
-    return readRecord(operation, response, data);
+    return readRecord(operation, response, data, ONBOARD, { ...filled });
   } finally {
     lost?.end();
   }

@@ -63,9 +63,12 @@ function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
   return operation(url, body);
 }
 
-/** A check is asked for by the id that it has. */
+/** A check or record is asked for by the id that it has. */
 function bodyFor({ 'x-operation': operation, value }: Fixture): Body {
-  return operation === 'getVisaCheck' ? (value as { data: Body }).data : {};
+  const { data, ...rest } = value as { data?: Body };
+  const record = data ?? (rest as Body);
+  const name = { getVisaCheck: 'id', getOnboard: 'onboard_id', getWorkRights: 'key_id' }[operation];
+  return name === undefined ? (anyBody[operation] ?? {}) : { [name]: record[name] };
 }
 
 const fixtures = (['visa-checks', 'work-rights'] as const).flatMap(acceptedFixtures);
@@ -97,8 +100,7 @@ describe("the contract's answers", () => {
       sendJson(response, fixture['x-status'] ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
     );
     const { value } = fixture;
-    const body = anyBody[fixture['x-operation']] ?? bodyFor(fixture);
-    const result = await call(fixture, server.url, body);
+    const result = await call(fixture, server.url, bodyFor(fixture));
     expect(result).toEqual(Array.isArray(value) ? value : ((value as Body)['data'] ?? value));
   });
 

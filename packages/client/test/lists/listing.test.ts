@@ -32,7 +32,10 @@ function pagesOf(total: number): Handler {
     sendJson(
       response,
       200,
-      Array.from({ length }, (_, index) => ({ onboard_id: `O${from + index}` })),
+      Array.from({ length }, (_, index) => ({
+        onboard_id: `O${from + index}`,
+        onboard_status: 'Awaiting',
+      })),
     );
   };
 }
@@ -94,6 +97,7 @@ it.each(['checks', 'onboards'] as const)(
         Array.from({ length: 5 }, (__, index) => ({
           ...checkOf(`vc_${index}`, 'pending'),
           onboard_id: `O${index}`,
+          onboard_status: 'Awaiting',
         })),
       ),
     );

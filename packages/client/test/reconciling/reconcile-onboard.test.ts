@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { OutcomeUnknownError, ServerError } from '../../src/index.ts';
+import { OutcomeUnknownError, ServerError, UnexpectedResponseError } from '../../src/index.ts';
 import {
   createOnboard,
   createWorkRightsClient,
@@ -42,7 +42,13 @@ const update = (client: WorkRightsClient) => updateOnboard(client, { onboard_id:
 
 describe('reconcile() of a lost create or update of an onboarding request', () => {
   it('finds the request when it has all that was sent', async () => {
-    const shown = { onboard_id: 'O1', employee_id: 'E1', email: email.toUpperCase(), group: 'Kitchen' };
+    const shown = {
+      onboard_id: 'O1',
+      onboard_status: 'Review',
+      employee_id: 'E1',
+      email: email.toUpperCase(),
+      group: 'Kitchen',
+    };
     for (const change of [create, update]) {
       const error = await lost((_, response) => sendJson(response, 200, shown), change);
       expect(await error.reconcile()).toEqual({ outcome: 'found', onboard: shown });
@@ -55,7 +61,7 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
   });
 
   it('finds what a slow service does within a minute, and says no sooner that there is none', async () => {
-    const shown = { onboard_id: 'O1', employee_id: 'E1', email };
+    const shown = { onboard_id: 'O1', onboard_status: 'Review', employee_id: 'E1', email };
     const error = await lost((_, response, count) => {
       if (count > 4) sendJson(response, 200, shown);
       else sendJson(response, 404, {});
@@ -68,7 +74,8 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
   it('compares with what was sent, whatever became of the object since', async () => {
     const body = { onboard_id: 'O1', group: 'Kitchen' };
     const error = await lost(
-      (_, response) => sendJson(response, 200, { onboard_id: 'O1', group: 'Kitchen' }),
+      (_, response) =>
+        sendJson(response, 200, { onboard_id: 'O1', onboard_status: 'Review', group: 'Kitchen' }),
       (client) => {
         const updating = updateOnboard(client, body);
         body.group = 'Bar';
@@ -82,7 +89,7 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
     'does not take %j for an update that was carried out',
     async (shown) => {
       const error = await lost(
-        (_, response) => sendJson(response, 200, { onboard_id: 'O1', ...shown }),
+        (_, response) => sendJson(response, 200, { onboard_id: 'O1', onboard_status: 'Review', ...shown }),
         update,
       );
       expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'differs' });
@@ -91,10 +98,29 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
 
   it('does not decide when the request is there with something else', async () => {
     const error = await lost(
-      (_, response) => sendJson(response, 200, { onboard_id: 'O1', group: null }),
+      (_, response) => sendJson(response, 200, { onboard_id: 'O1', onboard_status: 'Review', group: null }),
       update,
     );
     expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'differs' });
+  });
+
+  it.each([{}, { email: null }, { email: 'j***@example.com' }, { email: 'john.citizen@example.com' }])(
+    'does not take a request that shows %j for the one that was created',
+    async (shown) => {
+      const onboard = { onboard_id: 'O1', onboard_status: 'Review', employee_id: 'E1', ...shown };
+      const error = await lost((_, response) => sendJson(response, 200, onboard), create);
+      expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'differs' });
+    },
+  );
+
+  it.each([
+    {},
+    { success: false },
+    { error: 'no such employee' },
+    { onboard_id: 'O2', onboard_status: 'Review', employee_id: 'E2', email },
+  ])('says neither found nor none when its look is answered with %j', async (body) => {
+    const error = await lost((_, response) => sendJson(response, 200, body), create);
+    expect(await failureOf(error.reconcile())).toBeInstanceOf(UnexpectedResponseError);
   });
 
   it('has nothing to look by after a create without employee_id', async () => {

@@ -10,6 +10,10 @@ export interface LosingService extends TestServer {
   fate: 'answer' | 'lose' | 'drop';
   /** Added to the time of new checks and to the `Date` of answers, in milliseconds: the service's clock is its own. */
   skew: number;
+  /** Whether answers have a `Date`. */
+  hasDate: boolean;
+  /** Changes what the list shows, such as its order, before it is cut. */
+  arrange: (checks: VisaCheck[]) => VisaCheck[];
   /** The largest `limit` that it takes; a larger one is cut, or refused. */
   most: { limit: number; else: 'cut' | 'refuse' };
   add: (request: VisaCheckCreate, more?: Record<string, unknown>) => VisaCheck;
@@ -21,11 +25,13 @@ export async function losingService(
   let made = 0;
   const now = () => Date.now() + service.skew;
   const server = await serve(({ method, body, query }, response) => {
-    response.setHeader('date', new Date(now()).toUTCString());
+    response.sendDate = false;
+    if (service.hasDate) response.setHeader('date', new Date(now()).toUTCString());
     if (method === 'GET') {
       const limit = Number(query.get('limit') ?? 20);
       if (limit > service.most.limit && service.most.else === 'refuse') return sendJson(response, 422, {});
-      return sendJson(response, 200, { data: service.checks.slice(0, Math.min(limit, service.most.limit)) });
+      const data = service.arrange(service.checks).slice(0, Math.min(limit, service.most.limit));
+      return sendJson(response, 200, { data });
     }
     if (service.fate === 'drop') return response.destroy();
     const request = JSON.parse(body) as VisaCheckCreate;
@@ -37,6 +43,8 @@ export async function losingService(
     checks: [] as VisaCheck[],
     fate: 'answer' as const,
     skew: 0,
+    hasDate: true,
+    arrange: (checks: VisaCheck[]) => checks,
     most: { limit: Infinity, else: 'cut' as const },
     add(request: VisaCheckCreate, more: Record<string, unknown> = {}) {
       made += 1;

@@ -6,12 +6,23 @@ import { sendJson, serve } from '../support/server.ts';
 
 const options = { apiKey: 'test-key', accountKeyId: 'test-account' };
 const onboard = { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Awaiting', given_names: 'Jane' };
-const record = { key_id: 'K1', family_name: 'Sample', visa_held: 'Student (500)', status: 'Restricted' };
+const record = {
+  key_id: 'K1',
+  employee_id: 'E1',
+  family_name: 'Sample',
+  visa_held: 'Student (500)',
+  status: 'Restricted',
+};
 
 describe('WorkRights', () => {
   it('posts each function to its first path, with the key in the URL and the account in the body', async () => {
     const server = await serve((request, response) => {
-      sendJson(response, 200, request.path.endsWith('/list') ? [onboard] : onboard);
+      const { path } = request;
+      sendJson(
+        response,
+        200,
+        path.endsWith('/list') ? [onboard] : path.endsWith('/getdata') ? record : onboard,
+      );
     });
     const rights = new WorkRights({ ...options, baseUrl: `${server.url}/app` });
 

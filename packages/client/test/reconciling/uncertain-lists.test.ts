@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+
+import { VisaChecks, type OutcomeUnknownError, type VisaCheck } from '../../src/index.ts';
+import { checkOf, workCheckRequest } from '../support/checks.ts';
+import { failureOf } from '../support/failure.ts';
+import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+const MINUTE = 60_000;
+const made = { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' } as const;
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const inconclusive = (reason: string) => ({ outcome: 'inconclusive', reason });
+
+async function lose(
+  service: LosingService,
+  fate: 'lose' | 'drop',
+  clockIsOff = 0,
+): Promise<OutcomeUnknownError> {
+  service.fate = fate;
+  const clock = manualClock(Date.now() + clockIsOff);
+  const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock });
+  return (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+}
+
+describe('reconcile() when the list shows the check otherwise than it was sent', () => {
+  it.each([
+    { identifier: '****4567' },
+    { family_name: 'CITIZ' },
+    { given_name: 'J***' },
+    { date_of_birth: '1990-01-31T00:00:00Z' },
+  ])('says neither none nor found for %j', async (shown) => {
+    const service = await losingService((_, check) => ({
+      ...check,
+      document: { ...check.document, ...shown },
+    }));
+    oldCheck(service);
+    const error = await lose(service, 'lose');
+    expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+
+  it('does not choose between one that is shown as sent and one that may be it', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lose(service, 'lose');
+    service.add(made, { document: { ...made.document, identifier: '****4567' } });
+    const result = await error.reconcile();
+    expect(result).toMatchObject({ outcome: 'several', checks: [{ id: 'vc_2' }, { id: 'vc_1' }] });
+  });
+
+  it('says none beside a masked check of somebody else', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lose(service, 'drop');
+    service.add(made, { document: { ...made.document, identifier: '****9999', family_name: 'S***' } });
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+  });
+});
+
+describe('reconcile() when the list may not hold all', () => {
+  it.each([10, 20, 25, 50])('adopts no check from a list capped at %d', async (limit) => {
+    const service = await losingService();
+    oldCheck(service, 100);
+    const error = await lose(service, 'lose');
+    for (let index = 1; index < limit; index += 1) service.add({ ...made, mode: 'offpeak' });
+    service.add(made);
+    service.most = { limit, else: 'cut' };
+    expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
+  });
+
+  it('finds the first check that an account ever made', async () => {
+    const service = await losingService();
+    expect(await (await lose(service, 'lose')).reconcile()).toMatchObject({ outcome: 'found' });
+  });
+
+  it.each<[string, (checks: VisaCheck[]) => VisaCheck[]]>([
+    ['oldest first', (checks) => checks.toReversed()],
+    ['by id', (checks) => checks.toSorted((a, b) => (a.id < b.id ? 1 : -1))],
+    ['with the oldest in front', (checks) => [...checks.slice(-1), ...checks.slice(0, -1)]],
+  ])('proves nothing by a capped list %s', async (_, arrange) => {
+    const service = await losingService();
+    const error = await lose(service, 'lose');
+    // A second apart, as a bulk run makes them.
+    for (let second = 0; second < 60; second += 1) {
+      const requested_at = new Date(Date.UTC(2026, 0, 1) - second * 1_000).toISOString();
+      service.checks.push(checkOf(`vc_old${second}`, 'completed', { requested_at }));
+    }
+    service.arrange = arrange;
+    service.most = { limit: 20, else: 'cut' };
+    expect(await error.reconcile()).toMatchObject({ outcome: 'inconclusive' });
+  });
+
+  it('proves nothing by a capped list whose order cannot be told, as all its times are the same', async () => {
+    const service = await losingService();
+    const error = await lose(service, 'lose');
+    oldCheck(service, 20);
+    service.arrange = (checks) => checks.toReversed();
+    service.most = { limit: 20, else: 'cut' };
+    expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
+  });
+
+  it.each([null, undefined, '', '2020-01-01', '2020-01-01T00:00:00', 'yesterday', 1_577_836_800])(
+    'proves nothing by a check that is dated %j',
+    async (requested_at) => {
+      const service = await losingService((_, check) => ({ ...check, requested_at }));
+      oldCheck(service);
+      const error = await lose(service, 'lose');
+      expect(await error.reconcile()).toEqual(inconclusive('list-unreadable'));
+    },
+  );
+});
+
+describe('reconcile() without a Date', () => {
+  const off = [-26 * 60, -61, -6, -1, 0, 1, 6, 61, 26 * 60].map((minutes) => minutes * MINUTE);
+
+  it.each(off)('never says none of a check that was made, with a clock %d ms off', async (clockIsOff) => {
+    const service = await losingService();
+    service.hasDate = false;
+    oldCheck(service);
+    const error = await lose(service, 'lose', clockIsOff);
+    expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+
+  it.each(off)('says none when nothing is like it, with a clock %d ms off', async (clockIsOff) => {
+    const service = await losingService();
+    service.hasDate = false;
+    oldCheck(service);
+    const error = await lose(service, 'drop', clockIsOff);
+    service.add({ ...made, mode: 'offpeak' });
+    expect(await error.reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('adopts no check that was there before, whose time is that of sending by a wrong clock', async () => {
+    const service = await losingService();
+    service.hasDate = false;
+    oldCheck(service);
+    service.add(made);
+    const error = await lose(service, 'drop');
+    expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+});
+
+describe('reconcile() when Date and requested_at are of different clocks', () => {
+  it.each([-3, -1])('says neither none nor found of a check dated %d minutes before', async (minutes) => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lose(service, 'drop');
+    service.add(made, { requested_at: isoIn(minutes * MINUTE) });
+    expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+
+  it('trusts no list with a check of anybody from the future', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lose(service, 'drop');
+    service.add({ ...made, mode: 'offpeak' }, { requested_at: isoIn(MINUTE) });
+    expect(await error.reconcile()).toEqual(inconclusive('clocks-differ'));
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+
+import { OutcomeUnknownError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
+import { failureOf } from '../support/failure.ts';
+import { sendJson, serve } from '../support/server.ts';
+
+const onboard = { onboard_id: 'O1', employee_id: 'E1', onboard_status: 'Awaiting' };
+const record = { key_id: 'K1', onboard_id: 'O1', employee_id: 'E1', status: null };
+const email = 'jane.citizen@example.com';
+
+async function rightsWith(body: unknown): Promise<WorkRights> {
+  const server = await serve((_, response) => {
+    sendJson(response, 200, body);
+  });
+  return new WorkRights({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false });
+}
+
+/** Bodies that services send with a 200 and that are no success. */
+const failures = [
+  {},
+  { data: {} },
+  { success: false },
+  { error: 'Person not found' },
+  { message: 'Not found', code: 404 },
+  { data: { message: 'Not found' } },
+];
+
+describe('a 200 without what a record always has', () => {
+  it.each(failures)('is no work rights record: %j', async (body) => {
+    const error = await failureOf((await rightsWith(body)).getWorkRights({ key_id: 'K1' }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect((error as Error).message).toContain('key_id and status');
+  });
+
+  it.each(failures)('is no onboarding request: %j', async (body) => {
+    const rights = await rightsWith(body);
+    expect(await failureOf(rights.getOnboard({ onboard_id: 'O1' }))).toBeInstanceOf(UnexpectedResponseError);
+    for (const save of [
+      () => rights.createOnboard({ email }),
+      () => rights.updateOnboard({ onboard_id: 'O1', email }),
+    ]) {
+      const error = await failureOf(save());
+      expect(error).toBeInstanceOf(OutcomeUnknownError);
+      expect(error).toMatchObject({ status: 200, cause: { name: 'UnexpectedResponseError' } });
+    }
+  });
+
+  it.each([
+    { success: false, data: [] },
+    { error: 'Too many requests', data: [] },
+    { errors: ['x'], data: [] },
+    [{}],
+    [{ onboard_id: '', onboard_status: 'Review' }],
+    [{ onboard_id: 'O1' }],
+    { data: [onboard, { message: 'x' }] },
+  ])('is no list: %j', async (body) => {
+    expect(await failureOf((await rightsWith(body)).listOnboards())).toBeInstanceOf(UnexpectedResponseError);
+  });
+
+  it.each([
+    { ...record, key_id: null },
+    { ...record, key_id: '' },
+    { ...record, key_id: 7 },
+    { key_id: 'K1' },
+    { ...record, success: false },
+    { data: record, error: 'stale' },
+  ])('is no work rights record: %j', async (body) => {
+    const error = await failureOf((await rightsWith(body)).getWorkRights({ key_id: 'K1' }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+  });
+});
+
+describe('a record of somebody else', () => {
+  it.each([
+    [{ key_id: 'K1' }, { ...record, key_id: 'K2' }],
+    [{ key_id: 'K1' }, { data: { ...record, key_id: 'K2' } }],
+    [{ key_id: 'K1' }, { ...record, key_id: 'k1' }],
+    [{ onboard_id: 'O1' }, { ...record, onboard_id: 'O2' }],
+    [{ onboard_id: 'O1' }, { ...record, onboard_id: null }],
+    [{ employee_id: 'E1' }, { ...record, employee_id: 'E2' }],
+    [{ employee_id: 'E1' }, { key_id: 'K1', status: 'No restriction' }],
+  ])('is not handed over for %j, and not printed', async (selector, body) => {
+    const error = await failureOf((await rightsWith(body)).getWorkRights(selector as { key_id: string }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    const { message } = error as Error;
+    expect(message).toContain(Object.keys(selector)[0]);
+    expect(`${message}${JSON.stringify(error)}`).not.toMatch(/[KkEO]2/);
+  });
+
+  it.each([
+    [{ onboard_id: 'O1' }, { ...onboard, onboard_id: 'O2' }],
+    [{ employee_id: 'E1' }, { ...onboard, employee_id: 'E2' }],
+    [
+      { onboard_id: 'O1', employee_id: 'E1' },
+      { ...onboard, employee_id: 'E2' },
+    ],
+    [{ employee_id: 'E1' }, { ...onboard, employee_id: null }],
+  ])('is no onboarding request for %j', async (selector, body) => {
+    const error = await failureOf((await rightsWith(body)).getOnboard(selector as { onboard_id: string }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+  });
+
+  it('leaves open what became of an update or a create', async () => {
+    const rights = await rightsWith({ ...onboard, onboard_id: 'O2', employee_id: 'E2' });
+    for (const save of [
+      () => rights.updateOnboard({ onboard_id: 'O1', email }),
+      () => rights.createOnboard({ employee_id: 'E1', email }),
+    ])
+      expect(await failureOf(save())).toBeInstanceOf(OutcomeUnknownError);
+  });
+});
+
+describe('what is enough', () => {
+  it('is an id and a status, which may be null in work rights and have any value', async () => {
+    const rights = await rightsWith({ key_id: 'K1', status: null });
+    expect(await rights.getWorkRights({ key_id: 'K1' })).toEqual({ key_id: 'K1', status: null });
+  });
+
+  it('is a number that is written as one where the id was asked for as text', async () => {
+    const rights = await rightsWith({ ...record, employee_id: 7 });
+    expect(await rights.getWorkRights({ employee_id: '7' })).toMatchObject({ key_id: 'K1' });
+  });
+
+  it('is an id and a status after a create, which need not show the employee', async () => {
+    const rights = await rightsWith({ onboard_id: 'O1', onboard_status: 'Sent' });
+    expect(await rights.createOnboard({ employee_id: 'E1', email })).toMatchObject({ onboard_id: 'O1' });
+  });
+});
