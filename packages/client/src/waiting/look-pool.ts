@@ -1,7 +1,8 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { failureOfCheck, mayPass, retryAfterOf } from './passing-failure.ts';
+import { failureOfCheck, isOfServer, mayPass, retryAfterOf } from './passing-failure.ts';
 import { look, type Look } from './look.ts';
 import { LookupSize } from './lookup-size.ts';
 import { newPlace, type Place, type SharedRequest } from './place.ts';
@@ -102,7 +103,9 @@ export class LookPool {
 
   #wake(): void {
     const now = this.#client.clock.now();
-    for (const wait of this.#waits()) if (wait.deadline <= now) wait.expire();
+    for (const place of this.#places.values()) {
+      for (const wait of place.waits) if (wait.deadline <= now) place.turn = wait.expire(now) ?? place.turn;
+    }
     if (this.#nextTurn() <= now) this.#enqueue(now);
     this.#send();
     let time = this.#nextTurn();
@@ -140,7 +143,7 @@ export class LookPool {
   }
 
   #send(): void {
-    while (this.#requests < REQUESTS_AT_ONCE && this.#queue.length > 0) {
+    while (this.#queue.length > 0 && this.#requests < (this.#size.isProbing ? 1 : REQUESTS_AT_ONCE)) {
       if (this.#client.clock.now() < this.#quietUntil) {
         this.#wakeUp.by(this.#quietUntil);
         return;
@@ -164,7 +167,7 @@ export class LookPool {
   }
 
   #digest(places: readonly Place[], asked: number, seen: Look): void {
-    if ('failure' in seen) this.#failed(places, seen.failure);
+    if ('failure' in seen) this.#failed(places, asked, seen.failure);
     else if ('refused' in seen) {
       this.#size.refused(places, asked, seen.refused);
       for (const place of places) this.#queue.push(place);
@@ -174,6 +177,8 @@ export class LookPool {
   #answered(places: readonly Place[], asked: number, checks: ReadonlyMap<string, VisaCheck>): void {
     this.#failures = 0;
     this.#everAnswered = true;
+    // A GET that was sent for all tells that their lookups failed, not the service.
+    if (this.#size.isProbing) for (const place of this.#queue) place.failures = 0;
     const found = places.filter(({ id }) => checks.has(id));
     this.#size.answered(found, asked);
     for (const place of places) {
@@ -185,25 +190,34 @@ export class LookPool {
       }
       this.#free(place);
       place.failures = 0;
+      place.wasMissing = false;
       for (const wait of place.waits) wait.seen(check);
     }
   }
 
-  #failed(places: readonly Place[], failure: unknown): void {
+  #failed(places: readonly Place[], asked: number, failure: unknown): void {
     const passes = mayPass(failure) || this.#isOfTokenSource(failure);
     if (passes) this.#failures += 1;
+    if (this.#size.isProbing && passes) places = [...places, ...this.#queue.splice(0)];
+    if (isOfServer(failure)) this.#size.failed(asked);
     const pause = retryAfterOf(failure) || this.#pause();
     if (pause > 0) this.#quietUntil = Math.max(this.#quietUntil, this.#client.clock.now() + pause);
     for (const place of places) {
       this.#free(place);
       place.failures += 1;
       if (!passes) this.#size.refusedAlone(place);
-      const ends = !passes || place.failures >= FAILURES_IN_A_ROW;
+      const ends = passes ? place.failures >= FAILURES_IN_A_ROW : !this.#mayAppear(place, failure);
       for (const wait of place.waits) {
         if (ends) wait.fail(failureOfCheck(failure, place.id));
         else wait.missed();
       }
     }
+  }
+
+  /** A check that was created just now may not have got around: its first 404 ends nothing. */
+  #mayAppear(place: Place, failure: unknown): boolean {
+    if (place.wasMissing || !(failure instanceof NotFoundError)) return false;
+    return (place.wasMissing = this.#client.ledger.isClaimed(place.id));
   }
 
   #pause(): number {

@@ -7,7 +7,13 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { readRetryAfter } from '../transport/retries.ts';
 
-const PASSING = [ConnectionError, TimeoutError, RateLimitError, ServerError, UnexpectedResponseError];
+const OF_SERVER = [ConnectionError, TimeoutError, ServerError];
+const PASSING = [...OF_SERVER, RateLimitError, UnexpectedResponseError];
+
+/** A failure of a service that is down, or that was asked for too much. */
+export function isOfServer(error: unknown): boolean {
+  return OF_SERVER.some((Failure) => error instanceof Failure);
+}
 
 /** A failed look that may well succeed later. */
 export function mayPass(error: unknown): boolean {

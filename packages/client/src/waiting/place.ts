@@ -11,6 +11,8 @@ export interface Place {
   request: SharedRequest | undefined;
   /** Failed looks in a row. */
   failures: number;
+  /** The last look at it was a 404 that did not end its waits. */
+  wasMissing: boolean;
   /** Most ids of a lookup that this one may be in: lookups with it were refused, or left it out. */
   most: number;
   /** How often it had to be looked at by itself after such a lookup. */
@@ -27,6 +29,7 @@ export function newPlace(id: string): Place {
     taken: false,
     request: undefined,
     failures: 0,
+    wasMissing: false,
     most: FOREVER,
     strikes: 0,
     sizeBefore: 0,

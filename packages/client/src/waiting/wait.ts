@@ -9,6 +9,10 @@ import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isId, writeToken, type WaitState } from './wait-token.ts';
 
 const DEFAULT_TIMEOUT = 10 * 60_000;
+/** A busy process notices late too that time is over, but not by as much, in milliseconds. */
+const LATE = 5_000;
+/** What a wait gets for its last poll, in milliseconds: the network may take a while to be back. */
+const EXTENSION = 30_000;
 const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 const operation = { operationId: 'waitFor' } as const;
 const NO_ID = { path: 'id', rule: 'must be a string that is not empty' };
@@ -38,6 +42,7 @@ export class Wait {
   #began: number;
   /** By how much the clock was set back meanwhile. */
   #setBack = 0;
+  #extendedTo = 0;
   #looks = 0;
   #tried = false;
   #telling = false;
@@ -74,6 +79,10 @@ export class Wait {
 
   /** Milliseconds since the epoch. */
   get deadline(): number {
+    return Math.max(this.#ownDeadline, this.#extendedTo);
+  }
+
+  get #ownDeadline(): number {
     const { timeout } = this.#options;
     if (timeout !== undefined) return timeout === false ? FOREVER : this.#began + timeout;
     const { deadline } = this.#target;
@@ -100,6 +109,7 @@ export class Wait {
   setBack(ms: number): void {
     this.#began -= ms;
     this.#setBack += ms;
+    this.#extendedTo -= ms;
   }
 
   /** A look failed, but the next may not. */
@@ -112,10 +122,20 @@ export class Wait {
     this.#end({ id: this.id, error });
   }
 
-  expire(): void {
+  /**
+   * Its time is over. When it has been for long, the machine slept, and nobody has seen what was finished meanwhile.
+   *
+   * @returns when to look once more, in that case.
+   */
+  expire(now: number): Turn | undefined {
+    if (now - this.deadline > LATE) {
+      this.#extendedTo = now + EXTENSION;
+      return { earliest: now, due: now, slack: 0 };
+    }
     const ms = this.deadline - this.#began;
     const details = { ...operation, checkId: this.id, resumeToken: this.#token(undefined) };
     this.fail(new TimeoutError(`waitFor: the check was not finished within ${ms} ms`, details));
+    return undefined;
   }
 
   abort({ reason }: AbortSignal): void {
