@@ -6,6 +6,7 @@ export function aborted(
   operation: Pick<Operation, 'id' | 'writes' | 'reconcile'>,
   signal: AbortSignal,
   maybeSent = false,
+  checkId?: string,
 ): AbortedError {
   // A create or update that provably never left made nothing. A read says nothing of what others made.
   const nothing: Reconcile | undefined = operation.writes && (async () => ({ outcome: 'none' }));
@@ -13,6 +14,7 @@ export function aborted(
   return new AbortedError(`${operation.id}: ended by the caller's signal${warning}`, {
     operationId: operation.id,
     maybeSent,
+    checkId,
     reconcile: maybeSent ? operation.reconcile : nothing,
     cause: signal.reason,
   });

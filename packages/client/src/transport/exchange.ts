@@ -4,6 +4,7 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection, Operation } from './connection.ts';
 import { fetchFollowing } from './follow-redirects.ts';
+import { idInLocation } from './id-in-location.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import type { Outgoing } from './send.ts';
 import { sentOnce } from './send-once.ts';
@@ -15,6 +16,8 @@ export interface Progress {
   attempts: number;
   /** The request may have reached the service, and no answer says that it was refused. */
   maybeSent: boolean;
+  /** What a create has made, as the headers of its answer say. */
+  checkId?: string | undefined;
 }
 
 /**
@@ -78,6 +81,7 @@ export function exchange(
       );
     }
     if (isRefusal(status)) progress.maybeSent = false;
+    progress.checkId = idInLocation(operation, response);
     if (streams && response.ok) return response;
     try {
       const body = await readWhole(response);

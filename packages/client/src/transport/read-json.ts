@@ -1,6 +1,7 @@
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
+import { idInLocation } from './id-in-location.ts';
 import { answerDetails } from './response-details.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
 import { wholeText } from './whole-body.ts';
@@ -29,7 +30,7 @@ export function unusable(
 ): WorkRightsKitError {
   const error = new UnexpectedResponseError(
     `${operation.id}: the service answered with status ${response.status} and ${what}`,
-    { ...answerDetails(operation, response), body },
+    { ...answerDetails(operation, response), body, checkId: idInLocation(operation, response) },
   );
   return operation.writes ? unknownOutcome(operation, error) : error;
 }

@@ -115,14 +115,14 @@ async function inCallsTime(promise: Promise<Grant>, call: Call): Promise<Grant> 
 function explain(thrown: unknown, call: Call): Error {
   const { operation, signal, progress, connection } = call;
   if (signal?.aborted) {
-    return aborted(operation, signal, operation.writes && progress.maybeSent);
+    return aborted(operation, signal, operation.writes && progress.maybeSent, progress.checkId);
   }
   const error = isHTTPError(thrown)
     ? errorFromStatus(operation, thrown.response, thrown.data)
     : withoutAnswer(thrown, call);
   if (!operation.writes || !progress.maybeSent) return error;
   connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { because: error.name });
-  return unknownOutcome(operation, error);
+  return unknownOutcome(operation, error, progress.checkId);
 }
 
 function withoutAnswer(thrown: unknown, call: Call): WorkRightsKitError {

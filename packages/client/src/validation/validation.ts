@@ -3,6 +3,7 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import type { Log } from '../logging/log.ts';
 import type { Operation } from '../transport/connection.ts';
 import { isObject } from '../transport/envelopes.ts';
+import { idInLocation } from '../transport/id-in-location.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { unknownOutcome } from '../transport/unknown-outcome.ts';
 import { issuesOf } from './issues.ts';
@@ -85,7 +86,7 @@ function drift(
       ...answerDetails(operation, response),
       body,
       fields,
-      checkId: typeof id === 'string' ? id : undefined,
+      checkId: typeof id === 'string' ? id : idInLocation(operation, response),
     },
   );
   const isKnown = typeof id === 'string' || typeof onboardId === 'string';

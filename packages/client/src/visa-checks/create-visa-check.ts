@@ -1,18 +1,23 @@
+import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { inconclusive } from '../reconciling/inconclusive.ts';
+import type { Reconcile, ReconcileOptions } from '../reconciling/reconciliation.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { snapshotOf } from '../transport/json.ts';
+import { getVisaCheck } from './get-visa-check.ts';
+import { readKnownCheck } from './read-known-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const id = 'createVisaCheck';
 
 /**
  * Submits a visa check and returns it as the service does, pending (service.md §4.1). `environment` and `mode` come
- * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. Never sent
- * twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
+ * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. When the body is
+ * lost, the check is read by the id in `Location`. Never sent twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
  *
  * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
  * `reconcile()` that needs the client's `reconciler`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
@@ -26,11 +31,14 @@ export async function createVisaCheck(
   const environment = body.environment ?? defaults.environment;
   const sent: VisaCheckCreate = snapshotOf({ ...body, environment, mode: body.mode ?? defaults.mode }, id);
   const { entry, end } = ledger.begin(sent, clock);
+  const lost = reconciler?.(client, entry);
+  let known: Reconcile | undefined;
   const operation = {
     id,
     writes: true,
     answersSeeOther: true,
-    reconcile: reconciler?.(client, entry),
+    reconcile: async (settings?: ReconcileOptions) =>
+      (await (known ?? lost)?.(settings)) ?? inconclusive('no-id'),
   } as const;
   try {
     const { data, response } = await request({
@@ -42,8 +50,15 @@ export async function createVisaCheck(
     ledger.claim(check.id);
     return check;
   } catch (error) {
-    if (error instanceof WorkRightsKitError && error.checkId !== undefined) ledger.claim(error.checkId);
-    throw error;
+    const { checkId } = error instanceof WorkRightsKitError ? error : {};
+    if (checkId === undefined) throw error;
+    ledger.claim(checkId);
+    known = readKnownCheck(client, checkId);
+    if (!(error instanceof OutcomeUnknownError)) throw error;
+    // The body is lost, but the headers said what was made.
+    return await getVisaCheck(client, checkId, options).catch(() => {
+      throw error;
+    });
   } finally {
     end();
   }

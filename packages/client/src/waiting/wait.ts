@@ -1,7 +1,7 @@
 import { AbortedError } from '../errors/aborted-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
+import { readKnownCheck } from '../visa-checks/read-known-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { poolOf, type LookPool } from './look-pool.ts';
 import { FOREVER, firstTurn, nextTurn, type Turn } from './schedule.ts';
@@ -146,10 +146,7 @@ export class Wait {
         resumeToken: this.serialize(),
         cause: reason,
         // The check is there, whatever became of the wait.
-        reconcile: async (options) => ({
-          outcome: 'found',
-          check: await getVisaCheck(this.#client, this.id, options),
-        }),
+        reconcile: readKnownCheck(this.#client, this.id),
       }),
     );
   }
