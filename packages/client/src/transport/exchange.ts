@@ -7,7 +7,7 @@ import { fetchFollowing } from './follow-redirects.ts';
 import { idInLocation } from './id-in-location.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import type { Outgoing } from './send.ts';
-import { sentOnce } from './send-once.ts';
+import { onceBody } from './send-once.ts';
 import { isHidden } from './see-other.ts';
 import { readWhole, refreshed } from './whole-body.ts';
 
@@ -51,8 +51,12 @@ export function exchange(
   };
 
   return async (input, init) => {
-    const asked = input instanceof Request ? input : new Request(input, init);
-    const request = operation.writes && body ? sentOnce(asked, body, connection) : asked;
+    let request = input instanceof Request ? input : new Request(input, init);
+    const once = operation.writes && body ? onceBody(body, connection.isOwnFetch) : undefined;
+    if (once) {
+      const headers = { ...Object.fromEntries(request.headers), ...once.headers };
+      request = new Request(request, { ...once, method: 'POST', headers });
+    }
     const began = performance.now();
     progress.attempts += 1;
     progress.maybeSent = true;

@@ -1,18 +1,20 @@
-import type { Connection } from './connection.ts';
+/** A body with what goes into the request beside it. */
+export interface OnceBody {
+  body: Blob | ReadableStream<Uint8Array>;
+  duplex?: 'half';
+  headers?: { 'content-length': string };
+}
 
 /**
- * The same create or update with a body that the runtime cannot send again behind our back. Deno's `fetch` sends a text
- * twice when a kept-alive connection is cut, a `Blob` once; Node's own sends all but a stream twice when it meets a 421.
- * Whether another `fetch` takes a stream is not known. In Chromium nothing helps: it keeps a copy of every body.
+ * The body of a create or update in a form that the runtime cannot send again behind our back; undefined where its text
+ * is as good. Deno's `fetch` sends a text twice when a kept-alive connection is cut, a `Blob` once; Node's own sends all
+ * but a stream twice when it meets a 421, and would send that in chunks, which not every gateway takes, without its
+ * length. Whether another `fetch` takes a stream is not known. In Chromium nothing helps: it keeps a copy of every body.
  */
-export function sentOnce(request: Request, json: string, { isOwnFetch }: Connection): Request {
+export function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefined {
   const [, runtime] = /^(Deno|Node\.js)\//.exec(globalThis.navigator?.userAgent ?? '') ?? [];
   const body = new Blob([json]);
-  if (runtime === 'Deno') return new Request(request, { method: request.method, body });
-  if (runtime === undefined || !isOwnFetch) return request;
-  const init: RequestInit & { duplex: 'half' } = { body: body.stream(), duplex: 'half' };
-  const streamed = new Request(request, init);
-  // Otherwise it would go in chunks, which not every gateway takes.
-  streamed.headers.set('content-length', `${body.size}`);
-  return streamed;
+  if (runtime === 'Deno') return { body };
+  if (runtime === undefined || !isOwnFetch) return undefined;
+  return { body: body.stream(), duplex: 'half', headers: { 'content-length': `${body.size}` } };
 }

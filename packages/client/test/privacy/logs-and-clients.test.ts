@@ -23,6 +23,16 @@ async function outputOf(args: string[]): Promise<{ code: unknown; output: string
   return { code, output: out + err };
 }
 
+/** What Interface B gives of a person, whatever it is asked. */
+const record = {
+  onboard_id: 'CANARY-onboard',
+  onboard_status: 'Review',
+  key_id: 'CANARY-person',
+  status: 'CANARY',
+  employee_id: 'CANARY',
+  email: 'CANARY',
+};
+
 describe('no secret and no personal data is shown', () => {
   it.each(['warn', 'strict'] as const)(
     'by drift of the answers with validateResponses: %s',
@@ -30,8 +40,9 @@ describe('no secret and no personal data is shown', () => {
       const drift = {
         data: checkOf('vc_1', 'pending', { document: 'CANARY', CANARY: 1, requested_at: 'CANARY' }),
       };
+      const drifted = { ...record, date_of_birth: 'CANARY', email: ['CANARY'] };
       const server = await serve(({ path }, response) =>
-        sendJson(response, 200, path.includes('visa') ? drift : { onboard_id: ['CANARY'] }),
+        sendJson(response, 200, path.includes('visa') ? drift : drifted),
       );
       const { written, ...logging } = keeping();
       const checks = new VisaChecks({ baseUrl: server.url, accessToken, validateResponses, ...logging });
@@ -107,7 +118,7 @@ describe('no secret and no personal data is shown', () => {
       return sendJson(
         response,
         200,
-        path.endsWith('list') ? [{ email: 'CANARY' }] : { email: 'CANARY' },
+        path.endsWith('list') ? [record] : record,
         headers,
       );
     });
