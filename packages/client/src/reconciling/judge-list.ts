@@ -44,7 +44,8 @@ export function judgeList(
   const isShort = checks.length < SMALLEST_PAGE;
   const isOrdered = isNewestFirst(times);
   const hasOrder = isShort || newest - SERVICE_SKEW > Math.min(...times);
-  const reachesBack = isOrdered && hasOrder && (checks.length === 0 || times.some((time) => time < from));
+  const isEmpty = checks.length === 0 && !ledger.hasClaims();
+  const reachesBack = isOrdered && hasOrder && (isEmpty || times.some((time) => time < from));
 
   const matches: VisaCheck[] = [];
   let sure = 0;

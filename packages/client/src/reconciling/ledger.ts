@@ -23,6 +23,8 @@ export interface Ledger {
   /** Keeps a check for the create that has been told its id. */
   claim: (checkId: string) => void;
   isClaimed: (checkId: string) => boolean;
+  /** There must be checks, whatever a list says. */
+  hasClaims: () => boolean;
 }
 
 /** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
@@ -55,5 +57,6 @@ export function createLedger(): Ledger {
       }
     },
     isClaimed: (checkId) => claims.has(checkId),
+    hasClaims: () => claims.size > 0,
   };
 }

@@ -10,7 +10,8 @@ import type { WaitTarget } from './wait.ts';
  * off-peak check once the window is open by this machine's clock; when the service's is more than 5 minutes ahead of that,
  * it looks at once first. All waits of one client share their requests: one lookup for many checks, a
  * GET for one. States that it does not know keep waiting at the same pace, and so do up to ten failed looks in a row
- * (connection, time, 408, 429, 5xx, an unusable answer), each at twice the distance of the one before.
+ * (connection, time, 408, 429, 5xx, an unusable answer), each at twice the distance of the one before. A check of this
+ * client's own gets one more look after its first 404, and any check one after the machine slept past the deadline.
  *
  * @throws TimeoutError and AbortedError with `checkId` and `resumeToken`; InvalidRequestError; NotFoundError and the
  * other errors of `getVisaCheck`, with `checkId`.

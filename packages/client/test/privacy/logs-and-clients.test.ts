@@ -115,12 +115,7 @@ describe('no secret and no personal data is shown', () => {
           headers,
         );
       }
-      return sendJson(
-        response,
-        200,
-        path.endsWith('list') ? [record] : record,
-        headers,
-      );
+      return sendJson(response, 200, path.endsWith('list') ? [record] : record, headers);
     });
     const { written, ...logging } = keeping();
     const baseUrl = `${server.url}/CANARY-prefix`;

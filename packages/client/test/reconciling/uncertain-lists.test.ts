@@ -67,6 +67,17 @@ describe('reconcile() when the list may not hold all', () => {
     expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
   });
 
+  it('proves nothing by an empty list when this client has made a check', async () => {
+    const service = await losingService();
+    const clock = manualClock(Date.now());
+    const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock });
+    await checks.create(workCheckRequest);
+    service.fate = 'drop';
+    const error = (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+    service.arrange = () => [];
+    expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
+  });
+
   it('finds the first check that an account ever made', async () => {
     const service = await losingService();
     expect(await (await lose(service, 'lose')).reconcile()).toMatchObject({ outcome: 'found' });

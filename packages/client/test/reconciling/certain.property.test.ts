@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
+import { judgeList } from '../../src/reconciling/judge-list.ts';
+import { createLedger } from '../../src/reconciling/ledger.ts';
+import { keepDetails } from '../../src/transport/response-details.ts';
+import { checkOf, workCheckRequest } from '../support/checks.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const SENT = Date.parse('2026-03-05T01:02:03.456Z');
+const request = { ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' } as VisaCheckCreate;
+
+/** How a service may show each value of a document. */
+const ways: Record<string, (value: string) => unknown> = {
+  'as it is': (value) => value,
+  'in capitals': (value) => value.toUpperCase(),
+  masked: (value) => value.replace(/^.*(?=.{2})/, (hidden) => '*'.repeat(hidden.length)),
+  'masked in the middle': (value) => `${value.at(0)}•••${value.at(-1)}`,
+  'masked altogether': () => '********',
+  'cut at the end': (value) => value.slice(0, 4),
+  'cut at the beginning': (value) => value.slice(-4),
+  'with hyphens': (value) => value.replaceAll(/(..)(?=.)/g, '$1-'),
+  'with a time': (value) => `${value}T00:00:00.000Z`,
+  'left out': () => undefined,
+};
+const way = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(ways['as it is']!) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.values(ways)) },
+);
+const shown = fc.record({ identifier: way, family_name: way, given_name: way, date_of_birth: way });
+
+const world = fc.record({
+  wasMade: fc.boolean(),
+  shown,
+  hasDate: fc.boolean(),
+  /** The caller's clock, against the service's. */
+  clockIsOff: fc.integer({ min: -40 * MINUTE, max: 40 * MINUTE }),
+  /** How far the clock of `requested_at` is behind that of `Date`. */
+  isBehind: fc.integer({ min: -SECOND, max: 170 * SECOND }),
+  /** When others made checks, against the time of sending, and whether of the same person. */
+  others: fc.array(
+    fc.record({
+      at: fc.oneof(
+        fc.integer({ min: -90 * MINUTE, max: 50 * SECOND }),
+        fc.integer({ min: -4 * MINUTE, max: 0 }),
+      ),
+      isSame: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  ),
+  cap: fc.oneof(fc.integer({ min: 10, max: 60 }), fc.constant(1_000)),
+  order: fc.constantFrom<('newest' | 'oldest' | 'mixed')[]>('newest', 'newest', 'newest', 'oldest', 'mixed'),
+  askedAfter: fc.integer({ min: 0, max: 60 * SECOND }),
+});
+
+function judge(about: typeof world extends fc.Arbitrary<infer World> ? World : never) {
+  const clock = manualClock(SENT + about.clockIsOff);
+  const ledger = createLedger();
+  const { entry } = ledger.begin(request, clock);
+  const known = { ...entry, age: () => about.askedAfter };
+
+  const show = (value: VisaCheckCreate['document']) => ({
+    ...value,
+    ...Object.fromEntries(
+      Object.entries(about.shown).map(([name, as]) => [name, as(String(value[name as keyof typeof value]))]),
+    ),
+  });
+  const stored: { at: number; check: VisaCheck }[] = about.others
+    // Two that send the same at once are beyond it; what was there before is not.
+    .filter(({ at, isSame }) => at <= about.askedAfter && (!isSame || at < -3 * SECOND))
+    .map(({ at, isSame }, index) => ({ at, check: made(`vc_other${index}`, at, isSame) }));
+  if (about.wasMade) stored.push({ at: 0, check: made('vc_lost', 0, true) });
+
+  function made(id: string, at: number, isSame: boolean): VisaCheck {
+    const document = isSame
+      ? request.document
+      : { ...request.document, identifier: 'PX998877', family_name: 'Sample', given_name: 'Arjun' };
+    const requested_at = new Date(SENT + at - about.isBehind).toISOString();
+    return checkOf(id, 'pending', { ...request, document: show(document), requested_at });
+  }
+  const sorted = stored.toSorted((a, b) => b.at - a.at);
+  if (about.order === 'oldest') sorted.reverse();
+  if (about.order === 'mixed') sorted.sort((a, b) => (a.check.id < b.check.id ? -1 : 1));
+  const checks = sorted.slice(0, Math.min(about.cap, 100)).map(({ check }) => check);
+  const date = new Date(SENT + about.askedAfter).toUTCString();
+  const response = new Response(null, about.hasDate ? { headers: { date } } : {});
+  keepDetails(checks, { id: 'listVisaChecks' }, response, undefined);
+  return judgeList(checks, 100, known, ledger).result;
+}
+
+it('whatever a service shows, none is said of no check that was made, and no other check is taken for it', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(world, (about) => {
+      const result = judge(about);
+      seen.add(result.outcome);
+      return {
+        none: () => !about.wasMade,
+        found: () => result.outcome === 'found' && result.check?.id === 'vc_lost',
+        several: () =>
+          !about.wasMade ||
+          about.cap < 1_000 ||
+          (result.outcome === 'several' && result.checks.some(({ id }) => id === 'vc_lost')),
+        inconclusive: () => true,
+      }[result.outcome]();
+    }),
+    { numRuns: 5_000 },
+  );
+  expect([...seen].toSorted()).toEqual(['found', 'inconclusive', 'none', 'several']);
+});
