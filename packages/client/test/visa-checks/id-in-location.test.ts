@@ -56,9 +56,9 @@ async function service({
 
 const checksAt = ({ url }: TestServer) =>
   new VisaChecks({
-    baseUrl: `${url}`,
+    baseUrl: url,
     accessToken: 'x',
-    timeout: 300,
+    timeout: 2_000,
     retry: false,
     clock: manualClock(Date.now()),
   });
