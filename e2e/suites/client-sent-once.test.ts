@@ -2,8 +2,9 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { prepared } from '../preparing/prepared.ts';
 import { bundle } from './client/bundle.ts';
 import { openInChromium } from './client/chromium.ts';
 import { run, runtimesFolder } from './client/commands.ts';
@@ -12,7 +13,8 @@ import { servePage } from './client/page-server.ts';
 import { runInWorker } from './client/run-in-worker.ts';
 import { processes } from './client/runtimes.ts';
 
-const { folder } = inject('packedClient');
+prepared('runtimes');
+const { folder } = prepared('packed client');
 beforeAll(async () => {
   const sources = (await readdir(runtimesFolder)).filter((name) => name.endsWith('.mjs'));
   await Promise.all(

@@ -50,7 +50,7 @@ describe('the credential of the Visa Checks API', () => {
     const { quirks } = stage.sandbox.context;
     quirks.set({ listEnvelope: 'bare' });
     expect(await verdict('visaChecksApi')).toMatchObject({ status: 'OK' });
-    quirks.reset();
+    quirks.set({ listEnvelope: 'data' });
   });
 
   test('names the token when the token is wrong', async () => {

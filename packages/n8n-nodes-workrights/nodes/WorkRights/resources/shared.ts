@@ -50,7 +50,7 @@ export function outputFields(
 }
 
 function titleOf(field: string): string {
-  const words = field.split('_').map((word) => `${word[0].toUpperCase()}${word.slice(1)}`);
+  const words = field.split('_').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return words.join(' ').replace(/\bId\b/u, 'ID');
 }
 

@@ -20,7 +20,7 @@ const ORDINARY = /^\p{Ll}{2}$/u;
 const IDENTIFYING: Readonly<Record<string, Pattern>> = {
   customer_authority_id: (value) => [spelled(value)],
   date_of_birth: dates,
-  email: (value) => [spelled(value), ...names(value.split('@')[0])],
+  email: (value) => [spelled(value), ...names(value.split('@', 1).join(''))],
   employee_id: (value) => [spelled(value)],
   external_id: (value) => [spelled(value)],
   family_name: names,
@@ -57,7 +57,8 @@ function patternsIn(value: unknown): string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, field]) => {
     if (typeof field !== 'string') return patternsIn(field);
-    return Object.hasOwn(IDENTIFYING, name) ? [...IDENTIFYING[name](field.trim())] : [];
+    const pattern = Object.hasOwn(IDENTIFYING, name) ? IDENTIFYING[name] : undefined;
+    return pattern === undefined ? [] : [...pattern(field.trim())];
   });
 }
 
@@ -79,7 +80,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A day: the year first or last, months and days in either order, the month in figures or as an English word. */
 function dates(value: string): string[] {
-  const [year, month, day] = value.split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
   if (!(year > 0 && month > 0 && day > 0)) return [spelled(value)];
   const months = `(?:0?${month}|${MONTHS[month - 1]}\\p{L}*)`;
   const days = `0?${day}(?:st|nd|rd|th)?`;
