@@ -113,8 +113,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       jurisdiction: '={{ $json.country }}',
       australianCheckType: 'work',
       newZealandCheckType: 'verification',
-      // Demanded by the form, though only agent checks send it.
-      customerAuthorityId: 'ca_sandbox_migration_agent',
       documentType: '={{ $json.type }}',
       documentNumber: 'PA1234567',
       citizenship: byId('={{ $json.citizenship }}'),

@@ -17,6 +17,7 @@ const australian = {
 const newZealand = {
   ...australian,
   jurisdiction: 'NZL',
+  dateOfBirth: '',
   newZealandCheckType: 'verification',
   approvalLetterStartDate: '2024-02-01',
   approvalLetterGender: 'F',
@@ -48,7 +49,8 @@ describe('a row of a spreadsheet', () => {
     ['New Zealand (NZL)', 'NZL'],
     [' Aotearoa New Zealand ', 'NZL'],
   ])('says %j for the country that is asked', (jurisdiction, code) => {
-    expect(sent({ ...newZealand, jurisdiction })).toMatchObject({ jurisdiction: code });
+    const row = { ...newZealand, dateOfBirth: '1990-01-31', jurisdiction };
+    expect(sent(row)).toMatchObject({ jurisdiction: code });
   });
 
   it.each(['India', 'Austria', '', 'ANZ'])('gets the two countries named for %j', (jurisdiction) => {
