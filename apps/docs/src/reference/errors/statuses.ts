@@ -49,6 +49,9 @@ const WRITTEN: readonly Written[] = [
       { kind: 'incomplete-body', when: 'the body ended early' },
       { kind: 'malformed-request', when: 'what arrived is no well-formed HTTP request' },
       { kind: 'missing-host', when: 'the header `Host` is missing' },
+      { kind: 'two-hosts', when: 'the header `Host` comes more than once' },
+      { kind: 'invalid-host', when: 'the header `Host` is not a host name or address' },
+      { kind: 'bad-target', when: 'the path has percent escapes that are not valid UTF-8' },
     ],
     n8n: [NOT_ACCEPTED],
     advice: 'Correct how the request is written: the body as JSON, with `Content-Type: application/json`.',
@@ -75,7 +78,10 @@ const WRITTEN: readonly Written[] = [
         when: 'the check is for `live` and the sandbox was started without `--allow-live`',
       },
       { kind: 'cross-origin', when: 'a web page of another origin asks' },
-      { kind: 'host-not-allowed', when: 'the control plane is asked by a foreign host name' },
+      {
+        kind: 'host-not-allowed',
+        when: 'the `Host` of a request is not a name of this machine, nor one of `--allow-host`',
+      },
     ],
     n8n: [
       { of: 'visa checks', message: "The service does not allow this with the credential 'Visa Checks API'" },
@@ -187,6 +193,14 @@ const WRITTEN: readonly Written[] = [
   { status: 502, sandbox: [], n8n: NOT_AVAILABLE, advice: LOOK_FIRST },
   { status: 503, sandbox: [], n8n: NOT_AVAILABLE, advice: LOOK_FIRST },
   { status: 504, sandbox: [], n8n: NOT_AVAILABLE, advice: LOOK_FIRST },
+  {
+    status: 507,
+    sandbox: [
+      { kind: 'storage-failed', when: 'the disk of the sandbox refused a write, and nothing was changed' },
+    ],
+    n8n: NOT_AVAILABLE,
+    advice: 'Make room on the disk of the sandbox, or start it with `--memory`.',
+  },
 ];
 
 /** The statuses of failures, in their order. */

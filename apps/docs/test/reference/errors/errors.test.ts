@@ -53,10 +53,18 @@ test('says of the client what it was seen to do', () => {
 });
 
 test('lists every problem that the sandbox answers with, at its status', () => {
-  const sandbox = join(dirname(fileURLToPath(import.meta.resolve('@workrights/sandbox'))), '..', 'src');
-  const thrown = globSync('**/*.ts', { cwd: sandbox })
-    .map((file) => readFileSync(join(sandbox, file), 'utf8'))
-    .flatMap((source) => [...source.matchAll(/new ProblemError\(\s*(?<status>\d{3}),\s*'(?<kind>[a-z-]+)'/g)])
+  const sources = [
+    join(dirname(fileURLToPath(import.meta.resolve('@workrights/sandbox'))), '..', 'src'),
+    dirname(fileURLToPath(import.meta.resolve('@workrights/local-server'))),
+  ];
+  const thrown = sources
+    .flatMap((folder) => globSync('**/*.ts', { cwd: folder }).map((file) => join(folder, file)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .flatMap((source) => [
+      ...source.matchAll(
+        /(?:new ProblemError\(\s*|\bstatus: )(?<status>\d{3}),\s*(?:kind: )?'(?<kind>[a-z-]+)'/g,
+      ),
+    ])
     .map(({ groups }) => `${groups?.status} ${groups?.kind}`);
   const listed = statusEntries.flatMap(({ status, sandbox }) =>
     sandbox.map(({ kind }) => `${status} ${kind}`),
