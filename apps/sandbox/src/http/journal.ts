@@ -36,21 +36,31 @@ const CAPACITY = 500;
 /** An entry has some hundred characters, one with many errors some thousand. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
+/** More than an entry without a body and errors can have: masked, its path and query have a longest form. */
+const SHORT = 2_000;
+
+const lengthOf = (kept: string | JournalEntry) => (typeof kept === 'string' ? kept.length : SHORT);
+
 /** In memory: a journal is for looking at what just happened. */
 export function createJournal(): Journal {
-  // As JSON, whose length is known, and which holds nothing else of a request in memory.
-  let entries: string[] = [];
+  // What may be long, as JSON: its length is known, and it holds nothing else of a request in memory.
+  let entries: (string | JournalEntry)[] = [];
   let characters = 0;
   return {
     record(entry) {
-      const text = JSON.stringify(entry);
-      entries.push(text);
-      characters += text.length;
+      const isShort = entry.body === undefined && entry.errors === undefined;
+      const kept = isShort ? entry : JSON.stringify(entry);
+      entries.push(kept);
+      characters += lengthOf(kept);
       while (entries.length > CAPACITY || characters > MOST_CHARACTERS) {
-        characters -= entries.shift()?.length ?? characters;
+        const oldest = entries.shift();
+        characters -= oldest === undefined ? characters : lengthOf(oldest);
       }
     },
-    list: () => entries.toReversed().map((text) => JSON.parse(text) as JournalEntry),
+    list: () =>
+      entries
+        .toReversed()
+        .map((kept) => (typeof kept === 'string' ? (JSON.parse(kept) as JournalEntry) : kept)),
     clear() {
       entries = [];
       characters = 0;
