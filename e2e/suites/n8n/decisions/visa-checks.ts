@@ -11,7 +11,7 @@ const visa = {
   conditions: [],
   class: 'VC',
   applicant: 'primary',
-  entitlement_description: 'The visa holder may work in Australia without limit.',
+  entitlement_description: 'Sandbox text: The visa holder may work in Australia without limit.',
 };
 const check = {
   environment: 'sandbox',
@@ -50,9 +50,14 @@ export const doubtfulChecks: readonly Fields[] = [
     [{ code: 8101, description: 'No work.' }],
   ].map((conditions) => checkWith({ conditions })), // prettier-ignore
   ...['8101: No work.', 8101, ''].map((conditions_description) => checkWith({ conditions_description })),
-  ...[null, undefined, 'The holder must not work in Australia.', 'The visa holder may work.', ['']].map(
-    (entitlement_description) => checkWith({ entitlement_description }),
-  ),
+  ...[
+    null,
+    undefined,
+    'The holder must not work in Australia.',
+    'The visa holder may work.',
+    'The visa holder may work in Australia without limit.',
+    [''],
+  ].map((entitlement_description) => checkWith({ entitlement_description })),
   ...['new_zealand', null, 7].map((visa_check_schema) => checkWith({}, { visa_check_schema })),
   ...['2099-01-01', '1 Jan 2020', 20_200_101].map((grant_date) => checkWith({ grant_date })),
   ...[
