@@ -29,7 +29,7 @@ const records: Readonly<Record<string, object>> = {
   unrestricted: {
     visa_expiry_date: '2028-03-15',
     gov_expiry_date: '2028-03-15',
-    status: 'No work restriction applies.',
+    status: 'Sandbox text: No work restriction applies.',
   },
   student: {
     visa_expiry_date: '2028-03-15',
