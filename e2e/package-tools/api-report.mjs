@@ -76,7 +76,12 @@ const list = (names) =>
 
 const sections = [];
 let root;
-for (const [subpath, { types }] of Object.entries(manifest.exports)) {
+for (const [
+  subpath,
+  {
+    default: { types },
+  },
+] of Object.entries(manifest.exports)) {
   const declarations = await declarationsOf(types);
   const shared = declarations.filter((block) => root?.includes(block));
   const own = declarations.filter((block) => !root?.includes(block));

@@ -7,6 +7,8 @@ import type { PackedClient } from '../suites/client/packed-client.ts';
 export interface Preparations {
   /** The runtimes, installed in their folder. */
   runtimes: void;
+  /** What callers use beside the client, installed in its folder. */
+  consumers: void;
   /** The compilers and package checkers, installed in their folder. */
   'package tools': void;
   /** Other people's OpenAPI tools, installed in their folder. */

@@ -11,7 +11,7 @@ const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typesc
 prepared('package tools');
 const { folder } = prepared('packed client');
 beforeAll(async () => {
-  for (const source of ['consumer.ts', 'required.cts']) {
+  for (const source of ['consumer.ts', 'required.cts', 'imported.cts']) {
     await copyFile(path.join(tools, 'consumer', source), path.join(folder, source));
   }
   await mkdir(path.join(folder, 'node_modules/@types'));
@@ -24,6 +24,10 @@ const projects = {
   'a server: nodenext, the globals of Node': {
     options: { module: 'nodenext', lib: ['es2023'], types: ['node'] },
     files: ['consumer.ts', 'required.cts'],
+  },
+  'a server that compiles to CommonJS: node16': {
+    options: { module: 'node16', lib: ['es2023'], types: ['node'] },
+    files: ['required.cts', 'imported.cts'],
   },
   'a bundle: bundler resolution, the globals of the DOM': {
     options: {

@@ -1,6 +1,6 @@
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 
-export default defineConfig({
+const shared: UserConfig = {
   entry: {
     index: 'src/index.ts',
     'visa-checks': 'src/visa-checks.ts',
@@ -9,6 +9,19 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2023',
   dts: true,
-  // `node:` modules are reached by one dynamic import only: see src/attachments.
-  deps: { neverBundle: [/^node:/] },
-});
+};
+
+// `node:` modules are reached by one dynamic import only: see src/attachments.
+const neverBundle = [/^node:/];
+
+export default defineConfig([
+  { ...shared, deps: { neverBundle } },
+  // For what can `require` CommonJS only, such as Jest: ky, which is an ES module, is in it, and no `import()`.
+  {
+    ...shared,
+    format: 'cjs',
+    deps: { neverBundle, alwaysBundle: ['ky'] },
+    outputOptions: { dynamicImportInCjs: false },
+    copy: [{ from: 'node_modules/ky/license', to: 'dist', rename: 'ky-license.txt' }],
+  },
+]);

@@ -1,3 +1,9 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({ entry: 'src/index.ts', format: 'esm', platform: 'neutral', dts: true });
+export default defineConfig({
+  entry: 'src/index.ts',
+  // CommonJS for what can `require` nothing else, such as Jest.
+  format: ['esm', 'cjs'],
+  platform: 'neutral',
+  dts: true,
+});

@@ -40,7 +40,8 @@ export const twoCountries: VisaCheckCreate = { ...australian, new_zealand: {} };
 export const noEnvironment: VisaCheckCreate = { ...australian, environment: 'production' };
 
 export function classOf({ visa }: VisaCheck): string | null | undefined {
-  if (visa && 'visa_schema' in visa && visa.visa_schema === 'australia') return visa.australia.class;
+  if (visa?.visa_schema === 'australia') return visa.australia.class;
+  if (visa?.visa_schema === 'new_zealand') console.log('enquiry_number' in visa.new_zealand);
   return undefined;
 }
 
@@ -69,9 +70,31 @@ try {
 const recent: VisaCheck[] = await checks.list({ limit: 20 });
 for await (const each of checks.list({ limit: 20 })) recent.push(each);
 for await (const outcome of checks.waitForAll(recent, { signal, timeout: 60_000 })) {
-  if (outcome.check) recent.push(outcome.check);
-  else console.log(outcome.id, outcome.error);
+  if (outcome.error) console.log(outcome.id, outcome.error.message);
+  else recent.push(outcome.check);
 }
+for await (const { check: finished, error } of checks.waitForAll(['vc_1'])) {
+  if (error) console.log(error.message);
+  else recent.push(finished);
+}
+const live: VisaChecks = checks.withOptions({
+  environment: 'live',
+  headers: new Headers({ 'x-team': 'hr' }),
+});
+export const unlisted: unknown = await live.request('GET', '/v2/other', { query: { page: 1 }, retry: false });
+export const wrapped = new VisaChecks({
+  baseUrl: 'https://visa.example',
+  accessToken: 'token',
+  fetch: (url, init) => {
+    init.headers['traceparent'] = init.attempt.operationId;
+    return fetch(url, init);
+  },
+});
+export const spread = new VisaChecks({
+  baseUrl: 'https://visa.example',
+  accessToken: 'token',
+  fetch: (...parameters) => fetch(...parameters),
+});
 const wait = checks.waitFor('vc_1', { isTerminal: ({ status }) => status !== 'pending' });
 export const resumed: VisaCheck = await checks.resumeWait(wait.serialize());
 

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 import { toolsFolder } from '../../other-tools/run-tool.ts';
 import { prepare } from '../../preparing/prepared.ts';
-import { installTools, packageToolsFolder, runtimesFolder } from './commands.ts';
+import { consumersFolder, installTools, packageToolsFolder, runtimesFolder } from './commands.ts';
 import { installPackedClient } from './packed-client.ts';
 
 /** Once for all suites: two of them that install into one folder at the same time would spoil it. */
@@ -13,6 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     runtimes: () => installTools(runtimesFolder),
     'package tools': () => installTools(packageToolsFolder),
     'other tools': () => installTools(toolsFolder),
+    consumers: () => installTools(consumersFolder),
     'packed client': installPackedClient,
   });
   const client = made['packed client'];

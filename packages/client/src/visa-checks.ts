@@ -4,6 +4,7 @@ export { resumeWait } from './waiting/resume-wait.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
 export { lostChecks } from './reconciling/reconcile-check.ts';
+export { request } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createVisaCheck } from './visa-checks/create-visa-check.ts';
 export { getVisaCheck } from './visa-checks/get-visa-check.ts';

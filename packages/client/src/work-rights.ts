@@ -1,4 +1,5 @@
 export { lostOnboards } from './reconciling/reconcile-onboard.ts';
+export { request, type RequestOptions } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createOnboard } from './work-rights/create-onboard.ts';
 export { getOnboard } from './work-rights/get-onboard.ts';

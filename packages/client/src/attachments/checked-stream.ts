@@ -2,12 +2,11 @@ import { ConnectionError } from '../errors/connection-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { aborted, untilAborted } from '../transport/abort.ts';
+import { aborted } from '../transport/abort.ts';
 import type { Operation } from '../transport/connection.ts';
+import type { ByteStream } from '../transport/fetch.ts';
 import { readNetworkFailure } from '../transport/network-failure.ts';
-import { inTime } from '../transport/time-limit.ts';
-
-export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+import { within } from '../transport/time-limit.ts';
 
 /**
  * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says, when
@@ -30,8 +29,8 @@ export function checkedStream(
   return new ReadableStream({
     async pull(controller) {
       try {
-        const next = inTime(inTime(reader.read(), timeout, late), left(), late);
-        const { done, value } = await untilAborted(next, signal, operation);
+        const ends = { operation, signal, limits: [timeout, left()], late };
+        const { done, value } = await within(reader.read(), ends);
         received += value?.byteLength ?? 0;
         if (expected !== undefined && (received > expected || (done && received < expected))) {
           throw wrongSize(received, expected, operation);

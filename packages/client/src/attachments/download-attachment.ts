@@ -1,17 +1,20 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { followRedirects } from '../transport/follow-redirects.ts';
+import { streamOf, type ByteStream } from '../transport/fetch.ts';
+import { ownUrl } from '../transport/own-url.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { send } from '../transport/send.ts';
 import { readLimit } from '../transport/limits.ts';
 import { countDown } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { attachmentUrl } from './attachment-url.ts';
-import { checkedStream, type ByteStream } from './checked-stream.ts';
+import { checkedStream } from './checked-stream.ts';
 import { fileSystem, saveToFile } from './save-to-file.ts';
 
-const operation = { id: 'downloadAttachment' } as const;
+const operation = { id: 'downloadAttachment', follow: followRedirects } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** Where to put the file of an attachment: a path, or nothing (`as`), which keeps it in memory. */
@@ -79,11 +82,13 @@ export async function downloadAttachment(
   attachment: Attachment,
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
+  const { id } = operation;
+  requireObject('attachment', attachment, id);
+  requireObject('options', options, id);
   const { to, as = 'bytes' } = options;
-  if (to !== undefined && (typeof to !== 'string' || to === '')) {
-    throw invalid('to', 'must be a path', operation.id);
-  }
-  const files = to === undefined ? undefined : fileSystem(operation.id);
+  if (to !== undefined && (typeof to !== 'string' || to === '')) throw invalid('to', 'must be a path', id);
+  if (as !== 'bytes' && as !== 'stream') throw invalid('as', "must be 'bytes' or 'stream'", id);
+  const files = to === undefined ? undefined : fileSystem(id);
   const stream = await openStream(client, attachment, options);
   if (to !== undefined && files) return saveToFile(files, stream, to);
   return as === 'stream' ? stream : new Uint8Array(await new Response(stream).arrayBuffer());
@@ -103,18 +108,19 @@ async function openStream(
     operation,
     {
       method: 'GET',
-      url: attachmentUrl(attachment.download_url, client.baseUrl, operation.id),
-      headers: { Accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*' },
+      url: ownUrl(attachment.download_url, client.baseUrl, '/download_url', operation.id),
+      headers: { accept: typeof mime === 'string' && MEDIA_TYPE.test(mime) ? `${mime}, */*;q=0.1` : '*/*' },
       streams: true,
     },
     { ...options, totalTimeout: left() },
   );
+  const body = streamOf(response.body);
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (response.body === null || (type === 'text/html' && mime !== 'text/html')) {
-    void response.body?.cancel().catch(() => undefined);
+  if (body === undefined || (type === 'text/html' && mime !== 'text/html')) {
+    void body?.cancel().catch(() => undefined);
     const message = `${operation.id}: status ${response.status} came without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
   const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
-  return checkedStream(response.body, expected, operation, options.signal, timeout, left);
+  return checkedStream(body, expected, operation, options.signal, timeout, left);
 }

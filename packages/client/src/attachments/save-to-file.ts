@@ -1,5 +1,5 @@
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { ByteStream } from './checked-stream.ts';
+import type { ByteStream } from '../transport/fetch.ts';
 import type { SavedFile } from './download-attachment.ts';
 
 /** What saving needs of the runtime. */

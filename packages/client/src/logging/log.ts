@@ -1,4 +1,5 @@
 import { invalid } from '../errors/invalid-request-error.ts';
+import { defined } from '../transport/arguments.ts';
 import type { LogFunction, Logger, LogLevel } from './logger.ts';
 
 /** A logger cut to its level: what is not shown is absent, so that nobody gathers details for it. */
@@ -9,7 +10,7 @@ const LEVELS = ['off', 'error', 'warn', 'info', 'debug'] as const;
 /** @throws InvalidRequestError for an unknown level or a logger without the methods that the level needs. */
 export function createLog(logger: Logger = console, level: LogLevel = 'warn'): Log {
   const shown = LEVELS.slice(1, LEVELS.indexOf(level) + 1) as (keyof Logger)[];
-  if (!LEVELS.includes(level) || shown.some((method) => typeof logger[method] !== 'function')) {
+  if (!LEVELS.includes(level) || shown.some((method) => typeof logger?.[method] !== 'function')) {
     const rule = `must be one of ${LEVELS.join(', ')}, and logger must have a method for each up to it`;
     throw invalid('logLevel', rule);
   }
@@ -18,11 +19,10 @@ export function createLog(logger: Logger = console, level: LogLevel = 'warn'): L
 
 /** A logger that fails must not fail the call, least of all a create that was carried out. */
 function neverThrowing(logger: Logger, method: keyof Logger): LogFunction {
-  return (message, details) => {
+  return (message, details = {}) => {
     try {
-      const known = Object.entries(details ?? {}).filter(([, value]) => value !== undefined);
-      const done =
-        known.length === 0 ? logger[method](message) : logger[method](message, Object.fromEntries(known));
+      const known = defined(details);
+      const done = Object.keys(known).length === 0 ? logger[method](message) : logger[method](message, known);
       if (done instanceof Promise) done.catch(() => undefined);
     } catch {
       // There is nowhere left to say so.

@@ -12,7 +12,7 @@ const PATH_PART =
   /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|getdata|(?:vc|att)_[\w-]{1,80})?$/;
 
 /** The headers that errors, logs and response details may show; names in lower case. */
-export function shownHeaders(headers: Headers): Readonly<Record<string, string>> {
+export function shownHeaders(headers: Iterable<[string, string]>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...headers].filter(
       ([name, value]) =>

@@ -2,6 +2,7 @@ import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../waiting/clock.ts';
 import { longestSince, shortestSince } from '../waiting/elapsed.ts';
 import { asText } from './as-text.ts';
+import { claim, type Claims } from './claims.ts';
 
 /** A create from the moment before it is sent. */
 export interface Entry {
@@ -27,13 +28,9 @@ export interface Ledger {
   hasClaims: () => boolean;
 }
 
-/** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
-const MOST_CLAIMS = 10_000;
-
 /** Everything is in closures: printing a ledger shows nothing of it. */
-export function createLedger(): Ledger {
+export function createLedger(claims: Claims): Ledger {
   const underWay = new Set<Entry>();
-  const claims = new Set<string>();
   return {
     begin(request, clock) {
       const { promise: ended, resolve } = Promise.withResolvers<() => number>();
@@ -49,13 +46,7 @@ export function createLedger(): Ledger {
       const numberOf = ({ request }: Entry) => asText(request.document?.identifier);
       return [...underWay].filter((other) => other !== entry && numberOf(other) === numberOf(entry));
     },
-    claim(checkId) {
-      claims.add(checkId);
-      for (const oldest of claims) {
-        if (claims.size <= MOST_CLAIMS) break;
-        claims.delete(oldest);
-      }
-    },
+    claim: (checkId) => claim(claims, checkId),
     isClaimed: (checkId) => claims.has(checkId),
     hasClaims: () => claims.size > 0,
   };

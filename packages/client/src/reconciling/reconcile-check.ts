@@ -1,25 +1,27 @@
 import { StatusError } from '../errors/status-error.ts';
-import { untilAborted } from '../transport/abort.ts';
-import { inTime } from '../transport/time-limit.ts';
+import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/list-visa-checks.ts';
-import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import type { CheckReconciler, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry } from './ledger.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { operation, startSettling, type Settling } from './settling.ts';
+import { ledgerOf, track } from './track.ts';
 
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
 const LIMITS = [100, 2_000];
 const LOOKS_BESIDE_TWINS = 3;
 
+/** The option `reconciler` of `createVisaChecksClient`: apart from the flat functions, whose bundles it would add to. */
+export const lostChecks: CheckReconciler = (client, sent) =>
+  track(client, sent, (entry) => reconcilerOf(client, entry));
+
 /**
  * Looks for the check that a lost create has made, among the recent checks: of the same document, type, mode and
  * environment, requested at or after the time of sending, and not known to be another create's of this client.
- *
- * The option `reconciler` of `createVisaChecksClient`: apart from the flat functions, whose bundles it would add to.
  */
-export function lostChecks(client: VisaChecksClient, entry: Entry): Reconcile {
+export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile {
   let found: Reconciliation | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return async (options = {}) => {
@@ -27,14 +29,14 @@ export function lostChecks(client: VisaChecksClient, entry: Entry): Reconcile {
     // One look at a time: of two at once, the second would take the first one's check for somebody else's.
     const before = turn;
     const look = (async () => {
-      if (!(await within(before, settling, options.signal))) return inconclusive('may-still-arrive');
+      if (!(await isDoneInTime(before, settling, options.signal))) return inconclusive('may-still-arrive');
       if (found) return found;
       const result = await reconcile(client, entry, settling, options.signal);
       if (result.outcome === 'found') found = result;
       return result;
     })();
     turn = Promise.allSettled([before, look]);
-    return untilAborted(look, options.signal, operation);
+    return within(look, { operation, signal: options.signal });
   };
 }
 
@@ -44,13 +46,13 @@ async function reconcile(
   settling: Settling,
   signal: AbortSignal | undefined,
 ): Promise<Reconciliation> {
-  const { ledger } = client;
+  const ledger = ledgerOf(client);
   const sinceLost = await entry.ended;
   let looksBesideTwins = 0;
   for (;;) {
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(ledger.twins(entry).map(({ ended }) => ended));
-    if (!(await within(twinsEnd, settling, signal))) return inconclusive('still-sending');
+    if (!(await isDoneInTime(twinsEnd, settling, signal))) return inconclusive('still-sending');
     const result = await lookThroughList(client, entry, settling.callOptions());
     if (ledger.twins(entry).length > 0) {
       looksBesideTwins += 1;
@@ -67,18 +69,14 @@ async function reconcile(
 }
 
 /** Whether it settles within the time that is left. */
-async function within(
+async function isDoneInTime(
   promise: Promise<unknown>,
   { left }: Settling,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const late = new Error('late');
   try {
-    await untilAborted(
-      inTime(promise, left(), () => late),
-      signal,
-      operation,
-    );
+    await within(promise, { operation, signal, limits: [left()], late: () => late });
     return true;
   } catch (error) {
     if (error === late) return false;
@@ -113,7 +111,7 @@ async function judge(
   options: ReconcileOptions,
 ): Promise<Verdict> {
   const checks = await listVisaChecks(client, limit === undefined ? {} : { limit }, options);
-  return judgeList(checks, limit, entry, client.ledger);
+  return judgeList(checks, limit, entry, ledgerOf(client));
 }
 
 function isRefusal(error: unknown): boolean {

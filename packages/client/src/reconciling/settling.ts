@@ -1,5 +1,6 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { aborted } from '../transport/abort.ts';
+import { requireObject } from '../transport/arguments.ts';
 import { readLimit } from '../transport/limits.ts';
 import { countDown } from '../transport/time-limit.ts';
 import type { Clock } from '../waiting/clock.ts';
@@ -30,6 +31,7 @@ export interface Settling {
 
 /** @throws InvalidRequestError for options that cannot work. */
 export function startSettling(clock: Clock, options: ReconcileOptions): Settling {
+  requireObject('options', options, operation.id);
   const { settleFor = SETTLES_IN, signal, timeout, totalTimeout } = options;
   if (!(typeof settleFor === 'number' && settleFor >= 0 && settleFor < Infinity)) {
     throw invalid('settleFor', 'must be milliseconds of at least 0', operation.id);

@@ -19,23 +19,3 @@ export function aborted(
     cause: signal.reason,
   });
 }
-
-/** Settles as `promise` does, or with an `AbortedError` as soon as the signal fires. */
-export async function untilAborted<T>(
-  promise: Promise<T>,
-  signal: AbortSignal | undefined,
-  operation: Pick<Operation, 'id' | 'writes'>,
-): Promise<T> {
-  if (signal === undefined) return promise;
-  let stop: (() => void) | undefined;
-  const end = new Promise<never>((_, reject) => {
-    stop = () => reject(aborted(operation, signal));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([promise, end]);
-  } finally {
-    if (stop) signal.removeEventListener('abort', stop);
-  }
-}

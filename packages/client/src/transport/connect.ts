@@ -1,9 +1,12 @@
 import { createLog } from '../logging/log.ts';
+import { requireFunction } from './arguments.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import type { Credentials } from './credentials.ts';
+import { mergeHeaders } from './headers.ts';
 import { readLimit } from './limits.ts';
 import { readRetries } from './retries.ts';
+import { userAgent } from './user-agent.ts';
 
 const DEFAULT_TIMEOUT = 30_000;
 
@@ -15,14 +18,21 @@ const DEFAULT_TIMEOUT = 30_000;
 export function connect(
   options: ConnectionOptions,
   credentials: Credentials,
-  headers: Readonly<Record<string, string>>,
+  version: Readonly<Record<string, string>>,
 ): Connection {
+  const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
+  requireFunction('fetch', fetch);
+  const headers = mergeHeaders(
+    undefined,
+    { 'user-agent': userAgent(options.appInfo), ...version },
+    options.headers,
+  );
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     credentials,
-    headers,
-    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    isOwnFetch: !options.fetch,
+    headers: () => headers,
+    fetch,
+    isOwnFetch: options.fetch === undefined,
     timeout: readLimit('timeout', options.timeout ?? DEFAULT_TIMEOUT),
     totalTimeout: readLimit('totalTimeout', options.totalTimeout ?? false),
     retries: readRetries(options.retry),

@@ -4,14 +4,25 @@ import type { Reconcile } from '../reconciling/reconciliation.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
+import type { Fetch } from './fetch.ts';
+import type { followRedirects } from './follow-redirects.ts';
+import type { HeaderSet } from './headers.ts';
 import type { Retries, RetryOptions } from './retries.ts';
+import type { onceBody } from './send-once.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
   /** Address of the service; a path prefix in it is kept. */
   baseUrl: string;
-  /** Used instead of the global `fetch`; it is called with a `Request`. It must not try again by itself. */
-  fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Used instead of the global `fetch`: that of undici or node-fetch, or a function around one, to send through a proxy
+   * or to trace. It must not retry by itself.
+   */
+  fetch?: Fetch | undefined;
+  /** Sent with every request, for example the key of a gateway. Only ever sent to the origin of `baseUrl`. */
+  headers?: HeaderSet | undefined;
+  /** Your program, for the `User-Agent` header, such as `my-app/1.2.3 (https://my-app.example)`. Browsers send their own. */
+  appInfo?: string | undefined;
   /** Milliseconds that one attempt may take, its answer's body included, and its token. Default 30,000; `false` for no limit. */
   timeout?: number | false | undefined;
   /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
@@ -34,6 +45,10 @@ export interface CallOptions {
   timeout?: number | false | undefined;
   /** Instead of the client's `totalTimeout`, for this call. */
   totalTimeout?: number | false | undefined;
+  /** Instead of the client's `retry`, for this call. */
+  retry?: false | RetryOptions | undefined;
+  /** Sent with this call's request; they take the place of the client's of the same name. */
+  headers?: HeaderSet | undefined;
 }
 
 /**
@@ -43,8 +58,9 @@ export interface CallOptions {
 export interface Connection {
   readonly baseUrl: BaseUrl;
   readonly credentials: Credentials;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: typeof globalThis.fetch;
+  /** Those of the options may be secret, so a function here too. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly fetch: Fetch;
   /** `fetch` is the runtime's. */
   readonly isOwnFetch: boolean;
   readonly timeout: number | false;
@@ -60,8 +76,12 @@ export interface Operation {
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: true;
+  /** What makes its body one that the runtime cannot send twice. */
+  readonly once?: typeof onceBody;
   /** A 303 with a body is a success (service.md §4.1). */
   readonly answersSeeOther?: true;
+  /** What follows redirects: of GETs alone, so that the bundles of other operations have nothing of it. */
+  readonly follow?: typeof followRedirects;
   /** Looks for what this one request made, after its answer was lost. */
   readonly reconcile?: Reconcile | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from './connection.ts';
+import type { ResponseHead } from './fetch.ts';
 import { unusable } from './read-json.ts';
 import { keepDetails } from './response-details.ts';
 
@@ -11,7 +12,7 @@ export function isObject(value: unknown): value is JsonObject {
 /** The check of `{ data: <check>, meta: { links: { self } } }` (service.md §2.1). */
 export function readCheck<Check extends object>(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
 ): Check {
   const check = isObject(body) ? body['data'] : undefined;
@@ -22,7 +23,7 @@ export function readCheck<Check extends object>(
 /** The checks of a list or lookup, whose envelope is not shown (service.md §4.1): see `readArray`. */
 export function readChecks<Check extends object>(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
 ): Check[] {
   const checks = readArray<Check>(operation, response, body);
@@ -37,7 +38,7 @@ export function readChecks<Check extends object>(
  */
 export function readArray<Item extends object>(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
 ): Item[] {
   const array = isObject(body) && !saysItFailed(body) ? body['data'] : body;
@@ -74,7 +75,7 @@ export const WORK_RIGHTS: Required = ['key_id', 'status'];
  */
 export function readRecord<Item extends object>(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
   required: Required,
   asked: Readonly<JsonObject>,

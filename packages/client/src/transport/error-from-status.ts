@@ -10,7 +10,8 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { UnprocessableEntityError } from '../errors/unprocessable-entity-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
-import { readErrorBody } from './error-bodies.ts';
+import type { FetchResponse } from './fetch.ts';
+import { bodyOf } from './body-of.ts';
 import { answerDetails } from './response-details.ts';
 import { readRetryAfter } from './retries.ts';
 
@@ -23,10 +24,14 @@ const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
   422: UnprocessableEntityError,
 };
 
-/** The error class of an answer that is no success. */
-export function errorFromStatus(operation: Operation, response: Response, data: unknown): WorkRightsKitError {
-  const { status, headers } = response;
-  const details = { ...answerDetails(operation, response), body: readErrorBody(data) };
+/** The error of a response that is no success. */
+export function errorFromStatus(
+  operation: Operation,
+  response: FetchResponse,
+  text: string,
+): WorkRightsKitError {
+  const { status } = response;
+  const details = { ...answerDetails(operation, response), body: bodyOf(text) };
   const id = details.requestId === undefined ? '' : ` (request id ${details.requestId})`;
   if (status < 400) {
     return new UnexpectedResponseError(
@@ -37,7 +42,7 @@ export function errorFromStatus(operation: Operation, response: Response, data: 
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
   if (status === 429)
-    return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(headers) });
+    return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(details.headers) });
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);
 }

@@ -3,106 +3,115 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection, Operation } from './connection.ts';
-import { fetchFollowing } from './follow-redirects.ts';
+import { errorFromStatus } from './error-from-status.ts';
+import { HIDDEN, type Answer, type FetchInit, type FetchResponse } from './fetch.ts';
 import { idInLocation } from './id-in-location.ts';
 import { readNetworkFailure } from './network-failure.ts';
-import type { Outgoing } from './send.ts';
-import { onceBody } from './send-once.ts';
-import { isHidden } from './see-other.ts';
-import { readWhole, refreshed } from './whole-body.ts';
 
 /** What is known of a call while it runs. */
 export interface Progress {
   attempts: number;
-  /** The request may have reached the service, and no answer says that it was refused. */
+  /** The request may have reached the service, and no response says that it was refused. */
   maybeSent: boolean;
   /** What a create has made, as the headers of its answer say. */
   checkId?: string | undefined;
 }
 
 /**
- * The `fetch` that ky calls for each attempt. It reads the whole body inside the attempt, so that the attempt's
- * timeout and retries cover a body that stalls or breaks off, and it throws only errors that are safe to print.
+ * One attempt. The whole body is read inside it, so that the attempt's timeout and retries cover a body that stalls or
+ * breaks off.
+ *
+ * @param streams leave a successful response's body unread.
+ * @throws only errors that are safe to print.
  */
-export function exchange(
+export async function exchange(
   connection: Connection,
   operation: Operation,
-  { body, streams }: Outgoing,
   progress: Progress,
-): (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> {
-  const { log } = connection;
-  const broken = (thrown: unknown, answered: boolean): Error => {
-    if (thrown instanceof WorkRightsKitError) return thrown;
-    const failure = readNetworkFailure(thrown);
-    const { code, cause } = failure;
-    const neverSent = failure.neverSent && !answered;
-    if (neverSent) progress.maybeSent = false;
-    log.debug?.(`${operation.id}: failed`, { attempt: progress.attempts, code, neverSent });
-    const how = neverSent ? 'no connection to' : 'the connection broke to';
-    return new ConnectionError(
-      `${operation.id}: ${how} ${connection.baseUrl.origin}${code ? ` (${code})` : ''}`,
-      {
-        operationId: operation.id,
-        code,
-        neverSent,
-        cause,
-      },
-    );
-  };
+  url: string,
+  init: Omit<FetchInit, 'attempt'>,
+  streams: boolean,
+): Promise<Answer> {
+  const { log, baseUrl } = connection;
+  const { id: operationId } = operation;
+  const began = performance.now();
+  const attempt = (progress.attempts += 1);
+  progress.maybeSent = true;
+  log.debug?.(`${operationId}: sending`, { attempt, method: init.method, url: shownUrl(url) });
 
-  return async (input, init) => {
-    let request = input instanceof Request ? input : new Request(input, init);
-    const once = operation.writes && body ? onceBody(body, connection.isOwnFetch) : undefined;
-    if (once) {
-      const headers = { ...Object.fromEntries(request.headers), ...once.headers };
-      request = new Request(request, { ...once, method: 'POST', headers });
-    }
-    const began = performance.now();
-    progress.attempts += 1;
-    progress.maybeSent = true;
-    log.debug?.(`${operation.id}: sending`, {
-      attempt: progress.attempts,
-      method: request.method,
-      url: shownUrl(request.url),
-    });
-    let response: Response;
-    try {
-      response = await fetchFollowing(connection, operation, request, init);
-    } catch (thrown) {
-      throw broken(thrown, false);
-    }
-    const { status, headers } = response;
-    log.debug?.(`${operation.id}: answered`, {
-      attempt: progress.attempts,
-      status,
-      milliseconds: Math.round(performance.now() - began),
-      headers: shownHeaders(headers),
-    });
-    if (isHidden(response)) {
-      throw new UnexpectedResponseError(
-        `${operation.id}: answered with a redirect, which this runtime hides. Call it from a server.`,
-        { operationId: operation.id },
-      );
-    }
+  let response: FetchResponse | undefined;
+  let text = '';
+  try {
+    response = await fetchFinal(connection, operation, url, init, attempt);
+    const { ok, status, headers, body } = response;
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idInLocation(operation, response);
-    if (streams && response.ok) return response;
-    try {
-      const body = await readWhole(response);
-      // ky reads the body of a refusal, so that gets a fresh one.
-      return response.ok ? response : refreshed(response, body);
-    } catch (thrown) {
-      // The status is known and tells more than the lost body of a refusal does.
-      if (status >= 400) return refreshed(response, '');
-      throw broken(thrown, true);
-    }
+    if (!(ok && streams)) text = await textOf(response);
+    const milliseconds = Math.round(performance.now() - began);
+    log.debug?.(`${operationId}: answered`, {
+      attempt,
+      status,
+      milliseconds,
+      headers: shownHeaders(headers),
+    });
+    if (response.type === HIDDEN) throw hiddenRedirect(operationId);
+    if (ok || (status === 303 && operation.answersSeeOther)) return { status, headers, text, body };
+  } catch (thrown) {
+    if (thrown instanceof WorkRightsKitError) throw thrown;
+    const failure = readNetworkFailure(thrown);
+    const { code, cause } = failure;
+    const neverSent = failure.neverSent && response === undefined;
+    if (neverSent) progress.maybeSent = false;
+    log.debug?.(`${operationId}: failed`, { attempt, code, neverSent });
+    const how = neverSent ? 'no connection to' : 'the connection broke to';
+    throw new ConnectionError(`${operationId}: ${how} ${baseUrl.origin}${code ? ` (${code})` : ''}`, {
+      operationId,
+      code,
+      neverSent,
+      cause,
+    });
+  }
+  throw errorFromStatus(operation, response, text);
+}
+
+/** The response to a request, and of a GET that to the last of its redirects. */
+async function fetchFinal(
+  { fetch, baseUrl }: Connection,
+  operation: Operation,
+  url: string,
+  init: Omit<FetchInit, 'attempt'>,
+  number: number,
+): Promise<FetchResponse> {
+  const { id, follow } = operation;
+  const once = async (to: string, changed?: Partial<FetchInit>) => {
+    const attempt = { operationId: id, number, url: shownUrl(to) };
+    const response = await fetch(to, { ...init, ...changed, attempt });
+    if (typeof response?.text === 'function') return response;
+    throw new UnexpectedResponseError(`${id}: what fetch gave is not a response`, { operationId: id });
   };
+  const response = await once(url);
+  return follow ? follow(response, url, init.headers, operation, baseUrl, once) : response;
+}
+
+async function textOf(response: FetchResponse): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    // The status of a refusal is known, and tells more than its lost body does.
+    if (response.status >= 400) return '';
+    throw error;
+  }
+}
+
+function hiddenRedirect(operationId: string): UnexpectedResponseError {
+  const message = `${operationId}: answered with a redirect, which this runtime hides. Call it from a server.`;
+  return new UnexpectedResponseError(message, { operationId });
 }
 
 /**
  * Whether a status says for sure that nothing was done: 4xx, and the redirects that ask to send the same elsewhere.
  * After a 5xx, or a redirect that may mean "done, see there", nobody can know.
  */
-export function isRefusal(status: number): boolean {
+function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500) || status === 307 || status === 308;
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../generated/visa-checks/client/index.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
+import { defined } from './arguments.ts';
 import { jsonOf } from './json.ts';
 import { fillPath } from './path.ts';
 import { readJson } from './read-json.ts';
@@ -28,8 +29,8 @@ export function generatedClient(
       {
         method,
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
-        ...(query && { query: textOf(query) }),
-        headers: { Accept: 'application/json', ...generated.headers },
+        ...(query && { query: defined(query) as Record<string, string> }),
+        headers: { accept: 'application/json', ...generated.headers },
         ...(json === undefined ? {} : { body: json }),
       },
       options,
@@ -51,8 +52,3 @@ interface GeneratedRequest {
   body?: unknown;
 }
 type GeneratedCalls = { [Method in 'get' | 'post']: (request: GeneratedRequest) => Promise<unknown> };
-
-function textOf(query: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}

@@ -4,11 +4,11 @@ import type { Operation } from './connection.ts';
 import { idInLocation } from './id-in-location.ts';
 import { answerDetails } from './response-details.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
-import { wholeText } from './whole-body.ts';
+import type { Answer, ResponseHead } from './fetch.ts';
 
 /** Reads a successful answer's body as JSON, whatever its content type claims. */
-export function readJson(operation: Operation, response: Response): unknown {
-  const text = wholeText(response);
+export function readJson(operation: Operation, response: Answer): unknown {
+  const { text } = response;
   if (text === '') throw unusable(operation, response, 'an empty body', undefined);
   try {
     return JSON.parse(text);
@@ -24,7 +24,7 @@ export function readJson(operation: Operation, response: Response): unknown {
  */
 export function unusable(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   what: string,
   body: unknown,
 ): WorkRightsKitError {

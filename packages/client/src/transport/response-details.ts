@@ -1,5 +1,6 @@
 import { shownHeaders } from '../privacy/redact.ts';
 import type { Operation } from './connection.ts';
+import type { ResponseHead } from './fetch.ts';
 
 /** What came with a result beside the result itself. */
 export interface ResponseDetails {
@@ -28,7 +29,7 @@ export function responseOf(result: object): ResponseDetails | undefined {
 export function keepDetails<T extends object>(
   result: T,
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   self: string | undefined,
 ): T {
   kept.set(result, () => ({ ...answerDetails(operation, response), self }));
@@ -36,7 +37,7 @@ export function keepDetails<T extends object>(
 }
 
 /** The part of the details that errors and results share. */
-export function answerDetails(operation: Operation, response: Response): Omit<ResponseDetails, 'self'> {
+export function answerDetails(operation: Operation, response: ResponseHead): Omit<ResponseDetails, 'self'> {
   const headers = shownHeaders(response.headers);
   return { operationId: operation.id, status: response.status, requestId: headers['x-request-id'], headers };
 }

@@ -1,8 +1,11 @@
-import { isHTTPError, type RetryOptions as KyRetryOptions } from 'ky';
+import type { RetryOptions as KyRetryOptions } from 'ky';
 
 import { ConnectionError } from '../errors/connection-error.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { Connection, Operation } from './connection.ts';
+import { StatusError } from '../errors/status-error.ts';
+import type { Log } from '../logging/log.ts';
+import type { Operation } from './connection.ts';
+import { isObject } from './envelopes.ts';
 import { LASTING } from './network-failure.ts';
 
 /** Option `retry` of a client. */
@@ -16,13 +19,15 @@ export interface RetryOptions {
 export type Retries = Readonly<Required<RetryOptions>>;
 
 /** Statuses after which a read is tried again; the README names them. */
-const PASSING = [408, 429, 500, 502, 503, 504];
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const FIRST_BACKOFF = 300;
 const LONGEST_BACKOFF = 5_000;
 
 /** @throws InvalidRequestError for numbers that are none. */
 export function readRetries(retry: false | RetryOptions = {}): Retries {
-  const { attempts = 3, longestRetryAfter = 30_000 } = retry === false ? { attempts: 1 } : retry;
-  if (!(Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
+  const { attempts = 3, longestRetryAfter = 30_000 } = retry ? retry : { attempts: 1 };
+  const isKnown = retry === false || isObject(retry);
+  if (!(isKnown && Number.isSafeInteger(attempts) && attempts > 0 && longestRetryAfter >= 0)) {
     const rule = 'must be false, or have attempts from 1 and longestRetryAfter from 0';
     throw invalid('retry', rule);
   }
@@ -30,38 +35,39 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
 }
 
 /**
- * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after the statuses
- * that may pass and after broken connections. A create or update: only when there was no connection, so that it provably never left.
+ * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass
+ * and after broken connections. A create or update: only when there was no connection, so that it provably never left.
  */
-export function retriesOf(operation: Operation, connection: Connection): KyRetryOptions {
-  const { attempts, longestRetryAfter } = connection.retries;
+export function retriesOf(
+  { id, writes }: Operation,
+  { attempts, longestRetryAfter }: Retries,
+  log: Log,
+): KyRetryOptions {
+  let asked: number | undefined;
+  const passes = (error: Error): boolean => {
+    asked = undefined;
+    if (error instanceof ConnectionError) {
+      return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);
+    }
+    if (writes || !(error instanceof StatusError) || !PASSING.has(error.status)) return false;
+    asked = readRetryAfter(error.headers);
+    return !(asked !== undefined && asked > longestRetryAfter);
+  };
   return {
     limit: attempts - 1,
-    methods: ['get', 'post'],
-    statusCodes: operation.writes ? [] : PASSING,
-    afterStatusCodes: PASSING,
-    jitter: true,
-    backoffLimit: LONGEST_BACKOFF,
-    maxRetryAfter: longestRetryAfter,
-    shouldRetry({ error }) {
-      if (error instanceof ConnectionError) {
-        const mayPass = !LASTING.test(error.code ?? '');
-        return mayPass && (error.neverSent || !operation.writes);
-      }
-      if (operation.writes) return false;
-      if (!isHTTPError(error)) return undefined;
-      const { status, headers } = error.response;
-      const asked = readRetryAfter(headers);
-      // ky would take other headers for one, whose meaning differs from service to service.
-      if (asked === undefined) return PASSING.includes(status);
-      return asked > longestRetryAfter ? false : undefined;
+    shouldRetry({ error, retryCount }) {
+      if (!passes(error)) return false;
+      const { status, code } = error as Partial<StatusError & ConnectionError>;
+      log.info?.(`${id}: trying again`, { attempt: retryCount + 1, of: attempts, status, code });
+      return true;
     },
+    delay: (retry) => asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)),
   };
 }
 
 /** Milliseconds of a `Retry-After` header in either of its forms; undefined when absent or unreadable. */
-export function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
+export function readRetryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
+  const value = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
   const at = /^[A-Z][a-z]{2},/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());

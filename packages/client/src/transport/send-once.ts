@@ -1,6 +1,6 @@
 /** A body with what goes into the request beside it. */
 export interface OnceBody {
-  body: Blob | ReadableStream<Uint8Array>;
+  body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
   duplex?: 'half';
   headers?: { 'content-length': string };
 }

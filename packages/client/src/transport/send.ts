@@ -1,27 +1,30 @@
-import ky, { isHTTPError, isTimeoutError } from 'ky';
+import ky, { isTimeoutError } from 'ky';
 
-import { ConnectionError } from '../errors/connection-error.ts';
+import { AuthenticationError } from '../errors/authentication-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { aborted, untilAborted } from './abort.ts';
+import { aborted } from './abort.ts';
+import { requireObject, requireSignal } from './arguments.ts';
 import type { CallOptions, Connection, Operation } from './connection.ts';
 import type { Grant } from './credentials.ts';
-import { errorFromStatus } from './error-from-status.ts';
 import { exchange, type Progress } from './exchange.ts';
+import type { Answer } from './fetch.ts';
+import { mergeHeaders, type HeaderSet } from './headers.ts';
 import { readLimit } from './limits.ts';
-import { retriesOf } from './retries.ts';
-import { countDown, inTime } from './time-limit.ts';
+import { readRetries, retriesOf, type Retries } from './retries.ts';
+import { withoutLimitOfRuntime } from './runtime-limits.ts';
+import { countDown, within } from './time-limit.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
 
 /** A request that is ready but for its credentials. */
 export interface Outgoing {
-  method: 'GET' | 'POST';
-  /** Absolute, without query. */
+  method: string;
+  /** Absolute, without fragment. */
   url: string;
   query?: Readonly<Record<string, string>>;
-  headers: Readonly<Record<string, string>>;
+  headers: HeaderSet;
   body?: string;
-  /** Leave a successful answer's body unread. */
+  /** Leave a successful response's body unread. */
   streams?: true;
 }
 
@@ -31,9 +34,11 @@ interface Call {
   readonly operation: Operation;
   readonly outgoing: Outgoing;
   readonly signal: AbortSignal | undefined;
+  readonly headers: HeaderSet | undefined;
   readonly timeout: number | false;
   /** Milliseconds that are left of `totalTimeout`. */
   readonly left: () => number | false;
+  readonly retries: Retries;
   readonly progress: Progress;
 }
 
@@ -46,104 +51,111 @@ export async function send(
   connection: Connection,
   operation: Operation,
   outgoing: Outgoing,
-  { signal, timeout = connection.timeout, totalTimeout = connection.totalTimeout }: CallOptions = {},
-): Promise<Response> {
+  options: CallOptions = {},
+): Promise<Answer> {
+  requireObject('options', options, operation.id);
+  const { signal, headers, retry, timeout, totalTimeout } = options;
+  requireSignal(signal, operation.id);
   if (signal?.aborted) throw aborted(operation, signal);
   const call: Call = {
     connection,
     operation,
     outgoing,
     signal,
-    timeout: readLimit('timeout', timeout),
-    left: countDown(readLimit('totalTimeout', totalTimeout)),
+    headers,
+    timeout: readLimit('timeout', timeout ?? connection.timeout),
+    left: countDown(readLimit('totalTimeout', totalTimeout ?? connection.totalTimeout)),
+    retries: retry === undefined ? connection.retries : readRetries(retry),
     progress: { attempts: 0, maybeSent: false },
   };
   const { credentials } = connection;
-  const current = credentials.current();
-  const grant = current instanceof Promise ? await inCallsTime(current, call) : current;
   try {
-    return await callKy(call, grant);
-  } catch (error) {
-    if (!credentials.renew || !isHTTPError(error) || error.response.status !== 401)
-      throw explain(error, call);
-  }
-  const renewed = await inCallsTime(credentials.renew(grant), call);
-  try {
-    return await callKy(call, renewed);
+    const grant = await inCallsTime(credentials.current(), call);
+    try {
+      return await callKy(call, grant);
+    } catch (error) {
+      if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
+    }
+    return await callKy(call, await inCallsTime(credentials.renew(grant), call));
   } catch (error) {
     throw explain(error, call);
   }
 }
 
-async function callKy(call: Call, grant: Grant): Promise<Response> {
-  const { connection, operation, outgoing, signal, progress } = call;
-  const { method, url, query, headers, body } = outgoing;
-  const search = query || grant.query ? new URLSearchParams({ ...query, ...grant.query }).toString() : '';
-  const { info } = connection.log;
-  return ky(search === '' ? url : `${url}?${search}`, {
-    method,
-    headers: { ...connection.headers, ...headers, ...grant.headers },
-    ...(body === undefined ? {} : { body }),
-    ...(signal === undefined ? {} : { signal }),
-    redirect: 'manual',
-    timeout: call.timeout,
-    totalTimeout: call.left(),
-    retry: retriesOf(operation, connection),
-    throwHttpErrors: (status) => !(status === 303 && operation.answersSeeOther),
-    fetch: exchange(connection, operation, outgoing, progress),
-    ...(info && {
-      hooks: {
-        beforeRetry: [({ error }) => void info(`${operation.id}: trying again`, retryNote(call, error))],
+/** ky minds the time and tries again. It sees neither the URL nor the headers, so that no error of its own can hold them. */
+async function callKy(call: Call, grant: Grant): Promise<Answer> {
+  const { connection, operation, outgoing, signal, timeout, retries, progress } = call;
+  const { method, query, body } = outgoing;
+  const url = new URL(outgoing.url);
+  for (const [name, value] of Object.entries({ ...query, ...grant.query })) url.searchParams.set(name, value);
+  const headers = mergeHeaders(
+    operation.id,
+    connection.headers(),
+    outgoing.headers,
+    grant.headers,
+    call.headers,
+  );
+  const attempt = (request: Request) => {
+    const once = body === undefined ? undefined : operation.once?.(body, connection.isOwnFetch);
+    return exchange(
+      connection,
+      operation,
+      progress,
+      url.href,
+      {
+        method,
+        headers: { ...headers, ...once?.headers },
+        ...(body !== undefined && { body }),
+        ...(once && { body: once.body, duplex: once.duplex }),
+        signal: request.signal,
+        redirect: 'manual',
+        ...withoutLimitOfRuntime(timeout),
       },
-    }),
+      outgoing.streams === true,
+    );
+  };
+  const answer: unknown = await ky(connection.baseUrl.origin, {
+    ...(signal && { signal }),
+    timeout,
+    totalTimeout: call.left(),
+    retry: retriesOf(operation, retries, connection.log),
+    throwHttpErrors: false,
+    // ky gives what is no `Response` back as it is.
+    fetch: attempt as unknown as typeof globalThis.fetch,
   });
+  return answer as Answer;
 }
 
 /** A token is asked for within the limits of the call that needs it. */
-async function inCallsTime(promise: Promise<Grant>, call: Call): Promise<Grant> {
+async function inCallsTime(grant: Grant | Promise<Grant>, call: Call): Promise<Grant> {
+  if (!(grant instanceof Promise)) return grant;
+  const { connection, operation, signal, timeout, left } = call;
   const late = () => tooLate(call, 'no access token in time');
   try {
-    const inTimeout = inTime(promise, call.timeout, late);
-    return await untilAborted(inTime(inTimeout, call.left(), late), call.signal, call.operation);
+    return await within(grant, { operation, signal, limits: [timeout, left()], late });
   } catch (error) {
-    call.connection.credentials.giveUp?.(promise);
+    connection.credentials.giveUp?.(grant);
     throw error;
   }
 }
 
-/** Turns whatever ky threw into an error of ours. ky's own carry the full URL, so none is kept as a cause. */
-function explain(thrown: unknown, call: Call): Error {
+/** Turns what ended a call into an error of ours; what a token function threw stays as it is. */
+function explain(thrown: unknown, call: Call): unknown {
   const { operation, signal, progress, connection } = call;
-  if (signal?.aborted) {
-    return aborted(operation, signal, operation.writes && progress.maybeSent, progress.checkId);
-  }
-  const error = isHTTPError(thrown)
-    ? errorFromStatus(operation, thrown.response, thrown.data)
-    : withoutAnswer(thrown, call);
-  if (!operation.writes || !progress.maybeSent) return error;
+  const isLost = operation.writes && progress.maybeSent;
+  if (signal?.aborted) return aborted(operation, signal, isLost, progress.checkId);
+  const error = isTimeoutError(thrown) ? noAnswer(call) : thrown;
+  if (!isLost || !(error instanceof WorkRightsKitError)) return error;
   connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { because: error.name });
   return unknownOutcome(operation, error, progress.checkId);
 }
 
-function withoutAnswer(thrown: unknown, call: Call): WorkRightsKitError {
-  if (thrown instanceof WorkRightsKitError) return thrown;
-  const { origin } = call.connection.baseUrl;
-  if (isTimeoutError(thrown)) {
-    const left = call.left();
-    const limit = left !== false && left <= 1 ? 'the totalTimeout' : `${call.timeout} ms`;
-    return tooLate(call, `no answer from ${origin} within ${limit}`);
-  }
-  // What ky itself throws can hold the whole address; what `fetch` throws has been made one of our errors.
-  const operationId = call.operation.id;
-  return new ConnectionError(`${operationId}: the call to ${origin} failed`, { operationId });
+function noAnswer(call: Call): TimeoutError {
+  const left = call.left();
+  const limit = left !== false && left <= 1 ? 'the totalTimeout' : `${call.timeout} ms`;
+  return tooLate(call, `no answer from ${call.connection.baseUrl.origin} within ${limit}`);
 }
 
 function tooLate({ operation }: Call, what: string): TimeoutError {
   return new TimeoutError(`${operation.id}: ${what}`, { operationId: operation.id });
-}
-
-function retryNote({ progress, connection }: Call, error: Error): Record<string, unknown> {
-  const status = isHTTPError(error) ? error.response.status : undefined;
-  const code = error instanceof ConnectionError ? error.code : undefined;
-  return { attempt: progress.attempts + 1, of: connection.retries.attempts, status, code };
 }

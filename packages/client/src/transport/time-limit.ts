@@ -1,14 +1,34 @@
-/** Settles as `promise` does, or rejects with `late()` after `ms` milliseconds. Keeps no timer once it has settled. */
-export async function inTime<T>(promise: Promise<T>, ms: number | false, late: () => Error): Promise<T> {
-  if (ms === false) return promise;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
-  });
+import { aborted } from './abort.ts';
+import type { Operation } from './connection.ts';
+
+/** What may end the wait for a promise. */
+export interface Ends {
+  readonly operation: Pick<Operation, 'id' | 'writes'>;
+  readonly signal: AbortSignal | undefined;
+  /** Milliseconds; the shortest counts. */
+  readonly limits?: readonly (number | false)[];
+  readonly late?: () => Error;
+}
+
+/**
+ * Settles as `promise` does, or rejects with `late()` after the shortest limit, or with an `AbortedError` as soon as the
+ * signal fires. Keeps no timer and no listener once it has settled.
+ */
+export async function within<T>(
+  promise: Promise<T>,
+  { operation, signal, limits = [], late }: Ends,
+): Promise<T> {
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(aborted(operation, signal!));
+  const ms = Math.min(...limits.map((limit) => (limit === false ? Infinity : limit)));
+  const timer = ms < Infinity ? setTimeout(() => reject(late?.()), ms) : undefined;
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
   try {
     return await Promise.race([promise, end]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

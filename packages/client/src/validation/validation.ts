@@ -1,8 +1,10 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { Log } from '../logging/log.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { Operation } from '../transport/connection.ts';
 import { isObject } from '../transport/envelopes.ts';
+import type { ResponseHead } from '../transport/fetch.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { unknownOutcome } from '../transport/unknown-outcome.ts';
@@ -15,7 +17,7 @@ export interface Validation {
   /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
   readonly request: (operation: Operation, json: string | undefined) => Promise<void>;
   /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
-  readonly response: (operation: Operation, response: Response, body: unknown, log: Log) => Promise<void>;
+  readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
 }
 
 /**
@@ -26,7 +28,11 @@ export interface Validation {
  * @returns undefined when nothing is to be validated.
  */
 export function createValidation(options: ValidationOptions = {}): Validation | undefined {
+  requireObject('options', options);
   const { validators = loadValidators, validateRequests = true, validateResponses = 'off' } = options;
+  if (!['off', 'warn', 'strict'].includes(validateResponses)) {
+    throw invalid('validateResponses', 'must be off, warn or strict');
+  }
   if (!validateRequests && validateResponses === 'off') return undefined;
 
   const load = loadOnce(validators);
@@ -73,7 +79,7 @@ function loadOnce(validators: () => Promise<Validators>): (operation: Operation)
 /** An answer that names what was made says at least that it was; another one leaves that open. */
 function drift(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
   fields: { path: string; rule: string }[],
 ): Error {

@@ -2,12 +2,15 @@ import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { claim } from '../reconciling/claims.ts';
 import { inconclusive } from '../reconciling/inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from '../reconciling/reconciliation.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { snapshotOf } from '../transport/json.ts';
+import { onceBody } from '../transport/send-once.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import { readKnownCheck } from './read-known-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
@@ -27,18 +30,19 @@ export async function createVisaCheck(
   body: VisaCheckCreate,
   options?: CallOptions,
 ): Promise<VisaCheck> {
-  const { defaults, ledger, clock, reconciler } = client;
+  requireObject('', body, id);
+  const { defaults, family, reconciler } = client;
   const environment = body.environment ?? defaults.environment;
   const sent: VisaCheckCreate = snapshotOf({ ...body, environment, mode: body.mode ?? defaults.mode }, id);
-  const { entry, end } = ledger.begin(sent, clock);
-  const lost = reconciler?.(client, entry);
+  const lost = reconciler?.(client, sent);
   let known: Reconcile | undefined;
   const operation = {
     id,
     writes: true,
     answersSeeOther: true,
+    once: onceBody,
     reconcile: async (settings?: ReconcileOptions) =>
-      (await (known ?? lost)?.(settings)) ?? inconclusive('no-id'),
+      (await (known ?? lost?.reconcile)?.(settings)) ?? inconclusive('no-id'),
   } as const;
   try {
     const { data, response } = await request({
@@ -47,12 +51,12 @@ export async function createVisaCheck(
       throwOnError: true,
     });
     const check = readCheck<VisaCheck>(operation, response, data);
-    ledger.claim(check.id);
+    claim(family.claims, check.id);
     return check;
   } catch (error) {
     const { checkId } = error instanceof WorkRightsKitError ? error : {};
     if (checkId === undefined) throw error;
-    ledger.claim(checkId);
+    claim(family.claims, checkId);
     known = readKnownCheck(client, checkId);
     if (!(error instanceof OutcomeUnknownError)) throw error;
     // The body is lost, but the headers said what was made.
@@ -60,6 +64,6 @@ export async function createVisaCheck(
       throw error;
     });
   } finally {
-    end();
+    lost?.end();
   }
 }

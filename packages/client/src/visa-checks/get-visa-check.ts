@@ -2,12 +2,13 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { getVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { followRedirects } from '../transport/follow-redirects.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
-const operation = { id: 'getVisaCheck' } as const;
+const operation = { id: 'getVisaCheck', follow: followRedirects } as const;
 
 /**
  * Fetches one check (service.md §4.1). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.

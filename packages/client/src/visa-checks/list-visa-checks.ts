@@ -2,12 +2,14 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, wholeList, type Listing } from '../lists/listing.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { followRedirects } from '../transport/follow-redirects.ts';
 import { readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
-const operation = { id: 'listVisaChecks' } as const;
+const operation = { id: 'listVisaChecks', follow: followRedirects } as const;
 
 export interface ListVisaChecksParameters {
   /** Number of checks, at least 1. The service's default and maximum are not shown (service.md §8). */
@@ -33,9 +35,11 @@ export function listVisaChecks(
 
 async function askForList(
   client: VisaChecksClient,
-  { limit }: ListVisaChecksParameters,
+  parameters: ListVisaChecksParameters,
   options: CallOptions | undefined,
 ): Promise<VisaCheck[]> {
+  requireObject('parameters', parameters, operation.id);
+  const { limit } = parameters;
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
     throw invalid('limit', 'must be a whole number of at least 1', operation.id);
   }

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { lookupVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
@@ -19,6 +19,7 @@ export async function lookupVisaChecks(
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<VisaCheck[]> {
+  if (!Array.isArray(ids)) throw invalid('ids', 'must be an array', operation.id);
   const fields = ids.flatMap((id, index) =>
     typeof id === 'string' && id !== ''
       ? []

@@ -1,5 +1,4 @@
 /** The types of Interface A that callers meet: the contract's schemas by their names, and this package's options. */
-export type { ByteStream } from '../attachments/checked-stream.ts';
 export type {
   DownloadAsBytes,
   DownloadAsStream,
@@ -52,6 +51,9 @@ export type {
 export type { AccessToken } from '../transport/access-token.ts';
 export type { Listing } from '../lists/listing.ts';
 export type { CallOptions, ConnectionOptions } from '../transport/connection.ts';
+export type { ByteStream, Fetch, FetchAttempt, FetchInit, FetchResponse } from '../transport/fetch.ts';
+export type { HeaderSet } from '../transport/headers.ts';
+export type { RequestOptions } from '../transport/request.ts';
 export type { RetryOptions } from '../transport/retries.ts';
 export type { Validation } from '../validation/validation.ts';
 export type { ValidationOptions, Validators } from '../validation/validators.ts';

@@ -1,10 +1,11 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
-import { createLedger, type Entry, type Ledger } from '../reconciling/ledger.ts';
-import type { Reconcile } from '../reconciling/reconciliation.ts';
+import type { Claims } from '../reconciling/claims.ts';
+import type { LostCheck } from '../reconciling/track.ts';
+import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
-import type { Environment, Mode } from '../generated/visa-checks/types.gen.ts';
+import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { systemClock, type Clock } from '../waiting/clock.ts';
 
 export interface VisaChecksOptions extends ConnectionOptions {
@@ -26,8 +27,8 @@ export interface VisaChecksOptions extends ConnectionOptions {
   clock?: Clock | undefined;
 }
 
-/** Gives the function that looks for the check of one create. */
-export type CheckReconciler = (client: VisaChecksClient, entry: Entry) => Reconcile;
+/** Gives what looks for the check of one create. */
+export type CheckReconciler = (client: VisaChecksClient, sent: VisaCheckCreate) => LostCheck;
 
 /**
  * Connection to the Visa Checks API for the flat functions, made by `createVisaChecksClient`. Its fields are for this package.
@@ -38,7 +39,8 @@ export interface VisaChecksClient extends Connection {
   readonly lookupPath: string | undefined;
   readonly lookupSize: number;
   readonly clock: Clock;
-  readonly ledger: Ledger;
+  /** The same object in all clients that `withOptions` made of one. */
+  readonly family: { readonly claims: Claims };
   readonly reconciler: CheckReconciler | undefined;
 }
 
@@ -47,7 +49,10 @@ export interface VisaChecksClient extends Connection {
  *
  * @throws InvalidRequestError for options that cannot work.
  */
-export function createVisaChecksClient(options: VisaChecksOptions): VisaChecksClient {
+export function createVisaChecksClient(
+  options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family'>>,
+): VisaChecksClient {
+  requireObject('options', options);
   const { version = '2024-03-05', lookupPath, lookupSize = 1_000 } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
     throw invalid('version', 'must be visible ASCII text');
@@ -59,12 +64,12 @@ export function createVisaChecksClient(options: VisaChecksOptions): VisaChecksCl
     throw invalid('lookupSize', 'must be a whole number of at least 1');
   }
   return Object.freeze({
-    ...connect(options, bearerCredentials(options.accessToken), { Version: version }),
+    ...connect(options, options.credentials ?? bearerCredentials(options.accessToken), { Version: version }),
     defaults: { environment: options.environment ?? 'sandbox', mode: options.mode ?? 'fastcheck' },
     lookupPath,
     lookupSize,
     clock: options.clock ?? systemClock,
-    ledger: createLedger(),
+    family: options.family ?? { claims: new Set() },
     reconciler: options.reconciler,
   });
 }

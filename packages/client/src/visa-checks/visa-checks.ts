@@ -1,16 +1,18 @@
-import {
-  downloadAttachment,
-  type DownloadAsBytes,
-  type DownloadAsStream,
-  type Downloaded,
-  type DownloadOptions,
-  type DownloadToFile,
-  type SavedFile,
+import type {
+  DownloadAsBytes,
+  DownloadAsStream,
+  Downloaded,
+  DownloadOptions,
+  DownloadToFile,
+  SavedFile,
 } from '../attachments/download-attachment.ts';
-import type { ByteStream } from '../attachments/checked-stream.ts';
+import { downloadAttachment } from '../attachments/download-attachment.ts';
+import type { ByteStream } from '../transport/fetch.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Listing } from '../lists/listing.ts';
+import { defined, requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
 import { createAndWait } from '../waiting/create-and-wait.ts';
@@ -34,14 +36,33 @@ import {
 /** Client of the Visa Checks API (Interface A). Its methods are the flat functions of `/visa-checks`. */
 export class VisaChecks {
   readonly #client: VisaChecksClient;
+  readonly #options: VisaChecksOptions & ValidationOptions;
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
   constructor(options: VisaChecksOptions & ValidationOptions) {
+    requireObject('options', options);
+    this.#options = options;
     this.#client = createVisaChecksClient({
       ...options,
       validation: options.validation ?? createValidation(options),
       reconciler: options.reconciler ?? loadedLostChecks,
     });
+  }
+
+  /**
+   * A client like this one but for some options. Unless `accessToken` is one of them, both use the same token; a check
+   * that one of them made is never taken for the other's when the response to a create was lost.
+   */
+  withOptions(options: Partial<VisaChecksOptions & ValidationOptions>): VisaChecks {
+    requireObject('options', options);
+    const { family, credentials } = this.#client;
+    const shared = { family, credentials: options.accessToken === undefined ? credentials : undefined };
+    return new VisaChecks({ ...this.#options, ...defined(options), ...shared } as VisaChecksOptions);
+  }
+
+  /** Sends a request that no method is for. See {@link request}. */
+  request(method: string, path: string, options?: RequestOptions): Promise<unknown> {
+    return request(this.#client, method, path, options);
   }
 
   /** Submits a visa check; it comes back pending. See {@link createVisaCheck}. */

@@ -217,7 +217,7 @@ export class LookPool {
   /** A check that was created just now may not have got around: its first 404 ends nothing. */
   #mayAppear(place: Place, failure: unknown): boolean {
     if (place.wasMissing || !(failure instanceof NotFoundError)) return false;
-    return (place.wasMissing = this.#client.ledger.isClaimed(place.id));
+    return (place.wasMissing = this.#client.family.claims.has(place.id));
   }
 
   #pause(): number {

@@ -25,7 +25,7 @@ export function mayPass(error: unknown): boolean {
 
 /** Milliseconds that the service asks to be left alone; 0 when it does not say. */
 export function retryAfterOf(error: unknown): number {
-  return error instanceof WorkRightsKitError ? (readRetryAfter(new Headers(error.headers)) ?? 0) : 0;
+  return error instanceof WorkRightsKitError ? (readRetryAfter(error.headers) ?? 0) : 0;
 }
 
 /** The same failure as told to the one who waits for `checkId`: those who shared a request do not share an error. */

@@ -1,3 +1,4 @@
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { targetOf } from './wait-for-visa-check.ts';
@@ -21,6 +22,9 @@ export function waitForAllVisaChecks(
   options: WaitOptions = {},
 ): AsyncIterableIterator<WaitOutcome, undefined> {
   checkWaitOptions(options);
+  if (typeof targets === 'string' || typeof targets?.[Symbol.iterator] !== 'function') {
+    throw invalid('checks', 'must be an iterable of ids or checks', 'waitFor');
+  }
   const waits = new Set<Wait>();
   const outcomes: WaitOutcome[] = [];
   const readers: ((result: Result) => void)[] = [];

@@ -1,5 +1,6 @@
 import { InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import { requireFunction, requireObject, requireSignal } from '../transport/arguments.ts';
 import type { Interval } from './schedule.ts';
 
 export interface WaitOptions {
@@ -30,17 +31,19 @@ export interface WaitProgress {
  * @param wrong what is wrong already.
  * @throws InvalidRequestError for that, and for options that would wait for ever without saying so, or without a pause.
  */
-export function checkWaitOptions(
-  { timeout, interval }: WaitOptions,
-  wrong: readonly InvalidField[] = [],
-): void {
+export function checkWaitOptions(options: WaitOptions, wrong: readonly InvalidField[] = []): void {
+  requireObject('options', options, 'waitFor');
+  const { timeout, interval, signal, onProgress, isTerminal } = options;
+  requireSignal(signal, 'waitFor');
+  requireFunction('onProgress', onProgress, 'waitFor');
+  requireFunction('isTerminal', isTerminal, 'waitFor');
   const fields = [...wrong];
   if (timeout !== undefined && timeout !== false && !(typeof timeout === 'number' && timeout >= 0)) {
     fields.push({ path: 'timeout', rule: 'must be milliseconds of at least 0, or false' });
   }
   if (
     interval !== undefined &&
-    !(interval.min >= 1 && interval.max >= interval.min && Number.isFinite(interval.max))
+    !(interval?.min >= 1 && interval.max >= interval.min && Number.isFinite(interval.max))
   ) {
     fields.push({ path: 'interval', rule: 'must have a `min` of at least 1 and a `max` not below it' });
   }

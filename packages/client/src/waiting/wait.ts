@@ -1,5 +1,6 @@
 import { AbortedError } from '../errors/aborted-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { readKnownCheck } from '../visa-checks/read-known-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
@@ -27,7 +28,7 @@ export interface WaitTarget extends WaitState {
 /** How the wait for one check ended. */
 export type WaitOutcome =
   | { readonly id: string; readonly check: VisaCheck; readonly error?: undefined }
-  | { readonly id: string; readonly error: unknown; readonly check?: undefined };
+  | { readonly id: string; readonly error: Error; readonly check?: undefined };
 
 /** One caller's wait for one check. It ends once, and says so by `ended`. */
 export class Wait {
@@ -55,7 +56,7 @@ export class Wait {
     ended: (outcome: WaitOutcome) => void,
   ) {
     this.id = target.id;
-    this.signal = options.signal;
+    this.signal = options?.signal;
     this.lastSeen = target.check;
     this.#client = client;
     this.#pool = poolOf(client);
@@ -119,7 +120,7 @@ export class Wait {
   }
 
   fail(error: unknown): void {
-    this.#end({ id: this.id, error });
+    this.#end({ id: this.id, error: asError(error, this.id) });
   }
 
   /**
@@ -213,4 +214,11 @@ export class Wait {
     this.stop();
     this.#ended(outcome);
   }
+}
+
+/** What the caller's own functions throw may be anything; an outcome has an error that is one. */
+function asError(thrown: unknown, checkId: string): Error {
+  if (thrown instanceof Error) return thrown;
+  const message = 'waitFor: a function of the caller threw what is not an Error; see cause';
+  return new WorkRightsKitError(message, { ...operation, checkId, cause: thrown });
 }

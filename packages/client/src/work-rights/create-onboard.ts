@@ -1,4 +1,5 @@
 import type { Onboard, OnboardCreate } from '../generated/work-rights/types.gen.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
@@ -20,5 +21,6 @@ export async function createOnboard(
   body: CreateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
+  requireObject('', body, 'saveOnboard');
   return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, 'create', options);
 }

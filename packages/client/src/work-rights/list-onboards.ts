@@ -3,6 +3,7 @@ import type { OnboardListItem, OnboardListRequest } from '../generated/work-righ
 import { invalid } from '../errors/invalid-request-error.ts';
 import { followPages } from '../lists/follow-pages.ts';
 import { listing, type Listing } from '../lists/listing.ts';
+import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readOnboards } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
@@ -27,21 +28,21 @@ const PAGE_SIZE = 1000;
 export function listOnboards(
   client: WorkRightsClient,
   parameters: ListOnboardsParameters = {},
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Listing<OnboardListItem> {
-  const ask = (more: ListOnboardsParameters, signal = options.signal) =>
-    askForPage(client, { ...parameters, ...more }, { ...options, ...(signal && { signal }) });
+  const ask = (page_number: number, signal: AbortSignal) =>
+    askForPage(client, { ...parameters, page_number }, { ...options, signal });
   return listing(
-    () => ask({}),
+    () => askForPage(client, parameters, options),
     (first) =>
       followPages({
         operationId: operation.id,
-        from: parameters.page_number ?? 1,
+        from: parameters?.page_number ?? 1,
         size: PAGE_SIZE,
         first,
-        ask: (page_number, signal) => ask({ page_number }, signal),
+        ask,
         idOf: (item) => item.onboard_id,
-        signal: options.signal,
+        signal: options?.signal,
       }),
   );
 }
@@ -49,8 +50,9 @@ export function listOnboards(
 async function askForPage(
   client: WorkRightsClient,
   parameters: ListOnboardsParameters,
-  options: CallOptions,
+  options: CallOptions | undefined,
 ): Promise<OnboardListItem[]> {
+  requireObject('parameters', parameters, operation.id);
   const { page_number: page } = parameters;
   if (page !== undefined && !(Number.isSafeInteger(page) && page > 0)) {
     throw invalid('/page_number', 'must be a whole number of at least 1', operation.id);

@@ -1,4 +1,5 @@
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { requireObject } from '../transport/arguments.ts';
 
 /**
  * Checks the ids that name a record (service.md §4.2): a caller without types can pass none, or too many, and the
@@ -10,6 +11,7 @@ export function requireIds(
   names: readonly string[],
   count: 'at least one' | 'exactly one',
 ): void {
+  requireObject('', body, operationId);
   const given = Object.entries(body).filter(([name, value]) => names.includes(name) && value !== undefined);
   const fields = given
     .filter(([, value]) => typeof value !== 'string' || value === '')

@@ -1,5 +1,6 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
+import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
 import type { LostOnboard } from '../reconciling/reconcile-onboard.ts';
@@ -41,6 +42,7 @@ export interface WorkRightsClient extends Connection {
  * @throws InvalidRequestError for options that cannot work.
  */
 export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsClient {
+  requireObject('options', options);
   const { apiKey, apiKeyParameter = 'key', accountKeyId } = options;
   if (typeof accountKeyId !== 'string' || accountKeyId === '') {
     throw invalid('accountKeyId', 'must be a string that is not empty');

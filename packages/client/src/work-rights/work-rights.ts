@@ -5,7 +5,10 @@ import type {
 } from '../generated/work-rights/types.gen.ts';
 import type { Listing } from '../lists/listing.ts';
 import { lostOnboards } from '../reconciling/reconcile-onboard.ts';
+import { defined, requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { isObject } from '../transport/envelopes.ts';
+import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
 import { createOnboard, type CreateOnboardBody } from './create-onboard.ts';
@@ -22,14 +25,31 @@ import {
 /** Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. */
 export class WorkRights {
   readonly #client: WorkRightsClient;
+  readonly #options: WorkRightsOptions & ValidationOptions;
 
   /** @throws InvalidRequestError for options that cannot work. Sends nothing. */
   constructor(options: WorkRightsOptions & ValidationOptions) {
+    requireObject('options', options);
+    this.#options = options;
     this.#client = createWorkRightsClient({
       ...options,
       validation: options.validation ?? createValidation(options),
       reconciler: options.reconciler ?? lostOnboards,
     });
+  }
+
+  /** A client like this one but for some options. */
+  withOptions(options: Partial<WorkRightsOptions & ValidationOptions>): WorkRights {
+    requireObject('options', options);
+    return new WorkRights({ ...this.#options, ...defined(options) } as WorkRightsOptions);
+  }
+
+  /** Sends a request that no method is for; `accountkeyid` is filled in. See {@link request}. */
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
+    requireObject('options', options, 'request');
+    const { body } = options;
+    const filled = isObject(body) ? { accountkeyid: this.#client.accountKeyId(), ...body } : body;
+    return request(this.#client, method, path, { ...options, body: filled });
   }
 
   /** Sends a self-onboarding request to a person. See {@link createOnboard}. */

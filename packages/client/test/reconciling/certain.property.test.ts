@@ -58,7 +58,7 @@ const world = fc.record({
 
 function judge(about: typeof world extends fc.Arbitrary<infer World> ? World : never) {
   const clock = manualClock(SENT + about.clockIsOff);
-  const ledger = createLedger();
+  const ledger = createLedger(new Set());
   const { entry } = ledger.begin(request, clock);
   const known = { ...entry, age: () => about.askedAfter };
 

@@ -207,9 +207,8 @@ describe('reconcile() beside other creates of the same request by the same clien
     let posts = 0;
     const checks = checksAt(service, {
       fetch: async (input, init) => {
-        const { method } = input as Request;
         const response = await fetch(input, init);
-        if (method === 'POST' && (posts += 1) === 2) await held;
+        if (init.method === 'POST' && (posts += 1) === 2) await held;
         return response;
       },
     });

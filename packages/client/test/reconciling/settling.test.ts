@@ -104,7 +104,7 @@ describe('reconcile() with a totalTimeout', () => {
       accessToken: 'x',
       clock: manualClock(Date.now()),
       fetch: async (input, init) => {
-        if ((input as Request).method === 'POST' && (posts += 1) === 2) return never;
+        if (init.method === 'POST' && (posts += 1) === 2) return never;
         return fetch(input, init);
       },
     });

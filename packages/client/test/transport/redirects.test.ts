@@ -106,8 +106,7 @@ describe('a redirect of a GET', () => {
     const checks = new VisaChecks({
       baseUrl: 'http://127.0.0.1:1',
       accessToken,
-      fetch: async (input) => {
-        const { redirect } = new Request(input);
+      fetch: async (_, { redirect }) => {
         modes.push(redirect);
         return redirect === 'manual' ? hidden : Response.json(envelopeOf(checkOf('vc_1', 'pending')));
       },

@@ -5,6 +5,9 @@ import {
   type AustralianVisa,
   type CallOptions,
   type Logger,
+  type NewZealandCreationEcho,
+  type NewZealandEmployerEnquiry,
+  type NewZealandVerification,
   type Onboard,
   type OnboardListItem,
   type OutcomeUnknownError,
@@ -42,6 +45,22 @@ describe('types', () => {
         expectTypeOf(visa.australia).toEqualTypeOf<AustralianVisa>();
       }
       if (visa && 'australia' in visa) expectTypeOf(visa.australia).toEqualTypeOf<AustralianVisa>();
+      if (check.visa?.visa_schema === 'australia') {
+        expectTypeOf(check.visa.australia).toEqualTypeOf<AustralianVisa>();
+      }
+      if (visa?.visa_schema === 'new_zealand') {
+        expectTypeOf(visa.new_zealand).toEqualTypeOf<NewZealandEmployerEnquiry | NewZealandVerification>();
+      }
+      switch (visa?.visa_schema) {
+        case 'australia':
+          expectTypeOf(visa).toExtend<{ australia: AustralianVisa }>();
+          break;
+        case 'new_zealand':
+          expectTypeOf(visa).toExtend<{ new_zealand: object }>();
+          break;
+        case undefined:
+          expectTypeOf(visa).toEqualTypeOf<null | undefined | NewZealandCreationEcho>();
+      }
     });
   });
 
@@ -67,7 +86,14 @@ describe('types', () => {
       for await (const { id, check, error } of checks.waitForAll(new Set(['vc_1', await wait]))) {
         expectTypeOf(id).toEqualTypeOf<string>();
         if (check) expectTypeOf(check).toEqualTypeOf<VisaCheck>();
-        else expectTypeOf(error).toBeUnknown();
+        else expectTypeOf(error).toEqualTypeOf<Error>();
+        if (error) expectTypeOf(error).toEqualTypeOf<Error>();
+        else expectTypeOf(check).toEqualTypeOf<VisaCheck>();
+      }
+      for await (const outcome of checks.waitForAll(['vc_1'])) {
+        if (outcome.error) expectTypeOf(outcome.check).toEqualTypeOf<undefined>();
+        else expectTypeOf(outcome.check).toEqualTypeOf<VisaCheck>();
+        if (outcome.error === undefined) expectTypeOf(outcome.check.id).toEqualTypeOf<string>();
       }
     });
   });

@@ -147,4 +147,18 @@ describe('waitForAll', () => {
     }
     expect(time.sleepers).toBe(0);
   });
+
+  it.each(['stop', undefined, null, 0])(
+    'yields an Error when a function of the caller throws %o',
+    async (thrown) => {
+      const { checks } = bench();
+      const onProgress = () => {
+        throw thrown;
+      };
+      const [outcome] = await collect(checks.waitForAll(['vc_1'], { onProgress }));
+      expect(outcome?.error).toBeInstanceOf(Error);
+      expect(outcome?.error).toMatchObject({ checkId: 'vc_1' });
+      expect(outcome?.error?.cause).toBe(thrown);
+    },
+  );
 });

@@ -1,0 +1,70 @@
+// What a user of Jest writes: CommonJS, no flags, no transforms. Run against a sandbox by `suites/client-consumers`.
+const process = require('node:process');
+
+const kit = require('@workrights/client');
+const { createVisaChecksClient, createValidation, getVisaCheck } = require('@workrights/client/visa-checks');
+const { createWorkRightsClient, getOnboard } = require('@workrights/client/work-rights');
+
+const { url, credentials, file } = JSON.parse(process.env.WORKRIGHTS_TEST_SETTINGS);
+const { accessToken, apiKey, apiKeyParameter, accountKey } = credentials;
+const checks = new kit.VisaChecks({ baseUrl: url, accessToken });
+const request = {
+  jurisdiction: 'AUS',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: {
+    type: 'passport',
+    identifier: 'SBXSTUDENT8105',
+    country: 'COL',
+    family_name: 'Sample',
+    date_of_birth: '1998-04-12',
+  },
+};
+
+test('creates a check, waits for it and downloads its record', async () => {
+  const pending = await checks.create(request);
+  await fetch(`${url}/_sandbox/clock/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds: 60 }),
+  });
+  const check = await checks.waitFor(pending.id);
+  expect(kit.summarise(check)).toMatchObject({ work: 'limited' });
+  const [attachment] = check.attachments;
+  expect(await checks.download(attachment, { to: file })).toMatchObject({ size: attachment.file.size });
+  const client = createVisaChecksClient({ baseUrl: url, accessToken, validation: createValidation() });
+  expect(await getVisaCheck(client, check.id)).toMatchObject({ status: 'completed' });
+});
+
+test('validates a request before it is sent', async () => {
+  const document = { ...request.document, identifier: 'N-1' };
+  const error = await checks.create({ ...request, document }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(kit.InvalidRequestError);
+  expect(error.fields).toMatchObject([{ path: '/document/identifier' }]);
+});
+
+test('tells errors by their classes', async () => {
+  await expect(checks.get('vc_nobody')).rejects.toThrow(kit.NotFoundError);
+  const options = { baseUrl: url, apiKey, apiKeyParameter, accountKeyId: accountKey };
+  await expect(new kit.WorkRights(options).getOnboard({ onboard_id: 'nobody' })).rejects.toThrow(
+    kit.NotFoundError,
+  );
+  await expect(getOnboard(createWorkRightsClient(options), { onboard_id: 'nobody' })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('loads what it needs later: the search for a lost create', async () => {
+  const lost = new kit.VisaChecks({
+    baseUrl: url,
+    accessToken,
+    fetch: async (address, init) => {
+      const response = await fetch(address, init);
+      if (init.method === 'POST') throw new Error('lost');
+      return response;
+    },
+  });
+  const error = await lost.create(request).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(kit.OutcomeUnknownError);
+  expect((await error.reconcile({ settleFor: 0 })).outcome).toMatch(/^(found|inconclusive)$/);
+});

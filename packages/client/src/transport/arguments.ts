@@ -1,0 +1,32 @@
+import { invalid } from '../errors/invalid-request-error.ts';
+import { isObject } from './envelopes.ts';
+
+/**
+ * Checks what a caller without types can pass in the place of an object.
+ *
+ * @throws InvalidRequestError
+ */
+export function requireObject(path: string, value: unknown, operationId?: string): void {
+  if (!isObject(value)) throw invalid(path, 'must be an object', operationId);
+}
+
+/** @throws InvalidRequestError for what is no function, though given. */
+export function requireFunction(path: string, value: unknown, operationId?: string): void {
+  if (value !== undefined && typeof value !== 'function')
+    throw invalid(path, 'must be a function', operationId);
+}
+
+/** @throws InvalidRequestError for what is no signal, though given. */
+export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
+  if (signal && typeof signal.addEventListener !== 'function') {
+    throw invalid('signal', 'must be an AbortSignal', operationId);
+  }
+}
+
+/** The properties that have a value: `undefined` is as good as leaving one out. */
+export function defined<Value>(
+  object: Readonly<Record<string, Value | undefined>>,
+): Record<string, Value & {}> {
+  const given = Object.entries(object).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given) as Record<string, Value & {}>;
+}

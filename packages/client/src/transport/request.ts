@@ -1,0 +1,71 @@
+import { invalid } from '../errors/invalid-request-error.ts';
+import { defined, requireObject } from './arguments.ts';
+import { bodyOf } from './body-of.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { jsonOf } from './json.ts';
+import { ownUrl } from './own-url.ts';
+import { keepDetails } from './response-details.ts';
+import { send } from './send.ts';
+import { onceBody } from './send-once.ts';
+
+export interface RequestOptions extends CallOptions {
+  /** Parameters of the URL. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** It changes nothing, so that it may be sent again, as a GET is. */
+  readOnly?: boolean | undefined;
+}
+
+const id = 'request';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Sends a request that this package has no function for, with all that the others have: credentials, retries, limits,
+ * errors. A GET, and what is `readOnly`, is retried; anything else is sent once, and a lost response is an
+ * `OutcomeUnknownError`, whose `reconcile()` cannot help.
+ *
+ * @param path what follows `baseUrl`, with a slash first; or a whole URL of its origin.
+ * @returns the body, parsed when it is JSON, text when not, undefined when there is none.
+ * @throws InvalidRequestError before sending; StatusError and its subclasses; ConnectionError, TimeoutError, AbortedError,
+ * UnexpectedResponseError for a redirect.
+ */
+export async function request(
+  client: Connection,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<unknown> {
+  requireObject('options', options, id);
+  const { query = {}, body, readOnly, ...call } = options;
+  if (!METHODS.includes(method)) throw invalid('method', `must be one of ${METHODS.join(', ')}`, id);
+  requireObject('query', query, id);
+  const json = body === undefined ? undefined : jsonOf(body, id);
+  const isGet = method === 'GET';
+  if (isGet && json !== undefined) throw invalid('body', 'cannot go with GET', id);
+  const { baseUrl } = client;
+  const whole = typeof path === 'string' && path.startsWith('/') ? baseUrl.href + path : path;
+  const operation = {
+    id,
+    ...(isGet && { follow: followRedirects }),
+    ...(!isGet && !readOnly && { writes: true as const, once: onceBody }),
+  };
+  const answer = await send(
+    client,
+    operation,
+    {
+      method,
+      url: ownUrl(whole, baseUrl, 'path', id),
+      query: defined(query) as Record<string, string>,
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: json }),
+    },
+    call,
+  );
+  const data = bodyOf(answer.text);
+  return typeof data === 'object' && data !== null ? keepDetails(data, operation, answer, undefined) : data;
+}
