@@ -151,9 +151,11 @@ describe('Look Up', () => {
     expect(jsonOf(goesOn, 'Failed')).toEqual([{ value: 1 }]);
   });
 
-  test('sends every item to the error output when the request fails', async () => {
+  test('sends every item to the error output when the service fails', async () => {
     const ids = await finished('PA1', 'PA2');
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 3);
+    for (const operation of ['lookupVisaChecks', 'getVisaCheck']) {
+      world.sandbox.context.faults.arm(operation, { kind: 'status', status: 500 }, 100);
+    }
     const lookup = visaCheck('lookup', ofItem, { onError: 'continueErrorOutput' });
     const run = await world.execute(chain(items(ids), lookup, linked, failed));
     expect(jsonOf(run, 'Failed')).toEqual([{ value: 0 }, { value: 1 }]);
