@@ -107,6 +107,18 @@ describe('what identifies a person is hidden', () => {
     expect(masked('Another account than other', {}, ['other'])).toBe('Another account than [hidden]');
   });
 
+  it.each([
+    [
+      'a letter of its own with an accent',
+      'Ǽ!.7',
+      'The document Ǽ!.7 is unknown',
+      'The document [hidden] is unknown',
+    ],
+    ['the same in other letters', 'Ǿre12', 'No OERE12 here', 'No [hidden] here'],
+  ])('%s', (_, identifier, text, expected) => {
+    expect(masked(text, { document: { identifier } })).toBe(expected);
+  });
+
   it('whatever the values are', () => {
     const value = fc.string({ minLength: 4, maxLength: 20, unit: 'grapheme' }).map((text) => text.trim());
     const numbered = value.filter((text) => text.length > 3).map((text) => `${text}7`);

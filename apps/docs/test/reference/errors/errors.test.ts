@@ -116,11 +116,11 @@ test('shows what the sandbox answers to a document number with a space in it', a
 const LOST = {
   'no-connection': () => Promise.reject(refused()),
   'broken-connection': () => Promise.reject(new TypeError('terminated')),
-  'no-answer-in-time': (request: Request) =>
+  'no-answer-in-time': ({ signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
-      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
     }),
-} satisfies Record<string, (request: Request) => Promise<Response>>;
+} satisfies Record<string, (init: RequestInit) => Promise<Response>>;
 
 test.each(noAnswers)('says of $id what the client was seen to do', async ({ id, ...expected }) => {
   const observed = async (act: (checks: VisaChecks) => Promise<unknown>) => {
@@ -131,9 +131,9 @@ test.each(noAnswers)('says of $id what the client was seen to do', async ({ id, 
       logLevel: 'off',
       retry: { attempts: 2 },
       timeout: 200,
-      fetch: (input) => {
+      fetch: (_, init) => {
         sent += 1;
-        return LOST[id as keyof typeof LOST](input as Request);
+        return LOST[id as keyof typeof LOST](init ?? {});
       },
     });
     const error = await act(checks).catch((thrown: unknown) => thrown);

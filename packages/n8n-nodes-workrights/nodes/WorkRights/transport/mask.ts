@@ -122,7 +122,8 @@ function lettersOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
   return [...plain].map((letter) => {
     const other = SPELLINGS[letter.toLowerCase()];
-    if (other !== undefined) return `(?:${letter}|${other})`;
-    return `${letter.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&')}\\p{M}*`;
+    const spelling =
+      other === undefined ? letter.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&') : `(?:${letter}|${other})`;
+    return `${spelling}\\p{M}*`;
   });
 }
