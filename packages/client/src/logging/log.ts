@@ -11,7 +11,7 @@ const LEVELS = ['off', 'error', 'warn', 'info', 'debug'] as const;
 export function createLog(logger: Logger = console, level: LogLevel = 'warn'): Log {
   const shown = LEVELS.slice(1, LEVELS.indexOf(level) + 1) as (keyof Logger)[];
   if (!LEVELS.includes(level) || shown.some((method) => typeof logger?.[method] !== 'function')) {
-    const rule = `must be one of ${LEVELS.join(', ')}, and logger must have a method for each up to it`;
+    const rule = `must be one of ${LEVELS.join(', ')}, and logger have these methods`;
     throw invalid('logLevel', rule);
   }
   return Object.fromEntries(shown.map((method) => [method, neverThrowing(logger, method)]));

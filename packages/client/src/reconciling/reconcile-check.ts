@@ -2,6 +2,7 @@ import { StatusError } from '../errors/status-error.ts';
 import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/list-visa-checks.ts';
 import type { CheckReconciler, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf } from '../waiting/clock.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry } from './ledger.ts';
 import { inconclusive } from './inconclusive.ts';
@@ -25,7 +26,7 @@ export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile 
   let found: Reconciliation | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return async (options = {}) => {
-    const settling = startSettling(client.clock, options);
+    const settling = startSettling(clockOf(client), options);
     // One look at a time: of two at once, the second would take the first one's check for somebody else's.
     const before = turn;
     const look = (async () => {

@@ -1,5 +1,6 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import { clockOf } from '../waiting/clock.ts';
 import { shortestSince } from '../waiting/elapsed.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
@@ -30,11 +31,11 @@ export function lostOnboards(client: WorkRightsClient, body: object, kind: 'crea
   const isSame = kind === 'create' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {
-    end: () => resolve(shortestSince(client.clock)),
+    end: () => resolve(shortestSince(clockOf(client))),
     async reconcile(options = {}) {
       const selector = selectorOf(body);
       if (selector === undefined) return inconclusive('no-id');
-      const settling = startSettling(client.clock, options);
+      const settling = startSettling(clockOf(client), options);
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());

@@ -1,5 +1,6 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf } from '../waiting/clock.ts';
 import { createLedger, type Entry, type Ledger } from './ledger.ts';
 import type { Reconcile } from './reconciliation.ts';
 
@@ -25,6 +26,6 @@ export function track(
   sent: VisaCheckCreate,
   reconcilerOf: (entry: Entry) => Reconcile,
 ): LostCheck {
-  const { entry, end } = ledgerOf(client).begin(sent, client.clock);
+  const { entry, end } = ledgerOf(client).begin(sent, clockOf(client));
   return { reconcile: reconcilerOf(entry), end };
 }

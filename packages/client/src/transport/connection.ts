@@ -7,6 +7,7 @@ import type { Credentials } from './credentials.ts';
 import type { Fetch } from './fetch.ts';
 import type { followRedirects } from './follow-redirects.ts';
 import type { HeaderSet } from './headers.ts';
+import type { idInLocation } from './id-in-location.ts';
 import type { Retries, RetryOptions } from './retries.ts';
 import type { onceBody } from './send-once.ts';
 
@@ -82,6 +83,8 @@ export interface Operation {
   readonly answersSeeOther?: true;
   /** What follows redirects: of GETs alone, so that the bundles of other operations have nothing of it. */
   readonly follow?: typeof followRedirects;
+  /** Id of what it made, as the headers of its response say. */
+  readonly idOf?: typeof idInLocation;
   /** Looks for what this one request made, after its answer was lost. */
   readonly reconcile?: Reconcile | undefined;
 }

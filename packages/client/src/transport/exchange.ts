@@ -5,7 +5,6 @@ import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection, Operation } from './connection.ts';
 import { errorFromStatus } from './error-from-status.ts';
 import { HIDDEN, type Answer, type FetchInit, type FetchResponse } from './fetch.ts';
-import { idInLocation } from './id-in-location.ts';
 import { readNetworkFailure } from './network-failure.ts';
 
 /** What is known of a call while it runs. */
@@ -45,7 +44,7 @@ export async function exchange(
     response = await fetchFinal(connection, operation, url, init, attempt);
     const { ok, status, headers, body } = response;
     if (isRefusal(status)) progress.maybeSent = false;
-    progress.checkId = idInLocation(operation, response);
+    progress.checkId = operation.idOf?.(response);
     if (!(ok && streams)) text = await textOf(response);
     const milliseconds = Math.round(performance.now() - began);
     log.debug?.(`${operationId}: answered`, {

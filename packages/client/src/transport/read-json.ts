@@ -1,7 +1,6 @@
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
-import { idInLocation } from './id-in-location.ts';
 import { answerDetails } from './response-details.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
 import type { Answer, ResponseHead } from './fetch.ts';
@@ -30,7 +29,7 @@ export function unusable(
 ): WorkRightsKitError {
   const error = new UnexpectedResponseError(
     `${operation.id}: the service answered with status ${response.status} and ${what}`,
-    { ...answerDetails(operation, response), body, checkId: idInLocation(operation, response) },
+    { ...answerDetails(operation, response), body, checkId: operation.idOf?.(response) },
   );
   return operation.writes ? unknownOutcome(operation, error) : error;
 }

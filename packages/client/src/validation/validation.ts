@@ -5,7 +5,6 @@ import { requireObject } from '../transport/arguments.ts';
 import type { Operation } from '../transport/connection.ts';
 import { isObject } from '../transport/envelopes.ts';
 import type { ResponseHead } from '../transport/fetch.ts';
-import { idInLocation } from '../transport/id-in-location.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { unknownOutcome } from '../transport/unknown-outcome.ts';
 import { issuesOf } from './issues.ts';
@@ -92,7 +91,7 @@ function drift(
       ...answerDetails(operation, response),
       body,
       fields,
-      checkId: typeof id === 'string' ? id : idInLocation(operation, response),
+      checkId: typeof id === 'string' ? id : operation.idOf?.(response),
     },
   );
   const isKnown = typeof id === 'string' || typeof onboardId === 'string';

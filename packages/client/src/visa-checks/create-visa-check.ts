@@ -9,6 +9,7 @@ import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
+import { idInLocation } from '../transport/id-in-location.ts';
 import { snapshotOf } from '../transport/json.ts';
 import { onceBody } from '../transport/send-once.ts';
 import { getVisaCheck } from './get-visa-check.ts';
@@ -41,6 +42,7 @@ export async function createVisaCheck(
     writes: true,
     answersSeeOther: true,
     once: onceBody,
+    idOf: idInLocation,
     reconcile: async (settings?: ReconcileOptions) =>
       (await (known ?? lost?.reconcile)?.(settings)) ?? inconclusive('no-id'),
   } as const;

@@ -6,7 +6,7 @@ import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { systemClock, type Clock } from '../waiting/clock.ts';
+import type { Clock } from '../waiting/clock.ts';
 
 export interface VisaChecksOptions extends ConnectionOptions {
   /** The token itself, or a function that yields one: asked at first need and once more after a 401. */
@@ -38,7 +38,8 @@ export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
   readonly lookupPath: string | undefined;
   readonly lookupSize: number;
-  readonly clock: Clock;
+  /** See `clockOf`. */
+  readonly clock: Clock | undefined;
   /** The same object in all clients that `withOptions` made of one. */
   readonly family: { readonly claims: Claims };
   readonly reconciler: CheckReconciler | undefined;
@@ -68,7 +69,7 @@ export function createVisaChecksClient(
     defaults: { environment: options.environment ?? 'sandbox', mode: options.mode ?? 'fastcheck' },
     lookupPath,
     lookupSize,
-    clock: options.clock ?? systemClock,
+    clock: options.clock,
     family: options.family ?? { claims: new Set() },
     reconciler: options.reconciler,
   });

@@ -16,7 +16,7 @@ export interface Clock {
 
 const LONGEST_TIMER = 2_147_483_647;
 
-export const systemClock: Clock = {
+const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   random: () => Math.random(),
@@ -38,3 +38,8 @@ export const systemClock: Clock = {
       else signal?.addEventListener('abort', stop, { once: true });
     }),
 };
+
+/** The clock of a client. Not its property, so that the bundles of what never waits have no clock. */
+export function clockOf({ clock = systemClock }: { readonly clock?: Clock | undefined }): Clock {
+  return clock;
+}

@@ -2,6 +2,7 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import { clockOf, type Clock } from './clock.ts';
 import { failureOfCheck, isOfServer, mayPass, retryAfterOf } from './passing-failure.ts';
 import { look, type Look } from './look.ts';
 import { LookupSize } from './lookup-size.ts';
@@ -32,6 +33,7 @@ export function poolOf(client: VisaChecksClient): LookPool {
  */
 export class LookPool {
   readonly #client: VisaChecksClient;
+  readonly #clock: Clock;
   readonly #places = new Map<string, Place>();
   readonly #queue: Place[] = [];
   readonly #size: LookupSize;
@@ -50,13 +52,14 @@ export class LookPool {
 
   constructor(client: VisaChecksClient) {
     this.#client = client;
-    this.#size = new LookupSize(client.lookupSize, client.clock);
-    this.#wakeUp = new WakeUp(client.clock, {
+    this.#clock = clockOf(client);
+    this.#size = new LookupSize(client.lookupSize, this.#clock);
+    this.#wakeUp = new WakeUp(this.#clock, {
       wake: () => this.#wake(),
       setBack: (ms) => this.#setBack(ms),
       broken: (error) => this.#endAll(error),
     });
-    this.jitter = client.clock.random();
+    this.jitter = this.#clock.random();
   }
 
   join(wait: Wait): void {
@@ -102,7 +105,7 @@ export class LookPool {
   }
 
   #wake(): void {
-    const now = this.#client.clock.now();
+    const now = this.#clock.now();
     for (const place of this.#places.values()) {
       for (const wait of place.waits) if (wait.deadline <= now) place.turn = wait.expire(now) ?? place.turn;
     }
@@ -136,7 +139,7 @@ export class LookPool {
 
   #enqueue(now: number): void {
     this.#lastLooks = now;
-    this.jitter = this.#client.clock.random();
+    this.jitter = this.#clock.random();
     const places = [...this.#places.values()].filter(({ turn, taken }) => !taken && turn.earliest <= now);
     for (const place of places) place.taken = true;
     for (const place of places.toSorted((a, b) => a.turn.due - b.turn.due)) this.#queue.push(place);
@@ -144,7 +147,7 @@ export class LookPool {
 
   #send(): void {
     while (this.#queue.length > 0 && this.#requests < (this.#size.isProbing ? 1 : REQUESTS_AT_ONCE)) {
-      if (this.#client.clock.now() < this.#quietUntil) {
+      if (this.#clock.now() < this.#quietUntil) {
         this.#wakeUp.by(this.#quietUntil);
         return;
       }
@@ -201,7 +204,7 @@ export class LookPool {
     if (this.#size.isProbing && passes) places = [...places, ...this.#queue.splice(0)];
     if (isOfServer(failure)) this.#size.failed(asked);
     const pause = retryAfterOf(failure) || this.#pause();
-    if (pause > 0) this.#quietUntil = Math.max(this.#quietUntil, this.#client.clock.now() + pause);
+    if (pause > 0) this.#quietUntil = Math.max(this.#quietUntil, this.#clock.now() + pause);
     for (const place of places) {
       this.#free(place);
       place.failures += 1;

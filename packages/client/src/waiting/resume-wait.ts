@@ -1,4 +1,5 @@
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf } from './clock.ts';
 import { startWait, type VisaCheckWait } from './visa-check-wait.ts';
 import type { WaitOptions } from './wait-options.ts';
 import type { WaitTarget } from './wait.ts';
@@ -16,7 +17,7 @@ export function resumeWait(
   token: string,
   options: WaitOptions = {},
 ): VisaCheckWait {
-  return startWait(client, targetOf(token, client.clock.now()), options);
+  return startWait(client, targetOf(token, clockOf(client).now()), options);
 }
 
 function targetOf(token: string, now: number): WaitTarget {

@@ -4,6 +4,7 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { readKnownCheck } from '../visa-checks/read-known-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf, type Clock } from './clock.ts';
 import { poolOf, type LookPool } from './look-pool.ts';
 import { FOREVER, firstTurn, nextTurn, type Turn } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
@@ -36,6 +37,7 @@ export class Wait {
   readonly signal: AbortSignal | undefined;
   lastSeen: VisaCheck | undefined;
   readonly #client: VisaChecksClient;
+  readonly #clock: Clock;
   readonly #pool: LookPool;
   readonly #target: WaitTarget;
   readonly #options: WaitOptions;
@@ -63,7 +65,8 @@ export class Wait {
     this.#target = target;
     this.#options = options;
     this.#ended = ended;
-    this.#began = client.clock.now();
+    this.#clock = clockOf(client);
+    this.#began = this.#clock.now();
   }
 
   start(): void {
@@ -93,7 +96,7 @@ export class Wait {
 
   /** When to look next, after so many failed looks in a row. */
   turn(failures: number): Turn {
-    const { clock } = this.#client;
+    const clock = this.#clock;
     const { interval } = this.#options;
     const { jitter } = this.#pool;
     return this.#tried
@@ -185,7 +188,7 @@ export class Wait {
     try {
       if (onProgress) {
         this.#telling = true;
-        const elapsedMs = this.#client.clock.now() - this.#began;
+        const elapsedMs = this.#clock.now() - this.#began;
         await onProgress({ check, looks: this.#looks, elapsedMs });
         this.#telling = false;
       }

@@ -3,8 +3,8 @@ import { apiKeyCredentials } from '../transport/api-key.ts';
 import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
+import type { Clock } from '../waiting/clock.ts';
 import type { LostOnboard } from '../reconciling/reconcile-onboard.ts';
-import { systemClock, type Clock } from '../waiting/clock.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
@@ -32,7 +32,8 @@ export interface WorkRightsClient extends Connection {
   /** The secrets that request bodies need too; functions, so that no printer shows them. */
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
-  readonly clock: Clock;
+  /** See `clockOf`. */
+  readonly clock?: Clock | undefined;
   readonly reconciler: OnboardReconciler | undefined;
 }
 
@@ -51,7 +52,6 @@ export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsCl
     ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}),
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
-    clock: systemClock,
     reconciler: options.reconciler,
   });
 }
