@@ -64,7 +64,9 @@ test('loads what it needs later: the search for a lost create', async () => {
       return response;
     },
   });
-  const error = await lost.create(request).catch((thrown) => thrown);
+  const other = { identifier: 'X9000001', country: 'IND', family_name: 'Other', date_of_birth: '1980-02-28' };
+  const document = { type: 'passport', ...other };
+  const error = await lost.create({ ...request, document }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(kit.OutcomeUnknownError);
   expect((await error.reconcile({ settleFor: 0 })).outcome).toMatch(/^(found|inconclusive)$/);
 });
