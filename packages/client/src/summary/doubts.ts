@@ -50,15 +50,15 @@ function validityDoubt(facts: VisaFacts, { asOf, expiresOn, grantedOn }: VisaDat
 }
 
 /**
- * Null is a documented value of `expiry_date`, but without the field the visa says nothing about its end. Conditions that
- * can't be read may forbid work, and those beside a `yes` of our own reading may limit it after all.
+ * Without an `expiry_date` the visa says nothing about its end, and null doesn't say that it has none. Conditions that
+ * are not given or can't be read may forbid work, and those beside a `yes` of our own reading may limit it after all.
  */
 function doubtOfYes(
   { expiry, conditions, conditionsReason }: VisaFacts,
   { isOurs }: Reading,
 ): MissingReason | null {
-  if (expiry === undefined) return 'not-given';
-  if (conditionsReason === 'unreadable') return 'unreadable';
+  if (isNothing(expiry)) return 'not-given';
+  if (conditionsReason !== null) return conditionsReason;
   return isOurs === true && conditions.length > 0 ? 'conditions' : null;
 }
 

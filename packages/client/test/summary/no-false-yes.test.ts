@@ -17,12 +17,20 @@ describe('a yes', () => {
     expect(summarise(clearCheck(), { at })).toMatchObject({ work: 'yes', environment: 'sandbox' });
   });
 
-  it.each([[null], ['2026-03-05'], ['2028-03-15T00:00:00.000Z'], ['2028-03-15 00:00:00']])(
+  it.each([['2026-03-05'], ['2028-03-15T00:00:00.000Z'], ['2028-03-15 00:00:00']])(
     'stands beside the expiry date %j',
     (expiry_date) => {
       expect(reasonOf(checkWith({ expiry_date }))).toBe('yes');
     },
   );
+
+  it('does not stand beside a null expiry date, which does not say that the visa has no end', () => {
+    expect(reasonOf(checkWith({ expiry_date: null }))).toBe('not-given');
+  });
+
+  it.each([[null], [undefined]])('does not stand without conditions, here %j', (conditions) => {
+    expect(reasonOf(checkWith({ conditions }))).toBe('not-given');
+  });
 
   it('does not stand for a study check, which does not ask about work', () => {
     expect(reasonOf(checkWith({}, { australia: { visa_check_type: 'study' } }))).toBe('not-asked');

@@ -31,7 +31,7 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
       ? text.slice(0, 10)
       : text;
   const granted = typeof grant === 'string' ? grant.trim().slice(0, 10) : grant;
-  const conditions = field(visa, 'conditions') ?? [];
+  const conditions = field(visa, 'conditions');
   const type = field(check, 'australia', 'visa_check_type') ?? 'agent';
   return (
     field(check, 'status') === 'completed' &&
@@ -41,8 +41,8 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
     (field(check, 'visa', 'visa_schema') ?? field(check, 'visa', 'visa_check_schema')) === 'australia' &&
     [entitlement, 'agent'].includes(type as string) &&
     field(visa, `${entitlement}_entitlement`) === 'UNLIMITED' &&
-    has(visa, 'expiry_date') &&
-    (expiry === null || (isDay(ends) && ends >= at)) &&
+    isDay(ends) &&
+    ends >= at &&
     (granted === null || granted === undefined || (isDay(granted) && granted <= at)) &&
     ['In effect', 'In Effect', 'in effect', undefined].includes(field(visa, 'visa_status') as string) &&
     ['purged_at', 'purged_by', 'expired_at'].every((name) => (field(check, name) ?? null) === null) &&
@@ -127,9 +127,11 @@ const added = fc.constantFrom(
 
 const bases: readonly Json[] = [
   clearCheck(),
-  checkWith({ expiry_date: null }),
+  checkWith({ expiry_date: '2026-03-05' }),
   checkWith({ visa_status: 'In effect' }, { australia: { visa_check_type: 'agent' } }),
   checkWith({ study_entitlement: 'UNLIMITED', conditions: '' }, { australia: { visa_check_type: 'agent' } }),
+  checkWith({ expiry_date: null }),
+  checkWith({ conditions: null }),
   ...acceptedFixtures('visa-checks')
     .map(({ value }) => (value as { data?: unknown } | null)?.data)
     .filter((data): data is Json => has(data, 'status')),
