@@ -80,6 +80,32 @@ describe('a simplified check', () => {
     expect(named('australia-study-completed')).toMatchObject({ check_type: 'study', entitlement: 'NIL' });
   });
 
+  it.each([
+    [[8101], '8101'],
+    [{ '8101': 'No work' }, '{"8101":"No work"}'],
+    [[{ condition: '8101', text: 'No work' }], '{"condition":"8101","text":"No work"}'],
+    [[{ code: 8101 }], '8101'],
+    [[], null],
+    [null, null],
+  ])('keeps conditions in a form that nobody has described: %j', (conditions, text) => {
+    const visa = { visa_schema: 'australia', australia: { conditions } };
+    expect(simplifyCheck({ status: 'completed', visa } as never).conditions).toBe(text);
+  });
+
+  it('reads no other result than the one that visa_schema names', () => {
+    const australia = { work_entitlement: 'UNLIMITED', expiry_date: '2099-01-01' };
+    for (const visa of [
+      { australia },
+      { visa_schema: 'new_zealand', australia },
+      { visa_schema: 'fiji', australia },
+    ]) {
+      expect(simplifyCheck({ status: 'completed', visa } as never)).toMatchObject({
+        entitlement: null,
+        expiry_date: null,
+      });
+    }
+  });
+
   it('says for New Zealand what the service says', () => {
     expect(named('new-zealand-employer-completed')).toMatchObject({
       check_type: 'employer',
@@ -101,7 +127,8 @@ describe('a simplified check', () => {
           visa: typeof visa === 'object' ? { australia: visa, new_zealand: { conditions } } : visa,
         };
         expect(Object.keys(simplifyCheck(check as never))).toHaveLength(10);
-        const australia = { visa: { australia: { conditions, type: visa } }, status: 'completed' };
+        const result = { visa_schema: 'australia', australia: { conditions, type: visa } };
+        const australia = { visa: result, status: 'completed' };
         expect(Object.keys(simplifyCheck(australia as never))).toHaveLength(10);
       }),
     );

@@ -73,9 +73,12 @@ describe('summarise, Australia', () => {
     [undefined, 'unknown', 'not-given'],
     [7, 'unknown', 'unreadable'],
   ])('reads the work entitlement %j as %s', (work_entitlement, work, reason) => {
-    const summary = summarise(australian('work', { work_entitlement, expiry_date: '2026-03-15', conditions: [] }), {
-      at,
-    });
+    const summary = summarise(
+      australian('work', { work_entitlement, expiry_date: '2026-03-15', conditions: [] }),
+      {
+        at,
+      },
+    );
     expect(summary.work).toBe(work);
     expect(summary.missing.find(({ field }) => field === 'work')?.reason).toBe(reason);
   });

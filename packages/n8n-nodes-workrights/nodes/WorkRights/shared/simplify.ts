@@ -4,13 +4,15 @@ import { plainText } from './plain-text';
 
 /**
  * A visa check of either country as ten flat fields, in the order in which people read them: n8n shows them as columns.
- * What the service does not say is null; nothing is guessed.
+ * What the service does not say is null; nothing is guessed. Only the result that `visa_schema` names is read
+ * (service.md §2.1 rule 1).
  */
 export function simplifyCheck(check: IDataObject): IDataObject {
-  const australia = property(check, 'visa', 'australia');
-  const newZealand = property(check, 'visa', 'new_zealand');
-  const type = checkType(check, newZealand);
   const finished = check.status === 'completed';
+  const schema = property(check, 'visa', 'visa_schema') ?? property(check, 'visa', 'visa_check_schema');
+  const australia = schema === 'australia' ? property(check, 'visa', 'australia') : undefined;
+  const newZealand = schema === 'new_zealand' ? property(check, 'visa', 'new_zealand') : undefined;
+  const type = checkType(check, newZealand);
   const answer = finished ? (australia ?? newZealand) : undefined;
   const entitlement = type === 'study' ? 'study_entitlement' : 'work_entitlement';
   return {
@@ -102,12 +104,18 @@ function visaType(australia: unknown, newZealand: unknown): string | null {
 /** Conditions as lines of plain text: a list of `{ code, description }`, or one text, with or without HTML. */
 function conditionsText(answer: unknown): string | null {
   const value = property(answer, 'conditions') ?? property(answer, 'visa_conditions');
-  const lines = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
-    if (typeof item === 'string') return plainText(item);
-    const code = property(item, 'code');
-    const description = plainText(textOf(property(item, 'description')) ?? '');
-    const number = typeof code === 'number' ? String(code) : textOf(code);
-    return number === null || description.startsWith(number) ? description : `${number}: ${description}`;
-  });
+  const items = Array.isArray(value) ? value : [value];
+  const lines = items.filter((item) => item !== undefined && item !== null).map(conditionText);
   return textOf(lines.join('\n')) ?? textOf(property(answer, 'conditions_description'));
+}
+
+/** A condition in another form stays as it came: left out, it would look as if there were none. */
+function conditionText(item: unknown): string {
+  if (typeof item === 'string') return plainText(item);
+  const code = property(item, 'code');
+  const description = plainText(textOf(property(item, 'description')) ?? '');
+  const number = typeof code === 'number' ? String(code) : textOf(code);
+  if (number === null) return description === '' ? JSON.stringify(item) : description;
+  if (description === '' || description.startsWith(number)) return description || number;
+  return `${number}: ${description}`;
 }
