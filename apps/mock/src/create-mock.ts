@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalServer, createRequestCheck, readAllowedHosts } from '@workrights/local-server';
 import { BodyTooLargeError, MAX_BODY_BYTES, readBody } from './body.ts';
 import { contractFiles, readBundle } from './contract.ts';
@@ -48,10 +48,7 @@ export async function createMock({
   const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
   const bundles = contractFiles.map(readBundle);
   const exampleStatuses = readExampleStatuses(bundles);
-  const agent = new Agent({ keepAlive: true });
   await using started = new AsyncDisposableStack();
-  started.defer(() => agent.destroy());
-
   const starts = await Promise.allSettled(contractFiles.map((file) => startPrism(file, { report })));
   for (const start of starts) if (start.status === 'fulfilled') started.use(start.value);
   const prisms = starts.map((start) => unwrap(start));
@@ -94,7 +91,7 @@ export async function createMock({
     let asked: string | undefined;
     try {
       asked = await waitFor(prism.url(), signal);
-      answered = await forward(asked, request, agent, signal);
+      answered = await forward(asked, request, signal);
     } catch {
       if (signal.aborted && asked !== undefined) prism.restart(asked);
       return sendProblem(response, signal.aborted ? TOO_SLOW : NO_ANSWER);

@@ -1,4 +1,4 @@
-import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 export interface PrismRequest {
   readonly method: string | undefined;
@@ -38,12 +38,12 @@ function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 export function forward(
   url: string,
   { method, path, headers, body }: PrismRequest,
-  agent: Agent,
   signal: AbortSignal,
 ): Promise<PrismAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      agent,
+      // A connection of its own: one that Prism closes while it is taken up again would lose the request.
+      agent: false,
       signal,
       method,
       path,
