@@ -37,6 +37,7 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           ...patience,
+          testTimeout: 300_000,
         },
       },
     ],

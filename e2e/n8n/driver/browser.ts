@@ -36,6 +36,7 @@ async function openPage(browser: Browser): Promise<Page> {
     new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort(),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // A busy machine draws the editor slowly.
+  page.setDefaultTimeout(60_000);
   return page;
 }
