@@ -13,6 +13,9 @@ import { ledgerOf, track } from './track.ts';
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
 const LIMITS = [100, 2_000];
 const LOOKS_BESIDE_TWINS = 3;
+/** A list that takes longer than this, in milliseconds, and has an uncertain match, is requested again, up to so many times. */
+const SLOW = 500;
+const LISTS = 3;
 
 /** The option `reconciler` of `createVisaChecksClient`: apart from the flat functions, whose bundles it would add to. */
 export const lostChecks: CheckReconciler = (client, sent) =>
@@ -111,8 +114,16 @@ async function judge(
   limit: number | undefined,
   options: ReconcileOptions,
 ): Promise<Verdict> {
-  const checks = await listVisaChecks(client, limit === undefined ? {} : { limit }, options);
-  return judgeList(checks, limit, entry, ledgerOf(client));
+  for (let lists = 1; ; lists += 1) {
+    const age = entry.age();
+    const checks = await listVisaChecks(client, { limit }, options);
+    const verdict = judgeList(checks, limit, entry, ledgerOf(client), age);
+    // The longer a list took, the less its `Date` says of the time of sending.
+    const isFast = entry.age() - age <= SLOW;
+    const { result } = verdict;
+    const isUncertain = result.outcome === 'inconclusive' && result.reason === 'uncertain-match';
+    if (isFast || !isUncertain || lists === LISTS) return verdict;
+  }
 }
 
 function isRefusal(error: unknown): boolean {

@@ -54,13 +54,35 @@ const world = fc.record({
   cap: fc.oneof(fc.integer({ min: 10, max: 60 }), fc.constant(1_000)),
   order: fc.constantFrom<('newest' | 'oldest' | 'mixed')[]>('newest', 'newest', 'newest', 'oldest', 'mixed'),
   askedAfter: fc.integer({ min: 0, max: 60 * SECOND }),
+  /** How long the list took, before the service dated it and after. */
+  took: fc.record({
+    before: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * SECOND })),
+    after: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 * SECOND })),
+  }),
 });
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
-function judge(about: typeof world extends fc.Arbitrary<infer World> ? World : never) {
+const asItIs = ways['as it is']!;
+/** Another's check, sent 3 seconds before, whose date is close to the time of sending. */
+const shortlyBefore: World = {
+  wasMade: false,
+  shown: { identifier: asItIs, family_name: asItIs, given_name: asItIs, date_of_birth: asItIs },
+  hasDate: true,
+  clockIsOff: 0,
+  isBehind: 0,
+  others: [{ at: -3_001, isSame: true }],
+  cap: 1_000,
+  order: 'newest',
+  askedAfter: 0,
+  took: { before: 0, after: 0 },
+};
+
+function judge(about: World) {
   const clock = manualClock(SENT + about.clockIsOff);
   const ledger = createLedger(new Set());
   const { entry } = ledger.begin(request, clock);
-  const known = { ...entry, age: () => about.askedAfter };
+  const dated = about.askedAfter + about.took.before;
+  const known = { ...entry, age: () => dated + about.took.after };
 
   const show = (value: VisaCheckCreate['document']) => ({
     ...value,
@@ -85,10 +107,10 @@ function judge(about: typeof world extends fc.Arbitrary<infer World> ? World : n
   if (about.order === 'oldest') sorted.reverse();
   if (about.order === 'mixed') sorted.sort((a, b) => (a.check.id < b.check.id ? -1 : 1));
   const checks = sorted.slice(0, Math.min(about.cap, 100)).map(({ check }) => check);
-  const date = new Date(SENT + about.askedAfter).toUTCString();
+  const date = new Date(SENT + dated).toUTCString();
   const response = new Response(null, about.hasDate ? { headers: { date } } : {});
   keepDetails(checks, { id: 'listVisaChecks' }, response, undefined);
-  return judgeList(checks, 100, known, ledger).result;
+  return judgeList(checks, 100, known, ledger, about.askedAfter).result;
 }
 
 it('whatever a service shows, none is said of no check that was made, and no other check is taken for it', () => {
@@ -107,7 +129,17 @@ it('whatever a service shows, none is said of no check that was made, and no oth
         inconclusive: () => true,
       }[result.outcome]();
     }),
-    { numRuns: 5_000 },
+    {
+      numRuns: 5_000,
+      examples: [
+        // The service's clocks differ by less than a second.
+        [{ ...shortlyBefore, isBehind: -17, askedAfter: 528 }],
+        [{ ...shortlyBefore, isBehind: -545 }],
+        // The list is slow.
+        [{ ...shortlyBefore, took: { before: 0, after: 5 * SECOND } }],
+        [{ ...shortlyBefore, took: { before: 5 * SECOND, after: 0 } }],
+      ],
+    },
   );
   expect([...seen].toSorted()).toEqual(['found', 'inconclusive', 'none', 'several']);
 });

@@ -167,3 +167,37 @@ describe('reconcile() when Date and requested_at are of different clocks', () =>
     expect(await error.reconcile()).toEqual(inconclusive('clocks-differ'));
   });
 });
+
+describe('reconcile() when the list is slow', () => {
+  /** Loses a create, and takes 5 seconds to give each of the first lists. */
+  async function loseBeforeSlowLists(service: LosingService, fate: 'lose' | 'drop', slow: number) {
+    const clock = manualClock(Date.now());
+    const slowFetch: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      if (init?.method === 'GET' && slow > 0) {
+        slow -= 1;
+        await clock.sleep(5_000);
+        service.skew += 5_000;
+      }
+      return response;
+    };
+    service.fate = fate;
+    const checks = new VisaChecks({ baseUrl: service.url, accessToken: 'x', clock, fetch: slowFetch });
+    return (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+  }
+
+  it('does not take an equal check for its own that another process made 4 seconds before', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    service.add(made, { requested_at: isoIn(-4_000) });
+    const error = await loseBeforeSlowLists(service, 'drop', Infinity);
+    expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+
+  it('finds its check as soon as a list comes in time', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await loseBeforeSlowLists(service, 'lose', 2);
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
+  });
+});
