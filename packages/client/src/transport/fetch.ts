@@ -8,7 +8,7 @@ export interface FetchInit {
   headers: Record<string, string>;
   /** Of a create or update something that the runtime cannot send twice. */
   body?: string | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
-  duplex?: 'half' | undefined;
+  duplex?: 'half';
   signal: AbortSignal;
   redirect: 'follow' | 'manual';
   /** Ignored by every `fetch`: for the function around it. */

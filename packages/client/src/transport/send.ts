@@ -106,7 +106,7 @@ async function callKy(call: Call, grant: Grant): Promise<Answer> {
         method,
         headers: { ...headers, ...once?.headers },
         ...(body !== undefined && { body }),
-        ...(once && { body: once.body, duplex: once.duplex }),
+        ...(once && { body: once.body, ...(once.duplex && { duplex: once.duplex }) }),
         signal: request.signal,
         redirect: 'manual',
         ...withoutLimitOfRuntime(timeout),
