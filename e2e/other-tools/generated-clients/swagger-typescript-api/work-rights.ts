@@ -1,4 +1,4 @@
-import { Api, ContentType } from './client';
+import { Api } from './client';
 import { accountKey, apiKey, apiKeyParameter, url } from './settings';
 
 // The parameter's name is not documented, so no generator can know it.
@@ -7,5 +7,5 @@ const customFetch: typeof fetch = (input, init) =>
 const api = new Api({ baseUrl: url, customFetch });
 const body = { accountkeyid: accountKey, employee_id: 'sbx-citizen', email: 'robin.sample@example.com' };
 // The tool does not look into a request body or a response that several operations share.
-const { data } = await api.v1.saveOnboard(body, { type: ContentType.Json, format: 'json' });
+const { data } = await api.v1.saveOnboard(body, { type: 'application/json', format: 'json' });
 console.log('data' in data ? data.data.onboard_id : data.onboard_id);
