@@ -8,6 +8,16 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FAMILY_NAME = 'Sesquipedalian'.repeat(500);
 
+/** What is read here of the sandbox's responses: of a check, of a list, of a problem, of the control plane. */
+interface Body {
+  readonly data: { readonly id: string } & readonly { readonly id: string }[];
+  readonly detail: string;
+  readonly now: string;
+  readonly mode: string;
+  readonly faults: readonly unknown[];
+  readonly 'create-status': number;
+}
+
 /** A sandbox in a process of its own, on a data folder. */
 async function start(data: string, launcher: readonly string[] = []) {
   const command = startCli(['--port', '0', '--data', data], {}, launcher);
@@ -19,7 +29,7 @@ async function start(data: string, launcher: readonly string[] = []) {
       headers: { authorization: 'Bearer sandbox-access-token', version: '2024-03-05', ...JSON_TYPE },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, json: (await response.json()) as any };
+    return { status: response.status, json: (await response.json()) as Body };
   };
   const { document } = australianCheck();
   const create = () =>
@@ -32,7 +42,7 @@ async function start(data: string, launcher: readonly string[] = []) {
 }
 
 /** Creates checks until the disk has no room for one more. */
-async function createUntilRefused(create: () => Promise<{ status: number; json: any }>) {
+async function createUntilRefused(create: () => Promise<{ status: number; json: Body }>) {
   const ids: string[] = [];
   for (let tries = 0; tries < 1_000; tries += 1) {
     const { status, json } = await create();
@@ -66,7 +76,7 @@ describe('a disk without room, here a limit on the size of files', () => {
 
     const roomy = await start(data);
     const { json: list } = await roomy.send('GET', '/v2/visa-checks?limit=1000');
-    expect(list.data.map((check: { id: string }) => check.id)).toEqual(ids.toReversed());
+    expect(list.data.map((check) => check.id)).toEqual(ids.toReversed());
   });
 
   test('does not set a clock or a quirk that it could not keep', async () => {
