@@ -1,6 +1,6 @@
 export { downloadAttachment } from './attachments/download-attachment.ts';
-export { createAndWait } from './waiting/create-and-wait.ts';
-export { resumeWait } from './waiting/resume-wait.ts';
+export { createAndWait } from './waiting/wait-for-visa-check.ts';
+export { resumeWait } from './waiting/wait-for-visa-check.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
 export { lostChecks } from './reconciling/reconcile-check.ts';

@@ -1,6 +1,6 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../waiting/clock.ts';
-import { longestSince, shortestSince } from '../waiting/elapsed.ts';
+import { longestSince, shortestSince } from '../waiting/clock.ts';
 import { asText } from './as-text.ts';
 import { claim, type Claims } from './claims.ts';
 

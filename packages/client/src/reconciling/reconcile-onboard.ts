@@ -1,7 +1,7 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { clockOf } from '../waiting/clock.ts';
-import { shortestSince } from '../waiting/elapsed.ts';
+import { shortestSince } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './as-text.ts';

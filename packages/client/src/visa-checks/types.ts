@@ -60,7 +60,7 @@ export type { ValidationOptions, Validators } from '../validation/validators.ts'
 export type { ResponseDetails } from '../transport/response-details.ts';
 export type { Clock } from '../waiting/clock.ts';
 export type { Interval } from '../waiting/schedule.ts';
-export type { VisaCheckWait } from '../waiting/visa-check-wait.ts';
+export type { VisaCheckWait } from '../waiting/wait-for-visa-check.ts';
 export type { WaitOptions, WaitProgress } from '../waiting/wait-options.ts';
 export type { WaitOutcome } from '../waiting/wait.ts';
 export type { ListVisaChecksParameters } from './list-visa-checks.ts';

@@ -1,74 +1,81 @@
-import type { Clock } from './clock.ts';
-import { untilOffPeakWindow } from './off-peak-window.ts';
-
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** Fastcheck generally takes 5 to 20 seconds (service.md §8). */
-const FIRST_LOOK = 5_000;
+const FIRST_POLL = 5_000;
 const FASTCHECK = { min: 2_000, max: 5_000 };
-const OFF_PEAK = { min: 60_000, max: 120_000 };
+const OFF_PEAK = { min: MINUTE, max: 2 * MINUTE };
+/** Failed polls make the time between two polls at most this many times longer. */
 const SLOWEST = 16;
 /** By how much the service's clock may be ahead of ours before ours cannot tell when its night is. */
-const AHEAD = 5 * 60_000;
+const AHEAD = 5 * MINUTE;
 
-/** Bounds of the time between two looks, in milliseconds. */
+/** Bounds of the time between two polls, in milliseconds. */
 export interface Interval {
   min: number;
   max: number;
 }
 
-/** What the time of a look depends on. */
+/** What the time of a poll depends on. */
 export interface Pace {
   readonly mode?: string | undefined;
   readonly requested_at?: string | undefined;
 }
 
-/** When a check is to be looked at, in milliseconds since the epoch. */
-export interface Turn {
-  /** From then on, when others are looked at anyway. */
+/** When to poll a check, in milliseconds from now. */
+export interface Delay {
+  /** From then on, when others are polled anyway. */
   readonly earliest: number;
   /** Then, even by itself. */
   readonly due: number;
-  /** How much later than `due` it may get, to share a request with others, in milliseconds. */
+  /** How much later than `due` it may get, to share a request with others. */
   readonly slack: number;
 }
 
-export const FOREVER = Number.POSITIVE_INFINITY;
+export const AT_ONCE: Delay = { earliest: 0, due: 0, slack: 0 };
 
-export const NEVER: Turn = { earliest: FOREVER, due: FOREVER, slack: 0 };
-
-/** The first look at a check that is not finished: at once, unless it was just requested. */
-export function firstTurn(pace: Pace, clock: Clock, interval: Interval | undefined, jitter: number): Turn {
-  const now = clock.now();
+/** The first poll of a check that is not finished: at once, unless it was just requested. */
+export function firstPoll(pace: Pace, now: number, interval: Interval | undefined, jitter: number): Delay {
   const offPeak = pace.mode === 'offpeak';
   const since = now - Date.parse(pace.requested_at ?? '');
   // The service's clock may differ from ours, so an age in the future counts as none.
   const age = Math.max(0, since);
-  if (!(age < FIRST_LOOK) || (offPeak && since < -AHEAD)) return { earliest: now, due: now, slack: 0 };
-  if (interval !== undefined || offPeak) return nextTurn(pace, clock, interval, jitter);
-  const due = now + FIRST_LOOK - age;
+  if (!(age < FIRST_POLL) || (offPeak && since < -AHEAD)) return AT_ONCE;
+  if (interval !== undefined || offPeak) return nextPoll(pace, now, interval, jitter);
+  const due = FIRST_POLL - age;
   return { earliest: due, due, slack: FASTCHECK.min / 2 };
 }
 
 /**
- * The next look at a check that is not finished, in whatever state.
+ * The next poll of a check that is not finished, in whatever state.
  *
- * @param jitter from 0 up to but not including 1; shared by those that were looked at together, so that they stay so.
- * @param failures how many looks in a row have failed: each after the first doubles the time.
+ * @param now milliseconds since the epoch.
+ * @param jitter from 0 up to but not including 1; shared by those that were polled together, so that they stay so.
+ * @param failures how many polls in a row have failed: each after the first doubles the time.
  */
-export function nextTurn(
+export function nextPoll(
   pace: Pace,
-  clock: Clock,
+  now: number,
   interval: Interval | undefined,
   jitter: number,
   failures = 0,
-): Turn {
+): Delay {
   const offPeak = pace.mode === 'offpeak';
   const { min, max } = interval ?? (offPeak ? OFF_PEAK : FASTCHECK);
   const times = Math.min(2 ** Math.max(0, failures - 1), SLOWEST);
-  const now = clock.now();
-  const from = offPeak && interval === undefined ? now + untilOffPeakWindow(now) : now;
+  const from = offPeak && interval === undefined ? untilOffPeakWindow(now) : 0;
   return {
     earliest: from + min * times,
     due: from + (min + jitter * (max - min)) * times,
     slack: min / 2,
   };
+}
+
+/**
+ * Milliseconds until the off-peak window opens; 0 while it is open. The window is 9pm to 6am AEST (service.md §8),
+ * which is UTC+10 all year, so 11:00 to 20:00 UTC.
+ */
+export function untilOffPeakWindow(now: number): number {
+  const day = 24 * HOUR;
+  const sinceOpening = (((now - 11 * HOUR) % day) + day) % day;
+  return sinceOpening < 9 * HOUR ? 0 : day - sinceOpening;
 }

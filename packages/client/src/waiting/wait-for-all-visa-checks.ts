@@ -6,7 +6,6 @@ import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { Wait, type WaitOutcome } from './wait.ts';
 
 type Result = IteratorResult<WaitOutcome, undefined>;
-const DONE: Result = { done: true, value: undefined };
 
 /**
  * Waits for many checks and yields each as it ends, in that order: `{ id, check }`, or `{ id, error }` with what
@@ -26,46 +25,30 @@ export function waitForAllVisaChecks(
     throw invalid('checks', 'must be an iterable of ids or checks', 'waitFor');
   }
   const waits = new Set<Wait>();
-  const outcomes: WaitOutcome[] = [];
-  const readers: ((result: Result) => void)[] = [];
-  let hasBegun = false;
-
-  const begin = () => {
-    hasBegun = true;
+  const begin = (stream: ReadableStreamDefaultController<WaitOutcome>) => {
     const all = new Map([...targets].map(targetOf).map((target) => [target.id, target]));
     for (const target of all.values()) {
-      const wait = new Wait(client, target, options, (value) => {
+      const wait = new Wait(client, target, options, (outcome) => {
         waits.delete(wait);
-        const reader = readers.shift();
-        if (reader) reader({ done: false, value });
-        else outcomes.push(value);
-        if (waits.size === 0) end();
+        stream.enqueue(outcome);
+        if (waits.size === 0) stream.close();
       });
       waits.add(wait);
     }
-    for (const wait of waits) wait.start();
+    if (waits.size === 0) stream.close();
+    for (const wait of waits) void wait.start();
+    return hasBegun;
   };
-  const end = () => {
-    for (const reader of readers.splice(0)) reader(DONE);
-  };
-  const next = async (): Promise<Result> => {
-    if (!hasBegun) begin();
-    const value = outcomes.shift();
-    if (value) return { done: false, value };
-    if (waits.size === 0) return DONE;
-    return new Promise((resolve) => readers.push(resolve));
-  };
-  const stop = async (): Promise<Result> => {
-    hasBegun = true;
-    for (const wait of waits) wait.stop();
-    waits.clear();
-    outcomes.length = 0;
-    end();
-    return DONE;
-  };
+  // A promise that never settles: nothing is pulled but the first time.
+  const { promise: hasBegun } = Promise.withResolvers<void>();
+  const reader = new ReadableStream({ pull: begin }, { highWaterMark: 0 }).getReader();
   return {
-    next,
-    return: stop,
+    next: () => reader.read() as Promise<Result>,
+    async return() {
+      for (const wait of waits) wait.stop();
+      await reader.cancel();
+      return { done: true, value: undefined };
+    },
     [Symbol.asyncIterator]() {
       return this;
     },

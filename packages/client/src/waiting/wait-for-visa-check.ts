@@ -1,8 +1,23 @@
-import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { createVisaCheck } from '../visa-checks/create-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { startWait, type VisaCheckWait } from './visa-check-wait.ts';
-import type { WaitOptions } from './wait-options.ts';
-import type { WaitTarget } from './wait.ts';
+import { clockOf } from './clock.ts';
+import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
+import { readToken } from './wait-token.ts';
+import { Wait, type WaitTarget } from './wait.ts';
+
+/**
+ * A wait that goes on: a promise of the finished check that can also be asked and written down. Nobody has to await
+ * it: when it fails unheard, that is no unhandled rejection.
+ */
+export interface VisaCheckWait extends Promise<VisaCheck> {
+  /** Id of the check. */
+  readonly id: string;
+  /** The check as it was seen last, without asking; undefined before the first look at an id. */
+  readonly lastSeen: VisaCheck | undefined;
+  /** A token for `resumeWait`: id, mode and times, nothing personal and no secret. Works before and after the end. */
+  serialize: () => string;
+}
 
 /**
  * Waits until a check is finished and returns it (service.md §3.1). Given an id, or a check that is older than
@@ -24,7 +39,60 @@ export function waitForVisaCheck(
   return startWait(client, targetOf(target), options);
 }
 
+/**
+ * Goes on with a wait, in this process or another: `token` is the `resumeToken` of a TimeoutError or AbortedError, or
+ * what `serialize()` of a wait gave. Without `timeout` it has the time that the first wait had left; when that is over,
+ * or its time was up, the default time anew. All other options are to be given again.
+ *
+ * @throws InvalidRequestError for a token that is none; errors as for `waitForVisaCheck`.
+ */
+export function resumeWait(
+  client: VisaChecksClient,
+  token: string,
+  options: WaitOptions = {},
+): VisaCheckWait {
+  let target: WaitTarget;
+  try {
+    const { deadline, ...state } = readToken(token);
+    const isOver = typeof deadline === 'number' && deadline <= clockOf(client).now();
+    target = isOver ? state : { ...state, deadline };
+  } catch (problem) {
+    target = { id: '', problem };
+  }
+  return startWait(client, target, options);
+}
+
+/**
+ * Creates a check and waits until it is finished.
+ *
+ * @throws InvalidRequestError, before anything is created, for options that cannot work; errors of `createVisaCheck`,
+ * then those of `waitForVisaCheck`, which carry `checkId`.
+ */
+export async function createAndWait(
+  client: VisaChecksClient,
+  body: VisaCheckCreate,
+  options: WaitOptions = {},
+): Promise<VisaCheck> {
+  checkWaitOptions(options);
+  const check = await createVisaCheck(client, body, { signal: options.signal });
+  return waitForVisaCheck(client, check, options);
+}
+
 export function targetOf(target: string | VisaCheck): WaitTarget {
   // What is no id is refused when the wait starts.
   return typeof target === 'string' ? { id: target } : { id: target?.id, check: target };
+}
+
+function startWait(client: VisaChecksClient, target: WaitTarget, options: WaitOptions): VisaCheckWait {
+  const { promise, resolve, reject } = Promise.withResolvers<VisaCheck>();
+  promise.catch(() => undefined);
+  const wait = new Wait(client, target, options, ({ check, error }) =>
+    check ? resolve(check) : reject(error),
+  );
+  void wait.start();
+  return Object.defineProperties(promise as VisaCheckWait, {
+    id: { value: wait.id },
+    lastSeen: { get: () => wait.lastSeen },
+    serialize: { value: () => wait.serialize() },
+  });
 }

@@ -4,18 +4,19 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { readKnownCheck } from '../visa-checks/read-known-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { clockOf, type Clock } from './clock.ts';
-import { poolOf, type LookPool } from './look-pool.ts';
-import { FOREVER, firstTurn, nextTurn, type Turn } from './schedule.ts';
+import { batcherOf, type Batcher } from './batcher.ts';
+import { clockOf } from './clock.ts';
+import { AT_ONCE, firstPoll, nextPoll, type Delay, type Pace } from './schedule.ts';
+import { FOREVER } from './timer.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isId, writeToken, type WaitState } from './wait-token.ts';
 
 const DEFAULT_TIMEOUT = 10 * 60_000;
+const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 /** A busy process notices late too that time is over, but not by as much, in milliseconds. */
 const LATE = 5_000;
 /** What a wait gets for its last poll, in milliseconds: the network may take a while to be back. */
 const EXTENSION = 30_000;
-const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 const operation = { operationId: 'waitFor' } as const;
 const NO_ID = { path: 'id', rule: 'must be a string that is not empty' };
 
@@ -31,24 +32,24 @@ export type WaitOutcome =
   | { readonly id: string; readonly check: VisaCheck; readonly error?: undefined }
   | { readonly id: string; readonly error: Error; readonly check?: undefined };
 
-/** One caller's wait for one check. It ends once, and says so by `ended`. */
+/** One caller's wait for one check: a loop that polls until the check is finished. It ends once, and says so by `ended`. */
 export class Wait {
   readonly id: string;
   readonly signal: AbortSignal | undefined;
   lastSeen: VisaCheck | undefined;
   readonly #client: VisaChecksClient;
-  readonly #clock: Clock;
-  readonly #pool: LookPool;
+  readonly #batcher: Batcher;
   readonly #target: WaitTarget;
   readonly #options: WaitOptions;
   readonly #ended: (outcome: WaitOutcome) => void;
-  #began: number;
-  /** By how much the clock was set back meanwhile. */
-  #setBack = 0;
+  /** By the timer's time, as all times here. */
+  readonly #began: number;
+  /** By how much the clock had been set back before. */
+  readonly #setBack: number;
   #extendedTo = 0;
-  #looks = 0;
-  #tried = false;
-  #telling = false;
+  #hasPolled = false;
+  /** Gives the loop what it waits for; undefined while the caller's functions run. */
+  #arrived: ((check: VisaCheck) => void) | undefined;
   #over = false;
 
   constructor(
@@ -61,27 +62,39 @@ export class Wait {
     this.signal = options?.signal;
     this.lastSeen = target.check;
     this.#client = client;
-    this.#pool = poolOf(client);
+    this.#batcher = batcherOf(client);
     this.#target = target;
     this.#options = options;
     this.#ended = ended;
-    this.#clock = clockOf(client);
-    this.#began = this.#clock.now();
+    this.#began = this.#batcher.timer.now();
+    this.#setBack = this.#batcher.timer.setBack;
   }
 
-  start(): void {
-    if (this.#target.problem !== undefined) return this.fail(this.#target.problem);
+  /** Never throws. */
+  async start(): Promise<void> {
     try {
+      if (this.#target.problem !== undefined) throw this.#target.problem;
       checkWaitOptions(this.#options, isId(this.id) ? [] : [NO_ID]);
-      if (this.lastSeen !== undefined && this.#isTerminal(this.lastSeen)) return this.#finish(this.lastSeen);
+      let check = this.lastSeen;
+      if (check === undefined || !this.#isTerminal(check)) {
+        if (this.signal?.aborted) return this.abort(this.signal);
+        this.#batcher.join(this);
+        let looks = 0;
+        do {
+          check = await this.#poll(check);
+          looks += 1;
+          const elapsedMs = this.#batcher.timer.now() - this.#began;
+          await this.#options.onProgress?.({ check, looks, elapsedMs });
+          if (this.#over) return;
+        } while (!this.#isTerminal(check));
+      }
+      this.#end({ id: this.id, check });
     } catch (error) {
-      return this.fail(error);
+      this.fail(error);
     }
-    if (this.signal?.aborted) this.abort(this.signal);
-    else this.#pool.join(this);
   }
 
-  /** Milliseconds since the epoch. */
+  /** By the timer's time. */
   get deadline(): number {
     return Math.max(this.#ownDeadline, this.#extendedTo);
   }
@@ -90,36 +103,31 @@ export class Wait {
     const { timeout } = this.#options;
     if (timeout !== undefined) return timeout === false ? FOREVER : this.#began + timeout;
     const { deadline } = this.#target;
-    if (deadline !== undefined) return deadline === false ? FOREVER : deadline - this.#setBack;
+    if (deadline !== undefined) return deadline === false ? FOREVER : deadline + this.#setBack;
     return this.#began + (this.#pace.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
   }
 
-  /** When to look next, after so many failed looks in a row. */
-  turn(failures: number): Turn {
-    const clock = this.#clock;
+  /** When to poll next, after so many failed polls in a row. */
+  nextPoll(failures: number): Delay {
+    const now = clockOf(this.#client).now();
     const { interval } = this.#options;
-    const { jitter } = this.#pool;
-    return this.#tried
-      ? nextTurn(this.#pace, clock, interval, jitter, failures)
-      : firstTurn(this.#pace, clock, interval, jitter);
+    const { jitter } = this.#batcher;
+    return this.#hasPolled
+      ? nextPoll(this.#pace, now, interval, jitter, failures)
+      : firstPoll(this.#pace, now, interval, jitter);
   }
 
   seen(check: VisaCheck): void {
     this.lastSeen = check;
-    // `onProgress` is asked one look at a time.
-    if (!this.#telling && !this.#over) void this.#tell(check);
+    this.#hasPolled = true;
+    this.#arrived?.(check);
+    this.#arrived = undefined;
   }
 
-  setBack(ms: number): void {
-    this.#began -= ms;
-    this.#setBack += ms;
-    this.#extendedTo -= ms;
-  }
-
-  /** A look failed, but the next may not. */
+  /** A poll failed, but the next may not. */
   missed(): void {
-    this.#tried = true;
-    if (!this.#telling) this.#pool.plan(this);
+    this.#hasPolled = true;
+    if (this.#arrived) this.#batcher.plan(this);
   }
 
   fail(error: unknown): void {
@@ -127,19 +135,17 @@ export class Wait {
   }
 
   /**
-   * Its time is over. When it has been for long, the machine slept, and nobody has seen what was finished meanwhile.
-   *
-   * @returns when to look once more, in that case.
+   * Its time is over. When it has been for long, the machine slept, and what was finished meanwhile was not seen: there is
+   * time for one more poll.
    */
-  expire(now: number): Turn | undefined {
+  expire(now: number): void {
     if (now - this.deadline > LATE) {
       this.#extendedTo = now + EXTENSION;
-      return { earliest: now, due: now, slack: 0 };
+      return this.#batcher.plan(this, AT_ONCE);
     }
     const ms = this.deadline - this.#began;
     const details = { ...operation, checkId: this.id, resumeToken: this.#token(undefined) };
     this.fail(new TimeoutError(`waitFor: the check was not finished within ${ms} ms`, details));
-    return undefined;
   }
 
   abort({ reason }: AbortSignal): void {
@@ -158,7 +164,7 @@ export class Wait {
   /** Ends without a word. */
   stop(): void {
     this.#over = true;
-    this.#pool.leave(this);
+    this.#batcher.leave(this);
   }
 
   serialize(): string {
@@ -167,49 +173,31 @@ export class Wait {
     return this.#token(isSet ? this.deadline : undefined);
   }
 
-  get #pace(): Pick<WaitState, 'mode' | 'requested_at'> {
+  get #pace(): Pace {
     return this.lastSeen ?? this.#target;
+  }
+
+  /** The next check as the service shows it, or what other waits have seen while the caller's functions ran. */
+  async #poll(told: VisaCheck | undefined): Promise<VisaCheck> {
+    if (this.lastSeen !== undefined && this.lastSeen !== told) return this.lastSeen;
+    const { promise, resolve } = Promise.withResolvers<VisaCheck>();
+    this.#arrived = resolve;
+    this.#batcher.plan(this);
+    return promise;
   }
 
   #token(deadline: number | undefined): string {
     const { mode, requested_at } = this.#pace;
-    return writeToken({
-      id: this.id,
-      mode,
-      requested_at,
-      deadline: deadline === FOREVER ? false : deadline,
-    });
-  }
-
-  async #tell(check: VisaCheck): Promise<void> {
-    this.#tried = true;
-    this.#looks += 1;
-    const { onProgress } = this.#options;
-    try {
-      if (onProgress) {
-        this.#telling = true;
-        const elapsedMs = this.#clock.now() - this.#began;
-        await onProgress({ check, looks: this.#looks, elapsedMs });
-        this.#telling = false;
-      }
-      if (this.#over) return;
-      if (this.#isTerminal(check)) this.#finish(check);
-      else if (this.lastSeen !== undefined && this.lastSeen !== check) this.seen(this.lastSeen);
-      else this.#pool.plan(this);
-    } catch (error) {
-      this.fail(error);
-    }
+    const isNever = deadline === FOREVER;
+    const byClock = deadline === undefined ? undefined : deadline - this.#batcher.timer.setBack;
+    return writeToken({ id: this.id, mode, requested_at, deadline: isNever ? false : byClock });
   }
 
   #isTerminal(check: VisaCheck): boolean {
     const { isTerminal } = this.#options;
     if (isTerminal ? isTerminal(check) : check.status === 'completed') return true;
-    if (check.status !== 'pending' && check.status !== 'completed') this.#pool.warnOf(check.status);
+    if (check.status !== 'pending' && check.status !== 'completed') this.#batcher.warnOf(check.status);
     return false;
-  }
-
-  #finish(check: VisaCheck): void {
-    this.#end({ id: this.id, check });
   }
 
   #end(outcome: WaitOutcome): void {

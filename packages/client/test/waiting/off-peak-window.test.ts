@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { untilOffPeakWindow } from '../../src/waiting/off-peak-window.ts';
+import { untilOffPeakWindow } from '../../src/waiting/schedule.ts';
 
 const HOUR = 60 * 60 * 1000;
 

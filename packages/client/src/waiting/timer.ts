@@ -1,0 +1,64 @@
+import type { Clock } from './clock.ts';
+
+export const FOREVER = Number.POSITIVE_INFINITY;
+
+/** Longer sleeps are cut to 20 days, so that no timer's limit is met. */
+const LONGEST = 20 * 24 * 60 * 60_000;
+/** Timers may go off this much too early. */
+const TOLERANCE = 1_000;
+
+/**
+ * One timer for many reasons: it goes off at the earliest of the times that it was given. Its time goes on when the clock
+ * is set back: otherwise all waits would get so much longer.
+ */
+export class Timer {
+  /** By how many milliseconds the clock was set back. */
+  setBack = 0;
+  readonly #clock: Clock;
+  readonly #wake: () => void;
+  readonly #failed: (error: unknown) => void;
+  #at = FOREVER;
+  #sleep: AbortController | undefined;
+
+  /** @param failed for an error of the clock itself. */
+  constructor(clock: Clock, wake: () => void, failed: (error: unknown) => void) {
+    this.#clock = clock;
+    this.#wake = wake;
+    this.#failed = failed;
+  }
+
+  /** Milliseconds since the epoch, by the clock as it was before it was set back. */
+  now(): number {
+    return this.#clock.now() + this.setBack;
+  }
+
+  /** Goes off at that time or earlier. */
+  by(at: number): void {
+    if (at >= this.#at) return;
+    this.cancel();
+    this.#at = at;
+    void this.#wait((this.#sleep = new AbortController()));
+  }
+
+  cancel(): void {
+    this.#sleep?.abort();
+    this.#sleep = undefined;
+    this.#at = FOREVER;
+  }
+
+  async #wait(sleep: AbortController): Promise<void> {
+    const now = this.now();
+    const ms = Math.min(Math.max(0, this.#at - now), LONGEST);
+    let then = this.#wake;
+    try {
+      await this.#clock.sleep(ms, sleep.signal);
+    } catch (error) {
+      then = () => this.#failed(error);
+    }
+    if (this.#sleep !== sleep) return;
+    this.cancel();
+    const behind = now + ms - this.now();
+    if (behind > TOLERANCE) this.setBack += behind;
+    then();
+  }
+}
