@@ -15,7 +15,16 @@ const shared: UserConfig = {
 const neverBundle = [/^node:/];
 
 export default defineConfig([
-  { ...shared, deps: { neverBundle } },
+  {
+    ...shared,
+    deps: { neverBundle },
+    // What is loaded when first needed shares no file with what loads it: see src/reconciling/means.ts.
+    outputOptions: {
+      codeSplitting: {
+        groups: [{ name: 'settling', test: /src\/reconciling\/(as-text|inconclusive|settling)\.ts$/ }],
+      },
+    },
+  },
   // For what can `require` CommonJS only, such as Jest: ky, which is an ES module, is in it, and no `import()`.
   {
     ...shared,

@@ -3,7 +3,7 @@ export { createAndWait } from './waiting/wait-for-visa-check.ts';
 export { resumeWait } from './waiting/wait-for-visa-check.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
-export { lostChecks } from './reconciling/reconcile-check.ts';
+export { lostChecks } from './reconciling/lost-checks.ts';
 export { request } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createVisaCheck } from './visa-checks/create-visa-check.ts';

@@ -1,4 +1,3 @@
-import { inconclusive } from '../reconciling/inconclusive.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
 import { WorkRightsKitError, type ErrorDetails } from './work-rights-kit-error.ts';
 
@@ -25,6 +24,6 @@ export class Reconcilable extends WorkRightsKitError {
    * @throws InvalidRequestError for options that cannot work; StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
-    return this.#reconcile?.(options) ?? inconclusive('no-id');
+    return this.#reconcile?.(options) ?? { outcome: 'inconclusive', reason: 'no-id' };
   }
 }

@@ -1,8 +1,8 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { responseOf } from '../transport/response-details.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
 import { inconclusive } from './inconclusive.ts';
+import type { RecentChecks } from './means.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
@@ -36,7 +36,7 @@ export interface Verdict {
  * @param ageWhenAsked how old the entry was when the list was requested.
  */
 export function judgeList(
-  checks: readonly VisaCheck[],
+  { checks, date = '' }: RecentChecks,
   limit: number | undefined,
   entry: Entry,
   ledger: Ledger,
@@ -44,7 +44,7 @@ export function judgeList(
 ): Verdict {
   const times = checks.map((check) => timeOf(check.requested_at));
   const newest = Math.max(...times);
-  const serviceNow = Date.parse(responseOf(checks)?.headers['date'] ?? '');
+  const serviceNow = Date.parse(date);
   const knowsTime = !Number.isNaN(serviceNow);
   const age = entry.age();
   const since = (knowsTime ? serviceNow : Math.min(newest, entry.sentAt + age)) - age - SERVICE_SKEW;

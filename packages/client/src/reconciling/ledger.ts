@@ -1,7 +1,6 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../waiting/clock.ts';
 import { longestSince, shortestSince } from '../waiting/clock.ts';
-import { asText } from './as-text.ts';
 import { claim, type Claims } from './claims.ts';
 
 /** A create from the moment before it is sent. */
@@ -19,8 +18,8 @@ export interface Entry {
 /** What a client knows of its creates, so that one check is never taken for the outcome of two of them. */
 export interface Ledger {
   begin: (request: VisaCheckCreate, clock: Clock) => { entry: Entry; end: () => void };
-  /** Creates under way for the same document number: their checks could be taken for this one's. */
-  twins: (entry: Entry) => Entry[];
+  /** Creates that have not settled. */
+  underWay: () => readonly Entry[];
   /** Keeps a check for the create that has been told its id. */
   claim: (checkId: string) => void;
   isClaimed: (checkId: string) => boolean;
@@ -42,10 +41,7 @@ export function createLedger(claims: Claims): Ledger {
       };
       return { entry, end };
     },
-    twins(entry) {
-      const numberOf = ({ request }: Entry) => asText(request.document?.identifier);
-      return [...underWay].filter((other) => other !== entry && numberOf(other) === numberOf(entry));
-    },
+    underWay: () => [...underWay],
     claim: (checkId) => claim(claims, checkId),
     isClaimed: (checkId) => claims.has(checkId),
     hasClaims: () => claims.size > 0,

@@ -1,5 +1,4 @@
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { isObject } from '../transport/envelopes.ts';
 import { asText } from './as-text.ts';
 import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
 
@@ -76,10 +75,10 @@ function compareCountries(sent: unknown, shown: unknown): Resemblance {
 function checkTypeOf(check: VisaCheck, newZealand: unknown): unknown {
   const named = field(check.australia, 'visa_check_type') ?? field(newZealand, 'visa_check_type');
   if (named !== undefined) return named;
-  if (!isObject(newZealand)) return undefined;
+  if (typeof newZealand !== 'object' || newZealand === null) return undefined;
   return 'enquiry_number' in newZealand || 'enquiry_result' in newZealand ? 'employer' : 'verification';
 }
 
 function field(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
+  return (Object(value) as Record<string, unknown>)[name];
 }

@@ -7,6 +7,8 @@ import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './as-text.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
+import { timingOf } from './means.ts';
+import { checkReconcileOptions } from './reconcile-options.ts';
 import { startSettling } from './settling.ts';
 
 const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
@@ -33,9 +35,10 @@ export function lostOnboards(client: WorkRightsClient, body: object, kind: 'crea
   return {
     end: () => resolve(shortestSince(clockOf(client))),
     async reconcile(options = {}) {
+      checkReconcileOptions(options);
       const selector = selectorOf(body);
       if (selector === undefined) return inconclusive('no-id');
-      const settling = startSettling(clockOf(client), options);
+      const settling = startSettling(timingOf(clockOf(client)), options);
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());

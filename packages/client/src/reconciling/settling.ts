@@ -1,9 +1,4 @@
-import { invalid } from '../errors/invalid-request-error.ts';
-import { aborted } from '../transport/abort.ts';
-import { requireObject } from '../transport/arguments.ts';
-import { readLimit } from '../transport/limits.ts';
-import { countDown } from '../transport/time-limit.ts';
-import type { Clock } from '../waiting/clock.ts';
+import type { Timing } from './means.ts';
 import type { ReconcileOptions } from './reconciliation.ts';
 
 /**
@@ -13,8 +8,6 @@ import type { ReconcileOptions } from './reconciliation.ts';
 const SETTLES_IN = 60_000;
 const FIRST_PAUSE = 5_000;
 const SLOWER = 3;
-
-export const operation = { id: 'reconcile' } as const;
 
 /** The time of one call of `reconcile()`. */
 export interface Settling {
@@ -29,15 +22,9 @@ export interface Settling {
   readonly pause: (sinceLost: () => number) => Promise<'settled' | 'look-again' | 'out-of-time'>;
 }
 
-/** @throws InvalidRequestError for options that cannot work. */
-export function startSettling(clock: Clock, options: ReconcileOptions): Settling {
-  requireObject('options', options, operation.id);
+export function startSettling({ sleep, countDown }: Timing, options: ReconcileOptions): Settling {
   const { settleFor = SETTLES_IN, signal, timeout, totalTimeout } = options;
-  if (!(typeof settleFor === 'number' && settleFor >= 0 && settleFor < Infinity)) {
-    throw invalid('settleFor', 'must be milliseconds of at least 0', operation.id);
-  }
-  const isLimited = totalTimeout !== undefined && totalTimeout !== false;
-  const real = countDown(isLimited ? readLimit('totalTimeout', totalTimeout) : false);
+  const real = countDown(totalTimeout ?? false);
   // Of a clock that a test moves, the real time that passes in a pause is none.
   let slept = 0;
   const left = () => {
@@ -49,8 +36,8 @@ export function startSettling(clock: Clock, options: ReconcileOptions): Settling
   return {
     left,
     callOptions: () => {
-      const total = isLimited ? left() : totalTimeout;
-      return { signal, timeout, totalTimeout: total };
+      const rest = left();
+      return { signal, timeout, totalTimeout: rest === false ? totalTimeout : rest };
     },
     async pause(sinceLost) {
       rest ??= settleFor - sinceLost();
@@ -58,11 +45,7 @@ export function startSettling(clock: Clock, options: ReconcileOptions): Settling
       const ms = Math.min(next, rest);
       const most = left();
       if (most !== false && ms >= most) return 'out-of-time';
-      try {
-        await clock.sleep(ms, signal);
-      } catch (error) {
-        throw signal?.aborted ? aborted(operation, signal) : error;
-      }
+      await sleep(ms, signal);
       slept += ms;
       rest -= ms;
       next *= SLOWER;

@@ -3,7 +3,6 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { claim } from '../reconciling/claims.ts';
-import { inconclusive } from '../reconciling/inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from '../reconciling/reconciliation.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
@@ -44,7 +43,7 @@ export async function createVisaCheck(
     once: onceBody,
     idOf: idInLocation,
     reconcile: async (settings?: ReconcileOptions) =>
-      (await (known ?? lost?.reconcile)?.(settings)) ?? inconclusive('no-id'),
+      (await (known ?? lost?.reconcile)?.(settings)) ?? { outcome: 'inconclusive', reason: 'no-id' },
   } as const;
   try {
     const { data, response } = await request({

@@ -12,6 +12,7 @@ import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-c
 import type { Listing } from '../lists/listing.ts';
 import { defined, requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
+import { loadedLostChecks } from '../reconciling/load-reconciler.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
@@ -25,7 +26,6 @@ import type { WaitOutcome } from '../waiting/wait.ts';
 import { createVisaCheck } from './create-visa-check.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import { listVisaChecks, type ListVisaChecksParameters } from './list-visa-checks.ts';
-import { loadedLostChecks } from './load-reconciler.ts';
 import { lookupVisaChecks } from './lookup-visa-checks.ts';
 import {
   createVisaChecksClient,

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
 import { judgeList } from '../../src/reconciling/judge-list.ts';
 import { createLedger } from '../../src/reconciling/ledger.ts';
-import { keepDetails } from '../../src/transport/response-details.ts';
 import { checkOf, workCheckRequest } from '../support/checks.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
@@ -108,9 +107,8 @@ function judge(about: World) {
   if (about.order === 'mixed') sorted.sort((a, b) => (a.check.id < b.check.id ? -1 : 1));
   const checks = sorted.slice(0, Math.min(about.cap, 100)).map(({ check }) => check);
   const date = new Date(SENT + dated).toUTCString();
-  const response = new Response(null, about.hasDate ? { headers: { date } } : {});
-  keepDetails(checks, { id: 'listVisaChecks' }, response, undefined);
-  return judgeList(checks, 100, known, ledger, about.askedAfter).result;
+  const list = { checks, date: about.hasDate ? date : undefined };
+  return judgeList(list, 100, known, ledger, about.askedAfter).result;
 }
 
 it('whatever a service shows, none is said of no check that was made, and no other check is taken for it', () => {
