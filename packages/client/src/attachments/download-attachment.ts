@@ -12,7 +12,7 @@ import { readLimit } from '../transport/limits.ts';
 import { countDown } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { checkedStream } from './checked-stream.ts';
-import { fileSystem, saveToFile } from './save-to-file.ts';
+import { fileSystem } from './file-system.ts';
 
 const operation = { id: 'downloadAttachment', follow: followRedirects } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
@@ -88,9 +88,13 @@ export async function downloadAttachment(
   const { to, as = 'bytes' } = options;
   if (to !== undefined && (typeof to !== 'string' || to === '')) throw invalid('to', 'must be a path', id);
   if (as !== 'bytes' && as !== 'stream') throw invalid('as', "must be 'bytes' or 'stream'", id);
-  const files = to === undefined ? undefined : fileSystem(id);
+  if (to !== undefined) {
+    const files = fileSystem(id);
+    // Few bundles are for a runtime with files.
+    const { saveToFile } = await import('./save-to-file.ts');
+    return saveToFile(files, await openStream(client, attachment, options), to);
+  }
   const stream = await openStream(client, attachment, options);
-  if (to !== undefined && files) return saveToFile(files, stream, to);
   return as === 'stream' ? stream : new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

@@ -9,7 +9,7 @@ import type { followRedirects } from './follow-redirects.ts';
 import type { HeaderSet } from './headers.ts';
 import type { idInLocation } from './id-in-location.ts';
 import type { Retries, RetryOptions } from './retries.ts';
-import type { onceBody } from './send-once.ts';
+import type { WRITES } from './writes.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
@@ -76,9 +76,7 @@ export interface Operation {
   /** Its `operationId` in the contract. */
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
-  readonly writes?: true;
-  /** What makes its body one that the runtime cannot send twice. */
-  readonly once?: typeof onceBody;
+  readonly writes?: typeof WRITES;
   /** A 303 with a body is a success (service.md §4.1). */
   readonly answersSeeOther?: true;
   /** What follows redirects: of GETs alone, so that the bundles of other operations have nothing of it. */

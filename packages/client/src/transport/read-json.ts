@@ -2,7 +2,6 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 import { answerDetails } from './response-details.ts';
-import { unknownOutcome } from './unknown-outcome.ts';
 import type { Answer, ResponseHead } from './fetch.ts';
 
 /** Reads a successful answer's body as JSON, whatever its content type claims. */
@@ -31,5 +30,5 @@ export function unusable(
     `${operation.id}: the service answered with status ${response.status} and ${what}`,
     { ...answerDetails(operation, response), body, checkId: operation.idOf?.(response) },
   );
-  return operation.writes ? unknownOutcome(operation, error) : error;
+  return operation.writes?.unknownOutcome(operation, error) ?? error;
 }

@@ -7,7 +7,7 @@ import { jsonOf } from './json.ts';
 import { ownUrl } from './own-url.ts';
 import { keepDetails } from './response-details.ts';
 import { send } from './send.ts';
-import { onceBody } from './send-once.ts';
+import { WRITES } from './writes.ts';
 
 export interface RequestOptions extends CallOptions {
   /** Parameters of the URL. */
@@ -49,7 +49,7 @@ export async function request(
   const operation = {
     id,
     ...(isGet && { follow: followRedirects }),
-    ...(!isGet && !readOnly && { writes: true as const, once: onceBody }),
+    ...(!isGet && !readOnly && { writes: WRITES }),
   };
   const answer = await send(
     client,

@@ -14,7 +14,6 @@ import { readLimit } from './limits.ts';
 import { readRetries, retriesOf, type Retries } from './retries.ts';
 import { withoutLimitOfRuntime } from './runtime-limits.ts';
 import { countDown, within } from './time-limit.ts';
-import { unknownOutcome } from './unknown-outcome.ts';
 
 /** A request that is ready but for its credentials. */
 export interface Outgoing {
@@ -96,7 +95,7 @@ async function callKy(call: Call, grant: Grant): Promise<Answer> {
     call.headers,
   );
   const attempt = (request: Request) => {
-    const once = body === undefined ? undefined : operation.once?.(body, connection.isOwnFetch);
+    const once = body === undefined ? undefined : operation.writes?.onceBody(body, connection.isOwnFetch);
     return exchange(
       connection,
       operation,
@@ -142,12 +141,12 @@ async function inCallsTime(grant: Grant | Promise<Grant>, call: Call): Promise<G
 /** Turns what ended a call into an error of ours; what a token function threw stays as it is. */
 function explain(thrown: unknown, call: Call): unknown {
   const { operation, signal, progress, connection } = call;
-  const isLost = operation.writes && progress.maybeSent;
-  if (signal?.aborted) return aborted(operation, signal, isLost, progress.checkId);
+  const lost = progress.maybeSent ? operation.writes : undefined;
+  if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
   const error = isTimeoutError(thrown) ? noAnswer(call) : thrown;
-  if (!isLost || !(error instanceof WorkRightsKitError)) return error;
+  if (!lost || !(error instanceof WorkRightsKitError)) return error;
   connection.log.info?.(`${operation.id}: sent, and its outcome is unknown`, { because: error.name });
-  return unknownOutcome(operation, error, progress.checkId);
+  return lost.unknownOutcome(operation, error, progress.checkId);
 }
 
 function noAnswer(call: Call): TimeoutError {

@@ -1,4 +1,4 @@
-import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { invalid, InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { Log } from '../logging/log.ts';
 import { requireObject } from '../transport/arguments.ts';
@@ -6,8 +6,6 @@ import type { Operation } from '../transport/connection.ts';
 import { isObject } from '../transport/envelopes.ts';
 import type { ResponseHead } from '../transport/fetch.ts';
 import { answerDetails } from '../transport/response-details.ts';
-import { unknownOutcome } from '../transport/unknown-outcome.ts';
-import { issuesOf } from './issues.ts';
 import { loadValidators } from './load-validators.ts';
 import type { ValidationOptions, Validators } from './validators.ts';
 
@@ -39,17 +37,17 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
   return {
     async request(operation, json) {
       // Also when only the answer is to be judged: a failure to load must not come after a create.
-      const loaded = await load(operation);
+      const judge = await load(operation);
       if (!validateRequests || json === undefined) return;
-      const fields = issuesOf(loaded, loaded.requestSchemas, [operation.id], JSON.parse(json));
+      const fields = judge('requestSchemas', [operation.id], JSON.parse(json));
       if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: operation.id });
     },
     async response(operation, response, body, log) {
       if (validateResponses === 'off') return;
-      const loaded = await load(operation);
+      const judge = await load(operation);
       // The statuses of a create have the same body, and any other success ought to.
       const status = operation.answersSeeOther ? 201 : 200;
-      const fields = issuesOf(loaded, loaded.responseSchemas, [operation.id, status], body);
+      const fields = judge('responseSchemas', [operation.id, status], body);
       if (fields.length === 0) return;
       if (validateResponses === 'strict') throw drift(operation, response, body, fields);
       for (const { path, rule } of fields) {
@@ -62,11 +60,23 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
   };
 }
 
-function loadOnce(validators: () => Promise<Validators>): (operation: Operation) => Promise<Validators> {
-  let loaded: Promise<Validators> | undefined;
+/** What is wrong with a value, by the schema at these keys. */
+type Judge = (
+  kind: 'requestSchemas' | 'responseSchemas',
+  keys: readonly (string | number)[],
+  value: unknown,
+) => InvalidField[];
+
+async function loadJudge(validators: () => Promise<Validators>): Promise<Judge> {
+  const [{ issuesOf }, loaded] = await Promise.all([import('./issues.ts'), validators()]);
+  return (kind, keys, value) => issuesOf(loaded, loaded[kind], keys, value);
+}
+
+function loadOnce(validators: () => Promise<Validators>): (operation: Operation) => Promise<Judge> {
+  let loaded: Promise<Judge> | undefined;
   return async (operation) => {
     try {
-      return await (loaded ??= validators());
+      return await (loaded ??= loadJudge(validators));
     } catch (cause) {
       loaded = undefined;
       const fields = [{ path: 'validators', rule: 'could not be loaded' }];
@@ -95,5 +105,5 @@ function drift(
     },
   );
   const isKnown = typeof id === 'string' || typeof onboardId === 'string';
-  return operation.writes && !isKnown ? unknownOutcome(operation, error) : error;
+  return isKnown ? error : (operation.writes?.unknownOutcome(operation, error) ?? error);
 }

@@ -10,7 +10,7 @@ import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { snapshotOf } from '../transport/json.ts';
-import { onceBody } from '../transport/send-once.ts';
+import { WRITES } from '../transport/writes.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import { readKnownCheck } from './read-known-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
@@ -38,9 +38,8 @@ export async function createVisaCheck(
   let known: Reconcile | undefined;
   const operation = {
     id,
-    writes: true,
+    writes: WRITES,
     answersSeeOther: true,
-    once: onceBody,
     idOf: idInLocation,
     reconcile: async (settings?: ReconcileOptions) =>
       (await (known ?? lost?.reconcile)?.(settings)) ?? { outcome: 'inconclusive', reason: 'no-id' },

@@ -4,7 +4,7 @@ import type { CallOptions } from '../transport/connection.ts';
 import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { snapshotOf } from '../transport/json.ts';
-import { onceBody } from '../transport/send-once.ts';
+import { WRITES } from '../transport/writes.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
 const id = 'saveOnboard';
@@ -18,7 +18,7 @@ export async function saveOnboard(
   options: CallOptions | undefined,
 ): Promise<Onboard> {
   const lost = client.reconciler?.(client, snapshotOf({ ...body }, id), kind);
-  const operation = { id, writes: true, once: onceBody, reconcile: lost?.reconcile } as const;
+  const operation = { id, writes: WRITES, reconcile: lost?.reconcile } as const;
   try {
     const { data, response } = await request({
       client: generatedClient(client, operation, options),

@@ -1,0 +1,5 @@
+import { onceBody } from './send-once.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
+
+/** What a create or update needs beside what a read does: the bundles of reads have nothing of it. */
+export const WRITES = { onceBody, unknownOutcome } as const;
