@@ -29,15 +29,6 @@ export function listing<Item>(
   return Object.assign(answer, { [Symbol.asyncIterator]: () => follow(first) });
 }
 
-/** For a list that the service gives whole. */
-export async function* wholeList<Item>(
-  first: () => Promise<Item[]>,
-  operation: Operation,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Item, void, undefined> {
-  yield* untilSignal(await first(), operation, signal);
-}
-
 /** Gives items until the signal fires. @throws AbortedError then. */
 export function* untilSignal<Item>(
   items: readonly Item[],

@@ -77,11 +77,9 @@ export interface Operation {
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: typeof WRITES;
-  /** A 303 with a body is a success (service.md §4.1). */
-  readonly answersSeeOther?: true;
   /** What follows redirects: of GETs alone, so that the bundles of other operations have nothing of it. */
   readonly follow?: typeof followRedirects;
-  /** Id of what it made, as the headers of its response say. */
+  /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
   readonly idOf?: typeof idInLocation;
   /** Looks for what this one request made, after its answer was lost. */
   readonly reconcile?: Reconcile | undefined;

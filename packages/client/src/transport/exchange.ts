@@ -31,20 +31,30 @@ export async function exchange(
   init: Omit<FetchInit, 'attempt'>,
   streams: boolean,
 ): Promise<Answer> {
-  const { log, baseUrl } = connection;
-  const { id: operationId } = operation;
+  const { log, baseUrl, fetch } = connection;
+  const { id: operationId, follow, idOf } = operation;
   const began = performance.now();
   const attempt = (progress.attempts += 1);
   progress.maybeSent = true;
   log.debug?.(`${operationId}: sending`, { attempt, method: init.method, url: shownUrl(url) });
 
+  const fetchOnce = async (to: string, changed?: Partial<FetchInit>) => {
+    const given = await fetch(to, {
+      ...init,
+      ...changed,
+      attempt: { operationId, number: attempt, url: shownUrl(to) },
+    });
+    if (typeof given?.text === 'function') return given;
+    throw new UnexpectedResponseError(`${operationId}: what fetch gave is not a response`, { operationId });
+  };
   let response: FetchResponse | undefined;
   let text = '';
   try {
-    response = await fetchFinal(connection, operation, url, init, attempt);
+    response = await fetchOnce(url);
+    if (follow) response = await follow(response, url, init.headers, operation, baseUrl, fetchOnce);
     const { ok, status, headers, body } = response;
     if (isRefusal(status)) progress.maybeSent = false;
-    progress.checkId = operation.idOf?.(response);
+    progress.checkId = idOf?.(response);
     if (!(ok && streams)) text = await textOf(response);
     const milliseconds = Math.round(performance.now() - began);
     log.debug?.(`${operationId}: answered`, {
@@ -54,7 +64,7 @@ export async function exchange(
       headers: shownHeaders(headers),
     });
     if (response.type === HIDDEN) throw hiddenRedirect(operationId);
-    if (ok || (status === 303 && operation.answersSeeOther)) return { status, headers, text, body };
+    if (ok || (status === 303 && idOf)) return { status, headers, text, body };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;
     const failure = readNetworkFailure(thrown);
@@ -71,25 +81,6 @@ export async function exchange(
     });
   }
   throw errorFromStatus(operation, response, text);
-}
-
-/** The response to a request, and of a GET that to the last of its redirects. */
-async function fetchFinal(
-  { fetch, baseUrl }: Connection,
-  operation: Operation,
-  url: string,
-  init: Omit<FetchInit, 'attempt'>,
-  number: number,
-): Promise<FetchResponse> {
-  const { id, follow } = operation;
-  const once = async (to: string, changed?: Partial<FetchInit>) => {
-    const attempt = { operationId: id, number, url: shownUrl(to) };
-    const response = await fetch(to, { ...init, ...changed, attempt });
-    if (typeof response?.text === 'function') return response;
-    throw new UnexpectedResponseError(`${id}: what fetch gave is not a response`, { operationId: id });
-  };
-  const response = await once(url);
-  return follow ? follow(response, url, init.headers, operation, baseUrl, once) : response;
 }
 
 async function textOf(response: FetchResponse): Promise<string> {

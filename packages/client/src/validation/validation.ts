@@ -46,7 +46,7 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
       if (validateResponses === 'off') return;
       const judge = await load(operation);
       // The statuses of a create have the same body, and any other success ought to.
-      const status = operation.answersSeeOther ? 201 : 200;
+      const status = operation.idOf ? 201 : 200;
       const fields = judge('responseSchemas', [operation.id, status], body);
       if (fields.length === 0) return;
       if (validateResponses === 'strict') throw drift(operation, response, body, fields);

@@ -1,11 +1,7 @@
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { getVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { followRedirects } from '../transport/follow-redirects.ts';
-import { readCheck } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
-import { answerDetails } from '../transport/response-details.ts';
+import { fetchCheck } from './fetch-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const operation = { id: 'getVisaCheck', follow: followRedirects } as const;
@@ -16,21 +12,10 @@ const operation = { id: 'getVisaCheck', follow: followRedirects } as const;
  * @throws InvalidRequestError for an id that is empty or would leave its place in the path; NotFoundError and other
  * StatusErrors; ConnectionError, TimeoutError, AbortedError, UnexpectedResponseError.
  */
-export async function getVisaCheck(
+export function getVisaCheck(
   client: VisaChecksClient,
   id: string,
   options?: CallOptions,
 ): Promise<VisaCheck> {
-  const { data, response } = await request({
-    client: generatedClient(client, operation, options),
-    path: { id },
-    throwOnError: true,
-  });
-  const check = readCheck<VisaCheck>(operation, response, data);
-  if (check.id === id) return check;
-  throw new UnexpectedResponseError(`${operation.id}: the service answered with another check`, {
-    ...answerDetails(operation, response),
-    body: data,
-    checkId: id,
-  });
+  return fetchCheck(client, id, options, operation);
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { listing, wholeList, type Listing } from '../lists/listing.ts';
+import { listing, untilSignal, type Listing } from '../lists/listing.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { followRedirects } from '../transport/follow-redirects.ts';
@@ -29,7 +29,9 @@ export function listVisaChecks(
 ): Listing<VisaCheck> {
   return listing(
     () => askForList(client, parameters, options),
-    (first) => wholeList(first, operation, options?.signal),
+    async function* (first) {
+      yield* untilSignal(await first(), operation, options?.signal);
+    },
   );
 }
 

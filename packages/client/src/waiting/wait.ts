@@ -2,7 +2,7 @@ import { AbortedError } from '../errors/aborted-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { readKnownCheck } from '../visa-checks/read-known-check.ts';
+import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { batcherOf, type Batcher } from './batcher.ts';
 import { clockOf } from './clock.ts';
@@ -156,7 +156,10 @@ export class Wait {
         resumeToken: this.serialize(),
         cause: reason,
         // The check is there, whatever became of the wait.
-        reconcile: readKnownCheck(this.#client, this.id),
+        reconcile: async (options) => ({
+          outcome: 'found',
+          check: await getVisaCheck(this.#client, this.id, options),
+        }),
       }),
     );
   }
