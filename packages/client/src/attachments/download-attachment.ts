@@ -3,7 +3,6 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { followRedirects } from '../transport/follow-redirects.ts';
 import { streamOf, type ByteStream } from '../transport/fetch.ts';
 import { ownUrl } from '../transport/own-url.ts';
 import { answerDetails } from '../transport/response-details.ts';
@@ -14,7 +13,7 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { checkedStream } from './checked-stream.ts';
 import { fileSystem } from './file-system.ts';
 
-const operation = { id: 'downloadAttachment', follow: followRedirects } as const;
+const operation = { id: 'downloadAttachment' } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** Where to put the file of an attachment: a path, or nothing (`as`), which keeps it in memory. */

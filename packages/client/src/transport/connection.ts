@@ -5,7 +5,6 @@ import type { Validation } from '../validation/validation.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
 import type { Fetch } from './fetch.ts';
-import type { followRedirects } from './follow-redirects.ts';
 import type { HeaderSet } from './headers.ts';
 import type { idInLocation } from './id-in-location.ts';
 import type { Retries, RetryOptions } from './retries.ts';
@@ -77,8 +76,6 @@ export interface Operation {
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: typeof WRITES;
-  /** What follows redirects: of GETs alone, so that the bundles of other operations have nothing of it. */
-  readonly follow?: typeof followRedirects;
   /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
   readonly idOf?: typeof idInLocation;
   /** Looks for what this one request made, after its answer was lost. */

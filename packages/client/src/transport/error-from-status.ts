@@ -22,6 +22,7 @@ const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
   404: NotFoundError,
   409: ConflictError,
   422: UnprocessableEntityError,
+  429: RateLimitError,
 };
 
 /** The error of a response that is no success. */
@@ -31,18 +32,17 @@ export function errorFromStatus(
   text: string,
 ): WorkRightsKitError {
   const { status } = response;
-  const details = { ...answerDetails(operation, response), body: bodyOf(text) };
+  const known = answerDetails(operation, response);
+  const details = { ...known, body: bodyOf(text), retryAfterMs: readRetryAfter(known.headers) };
   const id = details.requestId === undefined ? '' : ` (request id ${details.requestId})`;
   if (status < 400) {
     return new UnexpectedResponseError(
-      `${operation.id}: status ${status} is not expected here${id}`,
+      `${operation.id}: status ${status} is not expected here, or not followed${id}`,
       details,
     );
   }
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
-  if (status === 429)
-    return new RateLimitError(message, { ...details, retryAfterMs: readRetryAfter(details.headers) });
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);
 }

@@ -32,7 +32,7 @@ export async function exchange(
   streams: boolean,
 ): Promise<Answer> {
   const { log, baseUrl, fetch } = connection;
-  const { id: operationId, follow, idOf } = operation;
+  const { id: operationId, idOf } = operation;
   const began = performance.now();
   const attempt = (progress.attempts += 1);
   progress.maybeSent = true;
@@ -51,7 +51,15 @@ export async function exchange(
   let text = '';
   try {
     response = await fetchOnce(url);
-    if (follow) response = await follow(response, url, init.headers, operation, baseUrl, fetchOnce);
+    const isRedirect = response.status >= 300 && response.status < 400;
+    if (init.method === 'GET') {
+      // A browser lets nobody see where a redirect leads. It follows itself, and drops the token on leaving the origin.
+      if (response.type === HIDDEN) response = await fetchOnce(url, { redirect: 'follow' });
+      else if (isRedirect) {
+        const { followRedirects } = await import('./follow-redirects.ts');
+        response = await followRedirects(response, url, init.headers, baseUrl.origin, fetchOnce);
+      }
+    }
     const { ok, status, headers, body } = response;
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);

@@ -1,37 +1,30 @@
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import type { BaseUrl } from './base-url.ts';
-import type { Operation } from './connection.ts';
-import { HIDDEN, streamOf, type FetchInit, type FetchResponse } from './fetch.ts';
+import type { FetchInit, FetchResponse } from './fetch.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;
 
 /**
- * Follows the redirects of a GET: up to five, never from https to http, and from the first one that leaves the
- * configured origin without the token or any header but `Accept`, also if a later one leads back.
+ * Follows the redirects of a GET: up to five, never from https to http, and from the first one that leaves `origin`
+ * without the token or any header but `Accept`, also if a later one leads back. Loaded when a redirect is met, so it shares
+ * no module with what loads it.
  *
- * @param first the response to a request for `url` with `headers`, which may be no redirect.
+ * @param first the response to a request for `url` with `headers`.
+ * @returns the first response that is no redirect, or not one that is safe to follow.
  */
 export async function followRedirects(
   first: FetchResponse,
   url: string,
   headers: FetchInit['headers'],
-  operation: Operation,
-  { origin }: BaseUrl,
+  origin: string,
   fetch: (url: string, changed: Partial<FetchInit>) => Promise<FetchResponse>,
 ): Promise<FetchResponse> {
-  // A browser lets nobody see where a redirect leads. It follows itself, and drops the token on leaving the origin.
-  if (first.type === HIDDEN) return fetch(url, { redirect: 'follow' });
-
   let response = first;
   let from = url;
   let sent = headers;
-  for (let redirects = 1; REDIRECTS.has(response.status); redirects += 1) {
-    void streamOf(response.body)
-      ?.cancel()
-      .catch(() => undefined);
+  for (let redirects = 0; REDIRECTS.has(response.status) && redirects < MOST_REDIRECTS; redirects += 1) {
     const target = targetOf(response, from);
-    if (target === undefined || redirects > MOST_REDIRECTS) throw refusal(operation, response);
+    if (target === undefined) break;
+    discard(response.body);
     if (target.origin !== origin) sent = { accept: headers['accept'] ?? '*/*' };
     from = target.href;
     response = await fetch(from, { headers: sent });
@@ -48,7 +41,9 @@ function targetOf({ headers }: FetchResponse, from: string): URL | undefined {
   return isSafe && target.username === '' && target.password === '' ? target : undefined;
 }
 
-function refusal({ id }: Operation, { status }: FetchResponse): UnexpectedResponseError {
-  const message = `${id}: the service answered with status ${status}, a redirect that is not safe to follow`;
-  return new UnexpectedResponseError(message, { operationId: id, status });
+/** A body that is not read: a web stream, or a stream of Node. */
+function discard(body: unknown): void {
+  const stream = Object(body) as { cancel?: () => Promise<void>; destroy?: () => void };
+  stream.cancel?.().catch(() => undefined);
+  stream.destroy?.();
 }

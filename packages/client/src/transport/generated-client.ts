@@ -29,7 +29,7 @@ export function generatedClient(
       {
         method,
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
-        ...(query && { query: defined(query) as Record<string, string> }),
+        query: defined(query ?? {}) as Record<string, string>,
         headers: { accept: 'application/json', ...generated.headers },
         ...(json === undefined ? {} : { body: json }),
       },

@@ -2,7 +2,6 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import { defined, requireObject } from './arguments.ts';
 import { bodyOf } from './body-of.ts';
 import type { CallOptions, Connection } from './connection.ts';
-import { followRedirects } from './follow-redirects.ts';
 import { jsonOf } from './json.ts';
 import { ownUrl } from './own-url.ts';
 import { keepDetails } from './response-details.ts';
@@ -48,7 +47,6 @@ export async function request(
   const whole = typeof path === 'string' && path.startsWith('/') ? baseUrl.href + path : path;
   const operation = {
     id,
-    ...(isGet && { follow: followRedirects }),
     ...(!isGet && !readOnly && { writes: WRITES }),
   };
   const answer = await send(

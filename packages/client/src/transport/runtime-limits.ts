@@ -1,6 +1,3 @@
-/** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
-const LIMIT_OF_RUNTIMES = 300_000;
-
 interface Dispatcher {
   dispatch: (options: object, handler: { onRequestStart?: unknown }) => boolean;
 }
@@ -15,8 +12,7 @@ const current = (version: 1 | 2): Dispatcher | undefined =>
  * What lifts a runtime's own limit off a request whose `timeout` is longer, or none, so that the caller's holds: for Node
  * the two options of undici's `dispatch`, on the way to whatever dispatcher is in use; for Bun its `timeout`.
  */
-export function withoutLimitOfRuntime(timeout: number | false): object | undefined {
-  if (timeout !== false && timeout <= LIMIT_OF_RUNTIMES) return undefined;
+export function withoutLimitOfRuntime(): object {
   const dispatcher: Dispatcher = {
     dispatch(options, handler) {
       const inUse = (handler.onRequestStart ? current(2) : undefined) ?? current(1);

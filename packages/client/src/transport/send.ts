@@ -12,8 +12,10 @@ import type { Answer } from './fetch.ts';
 import { mergeHeaders, type HeaderSet } from './headers.ts';
 import { readLimit } from './limits.ts';
 import { readRetries, retriesOf } from './retries.ts';
-import { withoutLimitOfRuntime } from './runtime-limits.ts';
 import { countDown, within } from './time-limit.ts';
+
+/** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
+const LIMIT_OF_RUNTIMES = 300_000;
 
 /** A request that is ready but for its credentials. */
 export interface Outgoing {
@@ -57,6 +59,8 @@ export async function send(
     for (const [name, value] of Object.entries({ ...query, ...grant.query }))
       url.searchParams.set(name, value);
     const merged = mergeHeaders(operationId, connection.headers(), outgoing.headers, grant.headers, headers);
+    const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
+    const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
     const attempt = (request: Request) => {
       const once = body === undefined ? undefined : writes?.onceBody(body, connection.isOwnFetch);
       const init = {
@@ -66,7 +70,7 @@ export async function send(
         headers: { ...merged, ...once?.headers },
         signal: request.signal,
         redirect: 'manual' as const,
-        ...withoutLimitOfRuntime(attemptLimit),
+        ...lifted,
       };
       return exchange(connection, operation, progress, url.href, init, outgoing.streams === true);
     };

@@ -11,7 +11,7 @@ import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { snapshotOf } from '../transport/json.ts';
 import { WRITES } from '../transport/writes.ts';
-import { fetchCheck } from './fetch-check.ts';
+import { getVisaCheck } from './get-visa-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const id = 'createVisaCheck';
@@ -19,7 +19,7 @@ const id = 'createVisaCheck';
 /**
  * Submits a visa check and returns it as the service does, pending (service.md §4.1). `environment` and `mode` come
  * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. When the body is
- * lost, the check is read by the id in `Location`, without following redirects. Never sent twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
+ * lost, the check is read by the id in `Location`. Never sent twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
  *
  * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
  * `reconcile()` that needs the client's `reconciler`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
@@ -55,10 +55,10 @@ export async function createVisaCheck(
     const { checkId } = error instanceof WorkRightsKitError ? error : {};
     if (checkId === undefined) throw error;
     claim(family.claims, checkId);
-    known = async (settings) => ({ outcome: 'found', check: await fetchCheck(client, checkId, settings) });
+    known = async (settings) => ({ outcome: 'found', check: await getVisaCheck(client, checkId, settings) });
     if (!(error instanceof OutcomeUnknownError)) throw error;
     // The body is lost, but the headers said what was made.
-    return await fetchCheck(client, checkId, options).catch(() => {
+    return await getVisaCheck(client, checkId, options).catch(() => {
       throw error;
     });
   } finally {

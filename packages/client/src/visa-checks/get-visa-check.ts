@@ -1,10 +1,13 @@
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { getVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { followRedirects } from '../transport/follow-redirects.ts';
-import { fetchCheck } from './fetch-check.ts';
+import { readCheck } from '../transport/envelopes.ts';
+import { generatedClient } from '../transport/generated-client.ts';
+import { answerDetails } from '../transport/response-details.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
-const operation = { id: 'getVisaCheck', follow: followRedirects } as const;
+const operation = { id: 'getVisaCheck' } as const;
 
 /**
  * Fetches one check (service.md §4.1). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
@@ -12,10 +15,21 @@ const operation = { id: 'getVisaCheck', follow: followRedirects } as const;
  * @throws InvalidRequestError for an id that is empty or would leave its place in the path; NotFoundError and other
  * StatusErrors; ConnectionError, TimeoutError, AbortedError, UnexpectedResponseError.
  */
-export function getVisaCheck(
+export async function getVisaCheck(
   client: VisaChecksClient,
   id: string,
   options?: CallOptions,
 ): Promise<VisaCheck> {
-  return fetchCheck(client, id, options, operation);
+  const { data, response } = await request({
+    client: generatedClient(client, operation, options),
+    path: { id },
+    throwOnError: true,
+  });
+  const check = readCheck<VisaCheck>(operation, response, data);
+  if (check.id === id) return check;
+  throw new UnexpectedResponseError(`${operation.id}: the service answered with another check`, {
+    ...answerDetails(operation, response),
+    body: data,
+    checkId: id,
+  });
 }

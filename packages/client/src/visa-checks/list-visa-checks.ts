@@ -4,12 +4,11 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, untilSignal, type Listing } from '../lists/listing.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
-import { followRedirects } from '../transport/follow-redirects.ts';
 import { readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
-const operation = { id: 'listVisaChecks', follow: followRedirects } as const;
+const operation = { id: 'listVisaChecks' } as const;
 
 export interface ListVisaChecksParameters {
   /** Number of checks, at least 1. The service's default and maximum are not shown (service.md §8). */
