@@ -1,18 +1,22 @@
-export { AbortedError } from './errors/aborted-error.ts';
-export { AuthenticationError } from './errors/authentication-error.ts';
-export { BadRequestError } from './errors/bad-request-error.ts';
-export { ConflictError } from './errors/conflict-error.ts';
-export { ConnectionError } from './errors/connection-error.ts';
+export {
+  AbortedError,
+  ConnectionError,
+  OutcomeUnknownError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './errors/call-errors.ts';
+export {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  StatusError,
+  UnprocessableEntityError,
+} from './errors/status-errors.ts';
 export { InvalidRequestError, type InvalidField } from './errors/invalid-request-error.ts';
-export { NotFoundError } from './errors/not-found-error.ts';
-export { OutcomeUnknownError } from './errors/outcome-unknown-error.ts';
-export { PermissionDeniedError } from './errors/permission-denied-error.ts';
-export { RateLimitError } from './errors/rate-limit-error.ts';
-export { ServerError } from './errors/server-error.ts';
-export { StatusError } from './errors/status-error.ts';
-export { TimeoutError } from './errors/timeout-error.ts';
-export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-export { UnprocessableEntityError } from './errors/unprocessable-entity-error.ts';
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
 export type * from './reconciling/reconciliation.ts';

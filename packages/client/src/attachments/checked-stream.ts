@@ -1,6 +1,4 @@
-import { ConnectionError } from '../errors/connection-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { aborted } from '../transport/abort.ts';
 import type { Operation } from '../transport/connection.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '../errors/invalid-request-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';

@@ -1,4 +1,4 @@
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 
 import { untilSignal } from './listing.ts';
 

@@ -1,4 +1,4 @@
-import { StatusError } from '../errors/status-error.ts';
+import { StatusError } from '../errors/status-errors.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { aborted } from '../transport/abort.ts';
 import { responseOf } from '../transport/response-details.ts';

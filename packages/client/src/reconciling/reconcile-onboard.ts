@@ -1,4 +1,4 @@
-import { NotFoundError } from '../errors/not-found-error.ts';
+import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { shortestSince } from '../waiting/clock.ts';

@@ -1,4 +1,4 @@
-import { AbortedError } from '../errors/aborted-error.ts';
+import { AbortedError } from '../errors/call-errors.ts';
 import type { Reconcile } from '../reconciling/reconciliation.ts';
 import type { Operation } from './connection.ts';
 

@@ -1,13 +1,15 @@
-import { AuthenticationError } from '../errors/authentication-error.ts';
-import { BadRequestError } from '../errors/bad-request-error.ts';
-import { ConflictError } from '../errors/conflict-error.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
-import { PermissionDeniedError } from '../errors/permission-denied-error.ts';
-import { RateLimitError } from '../errors/rate-limit-error.ts';
-import { ServerError } from '../errors/server-error.ts';
-import { StatusError } from '../errors/status-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { UnprocessableEntityError } from '../errors/unprocessable-entity-error.ts';
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  StatusError,
+  UnprocessableEntityError,
+} from '../errors/status-errors.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 import type { FetchResponse } from './fetch.ts';

@@ -1,5 +1,4 @@
-import { ConnectionError } from '../errors/connection-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { ConnectionError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection, Operation } from './connection.ts';

@@ -1,4 +1,4 @@
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 import { answerDetails } from './response-details.ts';

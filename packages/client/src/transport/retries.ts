@@ -1,8 +1,8 @@
 import type { RetryOptions as KyRetryOptions } from 'ky';
 
-import { ConnectionError } from '../errors/connection-error.ts';
+import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { StatusError } from '../errors/status-error.ts';
+import { StatusError } from '../errors/status-errors.ts';
 import type { Log } from '../logging/log.ts';
 import type { Operation } from './connection.ts';
 import { isObject } from './envelopes.ts';

@@ -1,7 +1,7 @@
 import ky, { isTimeoutError } from 'ky';
 
-import { AuthenticationError } from '../errors/authentication-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { AuthenticationError } from '../errors/status-errors.ts';
+import { TimeoutError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { aborted } from './abort.ts';
 import { requireObject, requireSignal } from './arguments.ts';

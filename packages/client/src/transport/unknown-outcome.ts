@@ -1,4 +1,4 @@
-import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '../errors/call-errors.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 

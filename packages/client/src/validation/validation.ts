@@ -1,5 +1,5 @@
 import { invalid, InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { Log } from '../logging/log.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { Operation } from '../transport/connection.ts';

@@ -1,4 +1,4 @@
-import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';

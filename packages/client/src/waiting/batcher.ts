@@ -1,6 +1,6 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
+import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { readRetryAfter } from '../transport/retries.ts';
 import { BatchSize } from './batch-size.ts';

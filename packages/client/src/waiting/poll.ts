@@ -1,8 +1,6 @@
-import { AuthenticationError } from '../errors/authentication-error.ts';
-import { ConnectionError } from '../errors/connection-error.ts';
+import { AuthenticationError } from '../errors/status-errors.ts';
+import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';

@@ -1,5 +1,4 @@
-import { AbortedError } from '../errors/aborted-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';

@@ -1,0 +1,58 @@
+import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
+
+/**
+ * The service answered with a status that is not a success. Statuses with a class of their own throw that class;
+ * all others (405, 413, 415, ...) throw this one. service.md §7 describes no errors, so any body is possible.
+ */
+export class StatusError extends WorkRightsKitError {
+  override readonly name: string = 'StatusError';
+  declare readonly status: number;
+}
+
+/** Status 400: the service could not read the request. */
+export class BadRequestError extends StatusError {
+  override readonly name: string = 'BadRequestError';
+}
+
+/** Status 401: the access token or API key is missing, wrong or no longer valid. A token function was asked once more before. */
+export class AuthenticationError extends StatusError {
+  override readonly name: string = 'AuthenticationError';
+}
+
+/** Status 403: the credentials are good but not for this (an API key is bound to IP addresses: service.md §5). */
+export class PermissionDeniedError extends StatusError {
+  override readonly name: string = 'PermissionDeniedError';
+}
+
+/** Status 404: no such check, attachment, onboarding request or record. */
+export class NotFoundError extends StatusError {
+  override readonly name: string = 'NotFoundError';
+}
+
+/** Status 409: the request disagrees with the state of the resource. */
+export class ConflictError extends StatusError {
+  override readonly name: string = 'ConflictError';
+}
+
+/** Status 422: the request was read, and a field or rule of it is wrong. See `body`. */
+export class UnprocessableEntityError extends StatusError {
+  override readonly name: string = 'UnprocessableEntityError';
+}
+
+/** Status 429: too many requests. */
+export class RateLimitError extends StatusError {
+  override readonly name: string = 'RateLimitError';
+  /** Milliseconds that the service asks to wait (`Retry-After`); undefined when it does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, details: ErrorDetails & { retryAfterMs?: number | undefined } = {}) {
+    const { retryAfterMs, ...rest } = details;
+    super(message, rest);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Status 500 to 599. Reads were tried again before; a create or update never is. */
+export class ServerError extends StatusError {
+  override readonly name: string = 'ServerError';
+}
