@@ -8,7 +8,7 @@ import type { Fetch } from './fetch.ts';
 import type { HeaderSet } from './headers.ts';
 import type { idInLocation } from './id-in-location.ts';
 import type { Retries, RetryOptions } from './retries.ts';
-import type { WRITES } from './writes.ts';
+import type { Writes } from './writes.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
@@ -75,7 +75,7 @@ export interface Operation {
   /** Its `operationId` in the contract. */
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
-  readonly writes?: typeof WRITES;
+  readonly writes?: Writes;
   /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
   readonly idOf?: typeof idInLocation;
   /** Looks for what this one request made, after its answer was lost. */

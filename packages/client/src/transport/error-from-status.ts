@@ -37,14 +37,9 @@ export function errorFromStatus(
   const known = answerDetails(operation, response);
   const details = { ...known, body: bodyOf(text), retryAfterMs: readRetryAfter(known.headers) };
   const id = details.requestId === undefined ? '' : ` (request id ${details.requestId})`;
-  if (status < 400) {
-    return new UnexpectedResponseError(
-      `${operation.id}: status ${status} is not expected here, or not followed${id}`,
-      details,
-    );
-  }
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
+  if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);
 }

@@ -50,11 +50,10 @@ export async function exchange(
   let text = '';
   try {
     response = await fetchOnce(url);
-    const isRedirect = response.status >= 300 && response.status < 400;
     if (init.method === 'GET') {
       // A browser lets nobody see where a redirect leads. It follows itself, and drops the token on leaving the origin.
       if (response.type === HIDDEN) response = await fetchOnce(url, { redirect: 'follow' });
-      else if (isRedirect) {
+      else if (!response.ok && response.status < 400) {
         const { followRedirects } = await import('./follow-redirects.ts');
         response = await followRedirects(response, url, init.headers, baseUrl.origin, fetchOnce);
       }
@@ -62,7 +61,13 @@ export async function exchange(
     const { ok, status, headers, body } = response;
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);
-    if (!(ok && streams)) text = await textOf(response);
+    if (!(ok && streams)) {
+      text = await response.text().catch((error: unknown) => {
+        // The status of a refusal is known, and tells more than its lost body does.
+        if (status >= 400) return '';
+        throw error;
+      });
+    }
     const milliseconds = Math.round(performance.now() - began);
     log.debug?.(`${operationId}: answered`, {
       attempt,
@@ -88,16 +93,6 @@ export async function exchange(
     });
   }
   throw errorFromStatus(operation, response, text);
-}
-
-async function textOf(response: FetchResponse): Promise<string> {
-  try {
-    return await response.text();
-  } catch (error) {
-    // The status of a refusal is known, and tells more than its lost body does.
-    if (response.status >= 400) return '';
-    throw error;
-  }
 }
 
 function hiddenRedirect(operationId: string): UnexpectedResponseError {

@@ -1,5 +1,4 @@
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 import { answerDetails } from './response-details.ts';
 import type { Answer, ResponseHead } from './fetch.ts';
@@ -20,12 +19,7 @@ export function readJson(operation: Operation, response: Answer): unknown {
  *
  * @param what completes the sentence "answered with status 200 and ...".
  */
-export function unusable(
-  operation: Operation,
-  response: ResponseHead,
-  what: string,
-  body: unknown,
-): WorkRightsKitError {
+export function unusable(operation: Operation, response: ResponseHead, what: string, body: unknown): Error {
   const error = new UnexpectedResponseError(
     `${operation.id}: the service answered with status ${response.status} and ${what}`,
     { ...answerDetails(operation, response), body, checkId: operation.idOf?.(response) },

@@ -1,16 +1,16 @@
 import { OutcomeUnknownError } from '../errors/call-errors.ts';
-import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { ErrorDetails } from '../errors/work-rights-kit-error.ts';
 import type { Operation } from './connection.ts';
 
 /** A write whose answer is lost or unusable: it may have been carried out. */
 export function unknownOutcome(
   operation: Operation,
-  cause: WorkRightsKitError,
+  cause: ErrorDetails,
   foundId?: string,
 ): OutcomeUnknownError {
   const { status, requestId, headers, checkId = foundId, body } = cause;
   return new OutcomeUnknownError(
-    `${operation.id}: the request was sent but its answer is lost, so look before sending it again: reconcile().`,
+    `${operation.id}: the request was sent, but its response is lost. Call reconcile() before you send it again.`,
     {
       operationId: operation.id,
       status,
