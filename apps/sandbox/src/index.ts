@@ -1,4 +1,6 @@
 export { createSandbox, type Sandbox } from './sandbox.ts';
+export type { OwnOutcome, ScenarioOrder } from './control/scenario-order.ts';
+export type { RequestMatch } from './matching/request-match.ts';
 export type { SandboxOptions } from './sandbox-options.ts';
 export { UnsafeHostError } from './unsafe-host-error.ts';
 export { DataFolderInUseError } from './storage/data-folder-in-use-error.ts';

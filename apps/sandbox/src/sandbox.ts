@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
+import { createInProcessControl } from './control/in-process.ts';
 import { controlRoutes } from './control/routes.ts';
+import type { ScenarioOrder } from './control/scenario-order.ts';
 import { createFaults } from './faults/faults.ts';
 import { createJournal } from './http/journal.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
@@ -27,6 +29,13 @@ export interface Sandbox extends AsyncDisposable {
    * before the sandbox.
    */
   readonly listener: RequestListener;
+  /**
+   * Arms a scenario, or an outcome of your own, for the next creations that match, as `POST /_sandbox/scenarios/arm`
+   * does.
+   *
+   * @throws TypeError naming the field for what cannot be used.
+   */
+  arm(order: ScenarioOrder): void;
   /** The sandbox's time; everything in it follows. */
   readonly clock: Clock;
   /** What the control plane works on, for tests in the same process. */
@@ -82,6 +91,7 @@ function running(http: HttpServer, context: SandboxContext, bound: Pick<Sandbox,
     credentials: { accessToken, accountKey, apiKey, apiKeyParameter },
     clock: context.clock,
     context,
+    ...createInProcessControl(context),
     close,
     [Symbol.asyncDispose]: close,
   };

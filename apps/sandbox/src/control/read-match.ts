@@ -1,51 +1,61 @@
-import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
-import type { ArmedMatch } from '../scenarios/armed-scenarios.ts';
+import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../scenarios/scenario.ts';
 import { oneOf, optional } from './field-readers.ts';
-import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
+import { matching, text } from './outcome-readers.ts';
+import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
 
 const CHECK_TYPES: Readonly<Record<string, readonly VisaCheckType[]>> = {
   AUS: ['work', 'study', 'agent'],
   NZL: ['verification', 'employer'],
 };
 
-const country: FieldReader<string> = (value) =>
-  typeof value === 'string' && /^[A-Z]{3}$/u.test(value)
-    ? value
-    : new Refusal('pattern', 'must be three capital letters (ISO 3166-1 alpha-3), as COL');
+const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
+  jurisdiction: oneOf(Object.keys(CHECK_TYPES)),
+  visa_check_type: oneOf(Object.values(CHECK_TYPES).flat()),
+  mode: oneOf(['fastcheck', 'offpeak']),
+  country: matching(/^[A-Z]{3}$/u, 'must be three capital letters (ISO 3166-1 alpha-3), as COL'),
+  identifier: matching(/^[A-Za-z0-9]+$/u, 'may hold the letters A-Z and a-z and digits only'),
+  check_id: text,
+  onboard_id: text,
+  employee_id: text,
+  email: text,
+};
 
-const identifier: FieldReader<string> = (value) =>
-  typeof value === 'string' && /^[A-Za-z0-9]+$/u.test(value)
-    ? value
-    : new Refusal('pattern', 'may hold the letters A-Z and a-z and digits only');
+/** Reads what a request must have. @throws {ProblemError} 422 */
+export function readMatch(
+  match: unknown,
+  fields: readonly MatchField[] = MATCH_FIELDS,
+  readers: Partial<typeof READERS> = {},
+): RequestMatch | undefined {
+  if (match === undefined) return undefined;
+  const chosen = fields.map((field) => [field, optional(readers[field] ?? READERS[field])] as const);
+  const wanted = readFields(match, Object.fromEntries(chosen), '/match');
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
 
-/**
- * Reads what an armed scenario waits for.
- *
- * @throws {ProblemError} 422 also for what no creation can meet: a scenario would wait for ever.
- */
-export function readMatch(scenario: string, match: unknown): ArmedMatch {
-  const appliesTo = visaScenarioByName(scenario)?.appliesTo ?? [];
+/** For a scenario of work rights: what says whose onboarding request it is. */
+export function readOnboardMatch(match: unknown): RequestMatch | undefined {
+  return readMatch(match, ['employee_id', 'email']);
+}
+
+/** For a scenario of checks. @throws {ProblemError} 422 also for what no creation can meet: it would wait for ever. */
+export function readCheckMatch(
+  match: unknown,
+  appliesTo: readonly VisaCheckType[],
+): RequestMatch | undefined {
   const jurisdictions = Object.keys(CHECK_TYPES).filter((name) =>
     CHECK_TYPES[name]?.some((type) => appliesTo.includes(type)),
   );
-  const wanted = readFields(
-    match,
-    {
-      jurisdiction: optional(oneOf(jurisdictions)),
-      visa_check_type: optional(oneOf(appliesTo)),
-      mode: optional(oneOf(['fastcheck', 'offpeak'])),
-      country: optional(country),
-      identifier: optional(identifier),
-    },
-    '/match',
-  );
-  const { jurisdiction, visa_check_type: type } = wanted;
-  const types = jurisdiction === undefined ? appliesTo : (CHECK_TYPES[jurisdiction] ?? []);
+  const wanted = readMatch(match, ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'], {
+    jurisdiction: oneOf(jurisdictions),
+    visa_check_type: oneOf(appliesTo),
+  });
+  const { jurisdiction, visa_check_type: type } = wanted ?? {};
+  const types: readonly string[] = jurisdiction === undefined ? appliesTo : (CHECK_TYPES[jurisdiction] ?? []);
   if (type !== undefined && !types.includes(type)) {
-    const possible = types.filter((each) => appliesTo.includes(each)).join(', ');
+    const possible = appliesTo.filter((each) => types.includes(each)).join(', ');
     const message = `must be one of ${possible} with this jurisdiction`;
     throw refusedControl([{ in: 'body', pointer: '/match/visa_check_type', rule: 'enum', message }]);
   }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return wanted;
 }

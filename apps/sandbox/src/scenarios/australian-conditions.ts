@@ -37,22 +37,36 @@ const conditions = {
   },
 } as const satisfies Record<number, AustralianCondition>;
 
-export type ConditionCode = keyof typeof conditions;
+type ConditionCode = keyof typeof conditions;
 
-/** The conditions among `codes` that a check of the given type shows: an agent check shows them all. */
+/** A code of the catalogue, or a condition that was armed with a text of its own. */
+export type VisaCondition = ConditionCode | { readonly code: number; readonly description: string };
+
+export function isKnownCondition(code: number): code is ConditionCode {
+  return Object.hasOwn(conditions, code);
+}
+
+/** Those that a check of the given type shows: an agent check shows all, and a condition of one's own is always shown. */
 export function visibleConditions(
-  codes: readonly ConditionCode[],
+  all: readonly VisaCondition[],
   checkType: 'work' | 'study' | 'agent',
-): ConditionCode[] {
-  return codes.filter((code) => checkType === 'agent' || conditions[code].topic === checkType);
+): VisaCondition[] {
+  return all.filter(
+    (each) => checkType === 'agent' || typeof each === 'object' || conditions[each].topic === checkType,
+  );
+}
+
+export function conditionCode(condition: VisaCondition): number {
+  return typeof condition === 'object' ? condition.code : condition;
 }
 
 /** The condition as an item of the array form: a description with HTML markup, and the code. */
-export function describeCondition(code: ConditionCode): { description: string; code: number } {
-  return { description: `<p><b>${code}</b>: ${conditionText(code)}</p>`, code };
+export function describeCondition(condition: VisaCondition): { description: string; code: number } {
+  const code = conditionCode(condition);
+  return { description: `<p><b>${code}</b>: ${conditionText(condition)}</p>`, code };
 }
 
 /** The text of a condition without markup, which says that it is invented. */
-export function conditionText(code: ConditionCode): string {
-  return sandboxText(conditions[code].text);
+export function conditionText(condition: VisaCondition): string {
+  return sandboxText(typeof condition === 'object' ? condition.description : conditions[condition].text);
 }

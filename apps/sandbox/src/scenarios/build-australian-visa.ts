@@ -1,6 +1,11 @@
 import type { Quirks } from '../quirks/quirk-table.ts';
 import { addMonths } from '../work-rights/add-months.ts';
-import { conditionText, describeCondition, visibleConditions } from './australian-conditions.ts';
+import {
+  conditionCode,
+  conditionText,
+  describeCondition,
+  visibleConditions,
+} from './australian-conditions.ts';
 import { resolveDate } from './relative-date.ts';
 import { sandboxText } from './sandbox-text.ts';
 import type { AustralianCheckType, AustralianVisaFacts, TravelDocument } from './scenario.ts';
@@ -41,11 +46,14 @@ function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckT
   const wanted = facts.conditions_form ?? quirks.conditions;
   if ((wanted === 'shown' ? shown : wanted) === 'array') {
     // The description field is shown with the study example only, so the array form leaves it null there.
-    const conditions = visible.map((code) => describeCondition(code));
+    const conditions = visible.map((each) => describeCondition(each));
     return checkType === 'study' ? { conditions, conditions_description: null } : { conditions };
   }
-  const description = visible.map((code) => `${code}: ${conditionText(code)}`).join(' ');
-  return { conditions: visible.join(', '), conditions_description: description === '' ? null : description };
+  const description = visible.map((each) => `${conditionCode(each)}: ${conditionText(each)}`).join(' ');
+  return {
+    conditions: visible.map(conditionCode).join(', '),
+    conditions_description: description === '' ? null : description,
+  };
 }
 
 /** Years from its grant in which the holder of a visa without an expiry may arrive, as those visas have it. */

@@ -54,7 +54,7 @@ export function buildVisaResult(input: VisaResultInput): VisaResult {
 function buildVisa(input: VisaResultInput): Record<string, unknown> | null {
   const { outcome, checkType, document, quirks, finishedAt } = input;
   if (checkType === 'verification') {
-    if (outcome.new_zealand === undefined) return null;
+    if (!outcome.new_zealand) return null;
     const details = input.newZealand ?? {};
     return {
       visa_schema: 'new_zealand',
@@ -62,13 +62,13 @@ function buildVisa(input: VisaResultInput): Record<string, unknown> | null {
     };
   }
   if (checkType === 'employer') {
-    if (outcome.employer === undefined) return null;
+    if (!outcome.employer) return null;
     return {
       visa_schema: 'new_zealand',
       new_zealand: buildNewZealandEmployerEnquiry(outcome.employer, document, finishedAt),
     };
   }
-  if (outcome.australia === undefined) return null;
+  if (!outcome.australia) return null;
   return {
     visa_schema: 'australia',
     australia: buildAustralianVisa(outcome.australia, checkType, document, quirks, finishedAt),

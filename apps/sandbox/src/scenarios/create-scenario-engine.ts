@@ -1,13 +1,13 @@
 import { visaAttachment } from '../attachments/visa-attachment.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
 import type { CheckRecord, CheckRequest, Store } from '../storage/store.ts';
-import { takeArmedScenario } from './armed-scenarios.ts';
+import { visaCheckTypeOf } from '../matching/request-match.ts';
+import { takeArmedCheck } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
 import { visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
 import type { VisaOutcome } from './scenario.ts';
-import { visaCheckTypeOf } from './visa-check-type.ts';
 
 /** Name kept in the record of a check that no scenario decided. */
 const ORDINARY = 'ordinary';
@@ -16,16 +16,15 @@ const ORDINARY = 'ordinary';
 export function createScenarioEngine(store: Store, quirks: QuirkSwitches): ScenarioEngine {
   return {
     choose(request) {
-      const armed = takeArmedScenario(store, request);
-      const scenario =
-        armed === undefined
-          ? visaScenarioByDocument(request.document.identifier, visaCheckTypeOf(request))
-          : visaScenarioByName(armed);
-      const duration = durationOf(scenario?.outcome, request);
-      return { name: scenario?.name ?? ORDINARY, ...(duration === undefined ? {} : { duration }) };
+      const armed = takeArmedCheck(store.armedScenarios, request);
+      const found = visaScenarioByDocument(request.document.identifier, visaCheckTypeOf(request));
+      const name = armed?.scenario ?? found?.name ?? ORDINARY;
+      const outcome = armed?.outcome;
+      const duration = durationOf(outcome ?? visaScenarioByName(name)?.outcome, request);
+      return { name, ...(duration !== undefined && { duration }), ...(outcome && { outcome }) };
     },
 
-    interimStatus: (name) => visaScenarioByName(name)?.outcome.interim_status,
+    interimStatus: (record) => decidedOutcome(record)?.interim_status,
 
     outcome(record) {
       return checkOutcome(record, quirks);
@@ -40,10 +39,24 @@ function durationOf(outcome: VisaOutcome | undefined, { mode }: CheckRequest): n
   return mode === 'offpeak' ? undefined : seconds * 1000;
 }
 
+/** What was armed, or the scenario's; undefined when nothing decided. */
+function decidedOutcome({ outcome, scenario }: CheckRecord): VisaOutcome | undefined {
+  return outcome ?? visaScenarioByName(scenario)?.outcome;
+}
+
+/** An armed outcome that says nothing of a visa leaves the visa to the document, as no decision does. */
+function factsWithoutDecision({ outcome, scenario, request }: CheckRecord): VisaOutcome {
+  const isLeftOpen = outcome === undefined ? visaScenarioByName(scenario) === undefined : !saysVisa(outcome);
+  return isLeftOpen ? ordinaryOutcome(request.document) : {};
+}
+
+function saysVisa({ australia, new_zealand: verification, employer }: VisaOutcome): boolean {
+  return [australia, verification, employer].some((facts) => facts !== undefined);
+}
+
 function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome {
   const { request } = record;
-  const scenario = visaScenarioByName(record.scenario);
-  const outcome = scenario?.outcome ?? ordinaryOutcome(request.document);
+  const outcome = { ...factsWithoutDecision(record), ...decidedOutcome(record) };
   const finishedAt = new Date(record.completesAt ?? record.requestedAt);
   const checkType = visaCheckTypeOf(request);
   const built = buildVisaResult({

@@ -3,9 +3,10 @@
  *
  * `{ years, day }` is a fixed day (`MM-DD`) of a year counted from the current one: it stays the
  * same all year, so one person checked twice keeps their dates. `{ days }` counts from today, for
- * outcomes that are about nearness. `null` is a date that the authority did not give.
+ * outcomes that are about nearness. A text is that very day (`yyyy-mm-dd`). `null` is a date that the authority did not give.
  */
 export type RelativeDate =
+  | string
   | { readonly years: number; readonly day: string }
   | { readonly days: number }
   | null;
@@ -14,7 +15,7 @@ const dayInMilliseconds = 86_400_000;
 
 /** The calendar date (`yyyy-mm-dd`, UTC) that a relative date means at an instant. */
 export function resolveDate(date: RelativeDate, now: Date): string | null {
-  if (date === null) return null;
+  if (date === null || typeof date === 'string') return date;
   if ('days' in date) {
     return new Date(now.getTime() + date.days * dayInMilliseconds).toISOString().slice(0, 10);
   }

@@ -1,4 +1,6 @@
-/** A text that the sandbox invents, marked for whoever reads it: service.md gives no such text. */
+const MARK = 'Sandbox text: ';
+
+/** A text that is invented, by the sandbox or by who armed it, marked for whoever reads it: service.md gives no such text. */
 export function sandboxText(text: string): string {
-  return `Sandbox text: ${text}`;
+  return text.startsWith(MARK) ? text : MARK + text;
 }

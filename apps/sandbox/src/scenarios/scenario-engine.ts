@@ -1,4 +1,5 @@
 import type { CheckRecord, CheckRequest } from '../storage/store.ts';
+import type { VisaOutcome } from './scenario.ts';
 
 /** What is decided about a check when it is created. */
 export interface ScenarioChoice {
@@ -6,6 +7,8 @@ export interface ScenarioChoice {
   readonly name: string;
   /** Replaces the usual time to completion: milliseconds, or null for a check that never completes. */
   readonly duration?: number | null;
+  /** An outcome that was armed; kept in the record. */
+  readonly outcome?: VisaOutcome;
 }
 
 /** An attachment of a completed check (service.md §2.6). */
@@ -36,7 +39,7 @@ export interface ScenarioEngine {
   /** Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. */
   choose(request: CheckRequest): ScenarioChoice;
   /** Status shown in the second half of the wait instead of `pending`, for scenarios that have one. */
-  interimStatus(scenario: string): string | undefined;
+  interimStatus(record: CheckRecord): string | undefined;
   /** A function of the record and the quirk switches alone. */
   outcome(record: CheckRecord): CheckOutcome;
 }

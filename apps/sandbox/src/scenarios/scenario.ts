@@ -1,5 +1,5 @@
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
-import type { ConditionCode } from './australian-conditions.ts';
+import type { VisaCondition } from './australian-conditions.ts';
 import type { RelativeDate } from './relative-date.ts';
 
 export type AustralianCheckType = 'work' | 'study' | 'agent';
@@ -26,7 +26,7 @@ export interface AustralianVisaFacts {
   readonly study_entitlement: string | null;
   readonly expiry_date: RelativeDate;
   readonly location: string;
-  readonly conditions: readonly ConditionCode[];
+  readonly conditions: readonly VisaCondition[];
   readonly class: string | null;
   readonly applicant: string;
   readonly entitlement_description: string;
@@ -57,12 +57,12 @@ export interface NewZealandEmployerFacts {
 
 /**
  * How a visa check ends. Whatever is left out behaves as service.md shows: `completed`, `SUCCESS`
- * for an Australian check, and an attachment where §2.6 names one.
+ * for an Australian check, and an attachment where §2.6 names one. Null in place of the facts: no visa.
  */
 export interface VisaOutcome {
-  readonly australia?: AustralianVisaFacts;
-  readonly new_zealand?: NewZealandVisaFacts;
-  readonly employer?: NewZealandEmployerFacts;
+  readonly australia?: AustralianVisaFacts | null;
+  readonly new_zealand?: NewZealandVisaFacts | null;
+  readonly employer?: NewZealandEmployerFacts | null;
   /** Status in place of `completed`. */
   readonly status?: string;
   /** `result` in place of SUCCESS; Australian checks only. */

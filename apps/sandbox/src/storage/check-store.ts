@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { VisaOutcome } from '../scenarios/scenario.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
 
@@ -6,10 +7,10 @@ import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
 const REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 4_096;
 
-const COLUMNS = 'id, requested_at, completes_at, scenario, request';
+const COLUMNS = 'id, requested_at, completes_at, scenario, request, outcome';
 
 export function createCheckStore(database: DatabaseSync, commits: GroupCommit): CheckStore {
-  const insert = database.prepare(`INSERT INTO checks (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`);
+  const insert = database.prepare(`INSERT INTO checks (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`);
   const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ?`);
   const newest = database.prepare('SELECT id FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?');
   const live = database.prepare(`
@@ -34,8 +35,9 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
   };
 
   return {
-    insert({ id, requestedAt, completesAt, scenario, request }) {
-      commits.write(() => insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request)));
+    insert({ id, requestedAt, completesAt, scenario, request, outcome }) {
+      const own = outcome === undefined ? null : JSON.stringify(outcome);
+      commits.write(() => insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request), own));
     },
     get,
     list: (limit) => newest.all(limit).map(({ id }) => String(id)),
@@ -50,5 +52,6 @@ function toRecord(row: Record<string, SQLOutputValue>): CheckRecord {
     completesAt: row['completes_at'] === null ? null : Number(row['completes_at']),
     scenario: String(row['scenario']),
     request: JSON.parse(String(row['request'])) as CheckRequest,
+    ...(row['outcome'] !== null && { outcome: JSON.parse(String(row['outcome'])) as VisaOutcome }),
   };
 }

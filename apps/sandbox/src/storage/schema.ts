@@ -44,6 +44,9 @@ const MIGRATIONS: readonly string[] = [
   `
   CREATE INDEX checks_live ON checks (id) WHERE json_extract(request, '$.environment') = 'live';
   `,
+  `
+  ALTER TABLE checks ADD COLUMN outcome TEXT;
+  `,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

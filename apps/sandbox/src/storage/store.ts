@@ -1,3 +1,7 @@
+import type { RequestMatch } from '../matching/request-match.ts';
+import type { VisaCheckType, VisaOutcome } from '../scenarios/scenario.ts';
+import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+
 /**
  * What the sandbox remembers. All calls are synchronous; nothing is durable before `committed()` resolves.
  * The HTTP layer waits for it before each answer, so handlers never have to.
@@ -68,6 +72,8 @@ export interface CheckRecord {
   readonly completesAt: number | null;
   /** Name of the scenario, chosen at creation. */
   readonly scenario: string;
+  /** The outcome that was armed for it; left out: that of the scenario. */
+  readonly outcome?: VisaOutcome;
 }
 
 export interface CheckStore {
@@ -101,6 +107,8 @@ export interface OnboardRecord {
   readonly createdAt: number;
   /** Time of the last action, milliseconds since the epoch. */
   readonly changedAt: number;
+  /** What was armed for it; left out: what the scenario, or the person, decides. */
+  readonly workRights?: WorkRightsFacts;
 }
 
 export interface OnboardPage {
@@ -123,11 +131,17 @@ export interface OnboardStore {
 /** A scenario that waits for the next requests that match it. */
 export interface ArmedScenario {
   readonly id: string;
+  /** Name in the catalogue, or `custom` for an outcome that rests on no scenario. */
   readonly scenario: string;
   /** How many more requests it will serve. */
   readonly remaining: number;
-  /** What a request must have for it to be served; shape owned by `src/scenarios`. */
-  readonly match?: Readonly<Record<string, unknown>>;
+  /** What a request must have for it to be served. */
+  readonly match?: RequestMatch;
+  /** An outcome of one's own for a check, and the types of check that it is for. */
+  readonly outcome?: VisaOutcome;
+  readonly appliesTo?: readonly VisaCheckType[];
+  /** Set for onboarding requests, and only there. */
+  readonly workRights?: WorkRightsFacts;
 }
 
 export interface ArmedScenarioStore {

@@ -11,8 +11,8 @@ export function isCompleted({ completesAt }: CheckRecord, clock: Clock): boolean
 
 /** The status of a check that has no result yet: scenarios may show another one in the second half. */
 export function waitingStatus(record: CheckRecord, now: number, scenarios: ScenarioEngine): string {
-  const { requestedAt, completesAt, scenario } = record;
+  const { requestedAt, completesAt } = record;
   const halfway = completesAt === null ? requestedAt : (requestedAt + completesAt) / 2;
-  const interim = now >= halfway ? scenarios.interimStatus(scenario) : undefined;
+  const interim = now >= halfway ? scenarios.interimStatus(record) : undefined;
   return interim ?? 'pending';
 }

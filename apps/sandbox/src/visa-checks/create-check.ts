@@ -4,6 +4,7 @@ import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
+import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord, CheckRequest } from '../storage/store.ts';
 import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
@@ -19,7 +20,7 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
 
   const record = store.unit(() => {
     const choice = scenarios.choose(body);
-    const created = newRecord(body, clock.now(), choice.name, choice.duration);
+    const created = newRecord(body, clock.now(), choice);
     store.checks.insert(created);
     return created;
   });
@@ -39,13 +40,12 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
 function newRecord(
   request: CheckRequest,
   requestedAt: number,
-  scenario: string,
-  duration: number | null | undefined,
+  { name: scenario, duration, outcome }: ScenarioChoice,
 ): CheckRecord {
   const id = `vc_${randomUUID().replaceAll('-', '')}`;
   const usual = completionTime(request.mode ?? 'fastcheck', requestedAt, spreadOf(id));
   const completesAt = duration === undefined ? usual : duration && requestedAt + duration;
-  return { id, request, requestedAt, completesAt, scenario };
+  return { id, request, requestedAt, completesAt, scenario, ...(outcome && { outcome }) };
 }
 
 function refuseLive({ environment }: CheckRequest, allowLive: boolean): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Handler } from '../http/route.ts';
+import { takeArmedWorkRights } from '../scenarios/armed-scenarios.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { findOnboard } from './find-onboard.ts';
 import { createOnboard, mergeOnboard, updateOnboard } from './merge-onboard.ts';
@@ -14,15 +15,22 @@ import { showOnboard } from './show-onboard.ts';
 export const saveOnboard: Handler = (request, context) => {
   const body = request.body as OnboardSaveBody;
   requireAccount(body, context);
-  const record = 'key' in body ? update(body, context) : create(body, context);
-  context.store.onboards.save(record);
+  const { store } = context;
+  const keep = (record: OnboardRecord) => {
+    store.onboards.save(record);
+    return record;
+  };
+  // A creation may use up what is armed: both or nothing.
+  const record = 'key' in body ? keep(update(body, context)) : store.unit(() => keep(create(body, context)));
   return workRightsReply(context, showOnboard(record));
 };
 
 function create(body: OnboardCreateBody, { store, clock }: SandboxContext): OnboardRecord {
   const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
   if (existing) return mergeOnboard(existing, body, clock.now());
-  return createOnboard(body, { onboardId: newId('ob'), keyId: newId('key'), now: clock.now() });
+  const workRights = takeArmedWorkRights(store.armedScenarios, body);
+  const created = createOnboard(body, { onboardId: newId('ob'), keyId: newId('key'), now: clock.now() });
+  return workRights === undefined ? created : { ...created, workRights };
 }
 
 /** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */

@@ -91,7 +91,7 @@ describe('arming a scenario', () => {
   test.each([
     [undefined, '/scenario'],
     [{ scenario: 'no-such-scenario' }, '/scenario'],
-    [{ scenario: 'citizen' }, '/scenario'],
+    [{ scenario: 'custom' }, '/scenario'],
     [{ scenario: 'no-visa-found', times: 1.5 }, '/times'],
     [{ scenario: 'no-visa-found', match: { colour: 'red' } }, '/match'],
     [{ scenario: 'no-visa-found', match: { country: 7 } }, '/match/country'],

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../context.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
+import { visaCheckTypeOf } from '../../matching/request-match.ts';
 import { visaScenarios } from '../../scenarios/catalogue/catalogue.ts';
 import { workRightsScenarios } from '../../scenarios/catalogue/work-rights.ts';
-import { visaCheckTypeOf } from '../../scenarios/visa-check-type.ts';
 import type { CheckRecord } from '../../storage/store.ts';
 import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
 import { showFault } from '../fault-routes.ts';

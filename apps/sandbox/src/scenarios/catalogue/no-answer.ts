@@ -12,6 +12,11 @@ const ordinary = {
   employer: newZealandVisas.entitled,
 } as const;
 
+export const noVisaFound = {
+  message: 'No visa was found for this document.',
+  code: 'SANDBOX_NO_VISA_FOUND',
+} as const;
+
 /** Checks that end without a visa, in a state that is not shown, late, or never. */
 export const noAnswerScenarios: readonly VisaScenario[] = [
   {
@@ -22,7 +27,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: every,
     document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
-    outcome: { result: { message: 'No visa was found for this document.', code: 'SANDBOX_NO_VISA_FOUND' } },
+    outcome: { result: noVisaFound },
   },
   {
     name: 'authority-down',

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { PERSONAL_FIELDS, type RequestMatch } from '../matching/request-match.ts';
+import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
+import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
+import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
+import { integerFrom, optional } from './field-readers.ts';
+import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
+import { readCheckMatch, readOnboardMatch } from './read-match.ts';
+import { readVisaOutcome, readWorkRights } from './read-outcome.ts';
+
+const LARGEST_TIMES = 1_000_000;
+
+/** Name of an outcome that rests on no scenario. */
+const CUSTOM = 'custom';
+
+const workRightsByName = new Map(workRightsScenarios.map((scenario) => [scenario.name, scenario]));
+
+const scenarioName: FieldReader<string> = (value) =>
+  typeof value === 'string' && (visaScenarioByName(value) ?? workRightsByName.get(value)) !== undefined
+    ? value
+    : new Refusal('exists', 'must be the name of a scenario of GET /_sandbox/scenarios');
+
+const anything = (value: unknown) => value;
+
+/**
+ * Arms a scenario, or an outcome of one's own, for the next `times` creations that match.
+ *
+ * @throws {ProblemError} 422 naming the field for what cannot be used.
+ */
+export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScenario {
+  const { scenario, outcome, times, match } = readFields(body, {
+    scenario: optional(scenarioName),
+    outcome: optional(anything),
+    times: optional(integerFrom(1, LARGEST_TIMES), 1),
+    match: optional(anything),
+  });
+  if (scenario === undefined && outcome === undefined)
+    throw refuse('/scenario', 'or else outcome is required');
+  const read = isOfWorkRights(scenario, outcome)
+    ? forOnboards(scenario, outcome, match)
+    : forChecks(scenario, outcome, match);
+  const armed = {
+    id: `armed_${randomBytes(6).toString('hex')}`,
+    scenario: scenario ?? CUSTOM,
+    remaining: times,
+    ...read,
+  };
+  store.save(armed);
+  return armed;
+}
+
+function isOfWorkRights(scenario: string | undefined, outcome: unknown): boolean {
+  const named = typeof outcome === 'object' && outcome !== null && Object.hasOwn(outcome, 'work_rights');
+  const isOfCheck = scenario !== undefined && visaScenarioByName(scenario) !== undefined;
+  if (named && isOfCheck)
+    throw refuse('/outcome/work_rights', 'must be left out: this is a scenario of checks');
+  return named || (scenario !== undefined && !isOfCheck);
+}
+
+type Kind = Pick<ArmedScenario, 'match' | 'outcome' | 'appliesTo' | 'workRights'>;
+
+function forChecks(scenario: string | undefined, outcome: unknown, match: unknown): Kind {
+  const base = scenario === undefined ? undefined : visaScenarioByName(scenario);
+  if (outcome === undefined) return withMatch({}, readCheckMatch(match, base?.appliesTo ?? []));
+  const own = readVisaOutcome(outcome, base);
+  return withMatch(own, readCheckMatch(match, own.appliesTo));
+}
+
+function forOnboards(scenario: string | undefined, outcome: unknown, match: unknown): Kind {
+  const base = scenario === undefined ? undefined : workRightsByName.get(scenario)?.outcome;
+  const sent = outcome === undefined ? {} : outcome;
+  const { work_rights: facts } = readFields(sent, { work_rights: optional(anything, {}) }, '/outcome');
+  return withMatch({ workRights: readWorkRights(facts, base) }, readOnboardMatch(match));
+}
+
+function withMatch(kind: Kind, match: RequestMatch | undefined): Kind {
+  return match === undefined ? kind : { ...kind, match };
+}
+
+/** A document number is personal data, even in a test: it is told that there is one, not which. */
+export function showArmed({ id, scenario, remaining, match, outcome, workRights }: ArmedScenario) {
+  const shown = Object.entries(match ?? {}).map(
+    ([field, value]) => [field, PERSONAL_FIELDS.has(field) ? '[masked]' : value] as const,
+  );
+  return {
+    id,
+    scenario,
+    remaining,
+    ...(outcome && { outcome }),
+    ...(workRights && { outcome: { work_rights: workRights } }),
+    ...(match && { match: Object.fromEntries(shown) }),
+  };
+}
+
+function refuse(pointer: string, message: string) {
+  return refusedControl([{ in: 'body', pointer, rule: 'required', message }]);
+}

@@ -1,0 +1,170 @@
+import { noVisaFound } from '../scenarios/catalogue/no-answer.ts';
+import {
+  unnamedAustralianVisa,
+  unnamedNewZealandVisa,
+  unnamedWorkRights,
+} from '../scenarios/unnamed-facts.ts';
+import type { VisaCheckType, VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
+import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import { integerFrom, optional } from './field-readers.ts';
+import { codeOf, conditions, date, matching, orNull, text } from './outcome-readers.ts';
+import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
+
+const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
+const LONGEST_CHECK = 31_536_000;
+
+const australianFields = {
+  type: optional(matching(/^\d{3}$/u, 'must be a visa subclass of three digits, as "500"')),
+  type_name: optional(text),
+  type_details: optional(text),
+  class: optional(orNull(matching(/^[A-Z]{2}$/u, 'must be two capital letters'))),
+  grant_date: optional(orNull(date)),
+  expiry_date: optional(orNull(date)),
+  work_entitlement: optional(orNull(codeOf(ENTITLEMENTS))),
+  study_entitlement: optional(orNull(codeOf(ENTITLEMENTS))),
+  entitlement_description: optional(text),
+  conditions: optional(conditions),
+  location: optional(text),
+  applicant: optional(text),
+  visa_stream: optional(text),
+  visa_status: optional(text),
+  entries_allowed: optional(text),
+};
+
+const verificationFields = {
+  visa_type: optional(text),
+  number_of_entries: optional(orNull(text)),
+  visa_expiry: optional(orNull(date)),
+  visa_conditions: optional(orNull(text)),
+};
+
+const workRightsFields = {
+  nationality: optional(orNull(text)),
+  visa_held: optional(orNull(text)),
+  status: optional(orNull(text)),
+  gov_expiry_date: optional(orNull(date)),
+  six_month_rule_start: optional(date),
+};
+
+const anything = (value: unknown) => value;
+
+const outcomeFields = {
+  australia: optional(anything),
+  new_zealand: optional(anything),
+  employer: optional(anything),
+  result: optional(anything),
+  status: optional(
+    matching(/^sandbox_[a-z0-9_]{1,60}$/u, 'must begin with sandbox_, then small letters, digits or _'),
+  ),
+  seconds: optional(orNull(integerFrom(1, LONGEST_CHECK))),
+};
+
+export interface ReadOutcome {
+  readonly outcome: VisaOutcome;
+  readonly appliesTo: readonly VisaCheckType[];
+}
+
+const AUSTRALIAN: readonly VisaCheckType[] = ['work', 'study', 'agent'];
+const EVERY: readonly VisaCheckType[] = [...AUSTRALIAN, 'verification', 'employer'];
+
+/**
+ * Reads an outcome of one's own for a check: the facts that are given, on top of those of the scenario, or of a visa
+ * that allows nothing and names nothing. Null in place of the facts: no visa.
+ *
+ * @throws {ProblemError} 422 also for what no response could show.
+ */
+export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): ReadOutcome {
+  const read = readFields(sent, outcomeFields, '/outcome');
+  const given = givenOf({
+    australia: facts(
+      read.australia,
+      australianFields,
+      'australia',
+      base?.outcome.australia ?? unnamedAustralianVisa,
+    ),
+    new_zealand: facts(
+      read.new_zealand,
+      verificationFields,
+      'new_zealand',
+      base?.outcome.new_zealand ?? unnamedNewZealandVisa,
+    ),
+    employer: readEmployer(read.employer, base),
+  });
+  const appliesTo = typesOf(given, base);
+  const status = read.status ?? base?.outcome.status;
+  const result = readResult(read.result, appliesTo, status);
+  // A scenario, or a status that is none of the service's, leaves no visa to the document.
+  const closed = base !== undefined || status !== undefined ? NO_VISA : {};
+  const outcome: VisaOutcome = {
+    ...closed,
+    ...base?.outcome,
+    ...(given.australia === null && { result: noVisaFound }),
+    ...given,
+    ...givenOf({ result, status: read.status, seconds: read.seconds }),
+  };
+  return { outcome, appliesTo };
+}
+
+const NO_VISA = { australia: null, new_zealand: null, employer: null } as const;
+
+/** Reads work rights of one's own, on top of those of the scenario, or of a record that says nothing. */
+export function readWorkRights(sent: unknown, base: WorkRightsFacts | undefined): WorkRightsFacts {
+  const given = givenOf(readFields(sent, workRightsFields, '/outcome/work_rights'));
+  return { ...(base ?? unnamedWorkRights), ...given };
+}
+
+type Readers = Readonly<Record<string, FieldReader<unknown>>>;
+
+function facts<T extends object>(
+  sent: unknown,
+  readers: Readers,
+  name: string,
+  base: T,
+): T | null | undefined {
+  if (sent === undefined || sent === null) return sent;
+  return { ...base, ...givenOf(readFields(sent, readers, `/outcome/${name}`)) };
+}
+
+/** An enquiry always has both facts, and they are the whole of it, so there is nothing to begin with. */
+function readEmployer(sent: unknown, base: VisaScenario | undefined): VisaOutcome['employer'] {
+  if (sent === undefined || sent === null) return sent;
+  const known = base?.outcome.employer ?? undefined;
+  const readers = {
+    visa_expiry: known ? optional(date, known.visa_expiry) : date,
+    enquiry_result: known ? optional(text, known.enquiry_result) : text,
+  };
+  return readFields(sent, readers, '/outcome/employer');
+}
+
+function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: string | undefined) {
+  if (sent === undefined) return undefined;
+  const pointer = '/outcome/result';
+  if (!AUSTRALIAN.some((type) => appliesTo.includes(type))) {
+    throw refused(pointer, 'must be left out: only Australian checks have a result');
+  }
+  if (status !== undefined) {
+    throw refused(pointer, 'must be left out: a check with this status has no result');
+  }
+  return readFields(sent, { code: codeOf(['SUCCESS']), message: text }, pointer);
+}
+
+function typesOf(given: VisaOutcome, base: VisaScenario | undefined): readonly VisaCheckType[] {
+  const named = [
+    ...(given.australia === undefined ? [] : AUSTRALIAN),
+    ...(given.new_zealand === undefined ? [] : (['verification'] as const)),
+    ...(given.employer === undefined ? [] : (['employer'] as const)),
+  ];
+  if (base !== undefined)
+    return EVERY.filter((type) => named.includes(type) || base.appliesTo.includes(type));
+  return named.length === 0 ? EVERY : named;
+}
+
+function refused(pointer: string, message: string) {
+  return refusedControl([{ in: 'body', pointer, rule: 'unknown', message }]);
+}
+
+function givenOf<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}

@@ -1,0 +1,72 @@
+import type { VisaCheckType } from '../scenarios/scenario.ts';
+
+/** What an armed scenario, a fault or a count of the journal can look at in a request. */
+export const MATCH_FIELDS = [
+  'jurisdiction',
+  'visa_check_type',
+  'mode',
+  'country',
+  'identifier',
+  'check_id',
+  'onboard_id',
+  'employee_id',
+  'email',
+] as const;
+
+export type MatchField = (typeof MATCH_FIELDS)[number];
+
+/** Values that a request must have. All that are given must agree; a request without the field does not match. */
+export type RequestMatch = Readonly<Partial<Record<MatchField, string>>>;
+
+/** The fields that say who a person is. */
+export const PERSONAL_FIELDS: ReadonlySet<string> = new Set(['identifier', 'employee_id', 'email']);
+
+interface MatchedBody {
+  readonly jurisdiction?: string;
+  readonly mode?: string;
+  readonly australia?: { readonly visa_check_type?: string };
+  readonly new_zealand?: { readonly visa_check_type?: string };
+  readonly document?: { readonly country?: string; readonly identifier?: string };
+  readonly onboard_id?: string;
+  readonly employee_id?: string;
+  readonly email?: string;
+}
+
+/** What a request that matched the contract says, with the defaults of service.md §4.1. */
+export function requestFacts(body: unknown, params: Readonly<Record<string, string>> = {}): RequestMatch {
+  const sent: MatchedBody = typeof body === 'object' && body !== null ? body : {};
+  const isCheck = sent.document !== undefined;
+  const facts: Readonly<Record<MatchField, string | undefined>> = {
+    jurisdiction: sent.jurisdiction,
+    visa_check_type: isCheck ? visaCheckTypeOf(sent) : undefined,
+    mode: isCheck ? (sent.mode ?? 'fastcheck') : undefined,
+    country: sent.document?.country,
+    identifier: sent.document?.identifier,
+    check_id: params['id'],
+    onboard_id: sent.onboard_id,
+    employee_id: sent.employee_id,
+    email: sent.email,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** The check type of an accepted request; a New Zealand check is a verification unless it says otherwise (service.md §4.1). */
+export function visaCheckTypeOf({
+  australia,
+  new_zealand: newZealand,
+}: Pick<MatchedBody, 'australia' | 'new_zealand'>): VisaCheckType {
+  return (australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification') as VisaCheckType;
+}
+
+export function matches(match: RequestMatch, facts: RequestMatch): boolean {
+  return MATCH_FIELDS.every((field) => {
+    const [wanted, actual] = [match[field], facts[field]];
+    if (wanted === undefined) return true;
+    return actual !== undefined && normal(field, wanted) === normal(field, actual);
+  });
+}
+
+/** Identifiers and e-mail addresses are the same in upper and lower case, as those of the catalogue are. */
+export function normal(field: MatchField, value: string): string {
+  return field === 'identifier' || field === 'email' ? value.toUpperCase() : value;
+}

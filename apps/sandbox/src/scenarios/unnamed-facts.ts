@@ -1,0 +1,35 @@
+import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import type { AustralianVisaFacts, NewZealandVisaFacts } from './scenario.ts';
+
+/** What an outcome of one's own begins with where it rests on no scenario: it allows nothing that was not armed. */
+export const unnamedAustralianVisa: AustralianVisaFacts = {
+  grant_date: { years: -1, day: '03-15' },
+  type_name: 'Sandbox visa',
+  type: '999',
+  type_details: 'Sandbox visa that was armed',
+  work_entitlement: null,
+  study_entitlement: null,
+  expiry_date: null,
+  location: 'Onshore',
+  conditions: [],
+  class: null,
+  applicant: 'primary',
+  entitlement_description: 'None was armed.',
+  visa_stream: 'Sandbox stream',
+  visa_status: 'In effect',
+  entries_allowed: 'Multiple',
+};
+
+export const unnamedNewZealandVisa: NewZealandVisaFacts = {
+  visa_type: 'sandbox unknown',
+  number_of_entries: null,
+  visa_expiry: null,
+  visa_conditions: null,
+};
+
+export const unnamedWorkRights: WorkRightsFacts = {
+  nationality: null,
+  visa_held: null,
+  status: null,
+  gov_expiry_date: null,
+};

@@ -1,0 +1,347 @@
+import * as fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
+import type { VisaCheckType } from '../../src/scenarios/scenario.ts';
+import { callOperation, control } from '../support/call-operation.ts';
+import { account, checkRequest } from '../support/requests.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function start(options: SandboxOptions = {}) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  sandbox.clock.set(Date.UTC(2026, 10, 20, 2), 'frozen');
+  const arm = (body: unknown) => control(sandbox, 'POST', '/scenarios/arm', body);
+  const create = async (type: VisaCheckType = 'work') =>
+    (await callOperation(sandbox, 'createVisaCheck', { body: checkRequest(type) })).json.data.id as string;
+  const read = async (id: string) =>
+    (await callOperation(sandbox, 'getVisaCheck', { params: { id } })).json.data;
+  const finished = async (type?: VisaCheckType) => {
+    const id = await create(type);
+    sandbox.clock.advance(86_400_000);
+    return read(id);
+  };
+  /** The work rights of somebody whose onboarding request was created, and completed, just now. */
+  const workRightsOf = async (employee: string) => {
+    const body = { ...account, employee_id: employee, email: `${employee}@sandbox.example` };
+    const { json } = await callOperation(sandbox, 'saveOnboard', { body });
+    await control(sandbox, 'POST', `/onboards/${json.onboard_id}/transition`, { onboard_status: 'Complete' });
+    const asked = { ...account, type: 'workrights', employee_id: employee };
+    return (await callOperation(sandbox, 'getWorkRights', { body: asked })).json;
+  };
+  return { sandbox, arm, create, read, finished, workRightsOf };
+}
+
+const ownVisa = {
+  type: '407',
+  type_name: 'Training',
+  class: 'GF',
+  grant_date: '2026-01-31',
+  expiry_date: { days: 30 },
+  work_entitlement: 'LIMITED',
+  study_entitlement: 'SANDBOX_SOME',
+  conditions: [8105, 8303, { code: 8107, description: 'One employer.' }],
+};
+
+describe('an outcome of your own for a check', () => {
+  test('shows the subclass, dates, entitlements and conditions that were armed, once', async () => {
+    const { arm, finished } = await start();
+    const armed = await arm({ outcome: { australia: ownVisa } });
+    expect(armed).toMatchObject({ status: 201, json: { scenario: 'custom', remaining: 1 } });
+    const check = await finished();
+    expect(check.result.code).toBe('SUCCESS');
+    expect(check.visa.australia).toMatchObject({
+      type: '407',
+      class: 'GF',
+      grant_date: '2026-01-31',
+      expiry_date: '2026-12-20',
+      work_entitlement: 'LIMITED',
+      study_entitlement: 'SANDBOX_SOME',
+      conditions: [
+        { code: 8105 },
+        { code: 8303 },
+        { code: 8107, description: '<p><b>8107</b>: Sandbox text: One employer.</p>' },
+      ],
+    });
+    expect((await finished()).visa.australia.type).not.toBe('407');
+  });
+
+  test('marks its texts as invented, and allows nothing that was not armed', async () => {
+    const { arm, finished } = await start();
+    await arm({ outcome: { australia: { entitlement_description: 'May work.' } } });
+    await arm({ outcome: { australia: { entitlement_description: 'Sandbox text: May work.' } } });
+    const { australia } = (await finished()).visa;
+    expect(australia).toMatchObject({ work_entitlement: null, study_entitlement: null, type: '999' });
+    const texts = [australia, (await finished()).visa.australia].map((visa) => visa.entitlement_description);
+    expect(texts).toEqual(['Sandbox text: May work.', 'Sandbox text: May work.']);
+  });
+
+  test('changes only what it names when it rests on a scenario', async () => {
+    const { arm, finished } = await start();
+    await arm({ scenario: 'student-work-limitation', outcome: { australia: { expiry_date: '2026-11-30' } } });
+    expect((await finished()).visa.australia).toMatchObject({
+      type: '500',
+      expiry_date: '2026-11-30',
+      work_entitlement: 'LIMITED',
+      conditions: [{ code: 8105 }],
+    });
+  });
+
+  test('meets the checks of its country, and passes over others', async () => {
+    const { arm, finished } = await start();
+    await arm({ outcome: { new_zealand: { visa_type: 'limited', visa_expiry: '2027-05-01' } } });
+    const employer = { visa_expiry: '2027-05-01', enquiry_result: 'Sixteen hours.' };
+    await arm({ outcome: { employer } });
+    expect((await finished('work')).visa.australia.type).toMatch(/^\d{3}$/);
+    expect((await finished('verification')).visa.new_zealand).toMatchObject({
+      visa_type: 'limited',
+      visa_expiry: '2027-05-01',
+    });
+    expect((await finished('employer')).visa.new_zealand.enquiry_result).toBe('Sandbox text: Sixteen hours.');
+  });
+
+  test('can leave the visa away, the time to the result or the visa alone', async () => {
+    const { sandbox, arm, create, read, finished } = await start();
+    await arm({ outcome: { australia: null } });
+    expect(await finished()).toMatchObject({ visa: null, result: { code: 'SANDBOX_NO_VISA_FOUND' } });
+    await arm({ outcome: { seconds: 90 } });
+    const id = await create();
+    sandbox.clock.advance(89_999);
+    expect((await read(id)).status).toBe('pending');
+    sandbox.clock.advance(1);
+    const { visa } = await read(id);
+    expect(visa.australia.type).toBe((await finished()).visa.australia.type);
+    await arm({ outcome: { seconds: null } });
+    expect((await finished()).status).toBe('pending');
+    await arm({ outcome: { status: 'sandbox_lost' } });
+    expect(await finished()).toMatchObject({ status: 'sandbox_lost', visa: null });
+  });
+
+  test('is kept with the check, and while it waits, by the data folder', async () => {
+    const data = temporaryFolder();
+    const before = await start({ data });
+    await before.arm({ outcome: { australia: ownVisa }, times: 2 });
+    const id = await before.create();
+    await before.sandbox.close();
+    const after = await start({ data });
+    after.sandbox.clock.advance(86_400_000);
+    expect((await after.read(id)).visa.australia.type).toBe('407');
+    expect((await after.finished()).visa.australia.type).toBe('407');
+    expect((await control(after.sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+  });
+});
+
+describe('work rights of your own', () => {
+  test('are those of the next onboarding request that matches, once it is complete', async () => {
+    const { arm, workRightsOf } = await start();
+    const match = { employee_id: 'e-2' };
+    const facts = { nationality: 'Fiji', visa_held: 'Training (407)', status: 'One employer.' };
+    const dates = { gov_expiry_date: '2027-12-31', six_month_rule_start: '2026-11-20' };
+    const { json } = await arm({ outcome: { work_rights: { ...facts, ...dates } }, match });
+    expect(json).toMatchObject({ scenario: 'custom', match: { employee_id: '[masked]' } });
+    expect((await workRightsOf('e-1')).nationality).not.toBe('Fiji');
+    expect(await workRightsOf('e-2')).toMatchObject({
+      ...facts,
+      status: 'Sandbox text: One employer.',
+      gov_expiry_date: '2027-12-31',
+      visa_expiry_date: '2027-05-20',
+    });
+  });
+
+  test('can rest on a scenario, or be one', async () => {
+    const { arm, workRightsOf } = await start();
+    await arm({ scenario: 'citizen' });
+    expect((await workRightsOf('e-1')).visa_held).toBe('Australian citizen');
+    await arm({ scenario: 'student', outcome: { work_rights: { gov_expiry_date: '2026-12-01' } } });
+    expect(await workRightsOf('e-2')).toMatchObject({
+      visa_held: 'Student (subclass 500)',
+      visa_expiry_date: '2026-12-01',
+    });
+    await arm({ outcome: { work_rights: {} } });
+    expect(await workRightsOf('e-3')).toMatchObject({
+      status: null,
+      visa_held: null,
+      visa_expiry_date: null,
+    });
+  });
+});
+
+test('no scenario of checks has the name of one of work rights, or of none', () => {
+  const names = [...visaScenarios, ...workRightsScenarios].map(({ name }) => name);
+  expect(new Set([...names, 'custom']).size).toBe(names.length + 1);
+});
+
+test.each([
+  [{}, '/scenario'],
+  [{ outcome: null }, '/outcome'],
+  [{ outcome: { colour: 'red' } }, '/outcome'],
+  [{ outcome: { australia: { expiry: '2027-01-31' } } }, '/outcome/australia'],
+  [{ outcome: { australia: { type: 500 } } }, '/outcome/australia/type'],
+  [{ outcome: { australia: { class: 'tu' } } }, '/outcome/australia/class'],
+  [{ outcome: { australia: { expiry_date: '2027-02-30' } } }, '/outcome/australia/expiry_date'],
+  [{ outcome: { australia: { expiry_date: { years: 1, day: '02-29' } } } }, '/outcome/australia/expiry_date'],
+  [{ outcome: { australia: { grant_date: { days: 1e9 } } } }, '/outcome/australia/grant_date'],
+  [{ outcome: { australia: { work_entitlement: 'FULL' } } }, '/outcome/australia/work_entitlement'],
+  [{ outcome: { australia: { conditions: '8105' } } }, '/outcome/australia/conditions'],
+  [{ outcome: { australia: { conditions: [8105, 7] } } }, '/outcome/australia/conditions'],
+  [{ outcome: { australia: { type_name: null } } }, '/outcome/australia/type_name'],
+  [{ outcome: { employer: { enquiry_result: 'Yes.' } } }, '/outcome/employer/visa_expiry'],
+  [{ outcome: { status: 'completed' } }, '/outcome/status'],
+  [{ outcome: { status: 'sandbox_a', result: { code: 'SUCCESS', message: 'x' } } }, '/outcome/result'],
+  [{ outcome: { new_zealand: {}, result: { code: 'SUCCESS', message: 'x' } } }, '/outcome/result'],
+  [{ outcome: { result: { code: 'FAILED', message: 'x' } } }, '/outcome/result/code'],
+  [{ outcome: { seconds: 0 } }, '/outcome/seconds'],
+  [{ outcome: { work_rights: { status: 7 } } }, '/outcome/work_rights/status'],
+  [{ outcome: { work_rights: {}, australia: {} } }, '/outcome'],
+  [{ scenario: 'no-work', outcome: { work_rights: {} } }, '/outcome/work_rights'],
+  [{ scenario: 'citizen', match: { country: 'COL' } }, '/match'],
+  [{ outcome: { new_zealand: {} }, match: { jurisdiction: 'AUS' } }, '/match/jurisdiction'],
+])('refuses to arm %j', async (body, pointer) => {
+  const { sandbox, arm } = await start();
+  const { status, json } = await arm(body);
+  expect({ status, pointer: json.errors?.[0].pointer }).toEqual({ status: 422, pointer });
+  expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
+  fc.constantFrom('<script>', 'Sandbox text: x', '\u0000', '"', ')(\\'),
+);
+const anyDate = fc.oneof(
+  fc.record({ days: fc.integer({ min: -25_000, max: 25_000 }) }),
+  fc.record({ years: fc.integer({ min: -70, max: 70 }), day: fc.constantFrom('01-01', '02-28', '12-31') }),
+  fc.constantFrom('1900-01-01', '9899-12-31', '2028-02-29'),
+);
+const anyCode = fc.constantFrom('UNLIMITED', 'LIMITED', 'NIL', 'SANDBOX_X', null);
+const anyCondition = fc.oneof(
+  fc.integer({ min: 1000, max: 9999 }),
+  fc.record({ code: fc.integer({ min: 1000, max: 9999 }), description: anyText }),
+);
+const some = <T>(fields: { [Name in keyof T]: fc.Arbitrary<T[Name]> }) =>
+  fc.record(fields, { requiredKeys: [] });
+const australia = some({
+  type: fc.constantFrom('500', '050', '000'),
+  type_name: anyText,
+  type_details: anyText,
+  class: fc.constantFrom('TU', null),
+  grant_date: fc.option(anyDate),
+  expiry_date: fc.option(anyDate),
+  work_entitlement: anyCode,
+  study_entitlement: anyCode,
+  entitlement_description: anyText,
+  conditions: fc.array(anyCondition, { maxLength: 4 }),
+  location: anyText,
+  applicant: anyText,
+  visa_stream: anyText,
+  visa_status: anyText,
+  entries_allowed: anyText,
+});
+const newZealand = some({
+  visa_type: anyText,
+  number_of_entries: fc.option(anyText),
+  visa_expiry: fc.option(anyDate),
+  visa_conditions: fc.option(anyText),
+});
+const anyEnd = fc.oneof(
+  some({
+    result: fc.record({ code: fc.constantFrom('SUCCESS', 'SANDBOX_Y'), message: anyText }),
+    seconds: fc.constantFrom(null, 1, 31_536_000),
+  }),
+  fc.constantFrom({}, { status: 'sandbox_z' }, { seconds: 1 }),
+);
+const anyVisa = some({
+  australia: fc.option(australia),
+  new_zealand: fc.option(newZealand),
+  employer: fc.option(fc.record({ visa_expiry: anyDate, enquiry_result: anyText })),
+});
+const anyOutcome = fc.tuple(anyVisa, anyEnd).map(([visa, end]) => ({ ...visa, ...end }));
+const anyWorkRights = some({
+  nationality: fc.option(anyText),
+  visa_held: fc.option(anyText),
+  status: fc.option(anyText),
+  gov_expiry_date: fc.option(anyDate),
+  six_month_rule_start: anyDate,
+});
+const anyTime = fc.constantFrom(0, Date.UTC(2028, 1, 29), Date.UTC(2026, 10, 20), Date.UTC(9898, 11, 31));
+const anyScenario = fc.option(fc.constantFrom(...visaScenarios.map(({ name }) => name)), { nil: undefined });
+const anyQuirks = fc.record({
+  'conditions-form': fc.constantFrom('shown', 'array', 'string'),
+  'type-form': fc.constantFrom('string', 'integer'),
+});
+
+// `callOperation` holds each response against the contract.
+test('whatever is armed for a check, the contract holds', async () => {
+  const { sandbox, arm, create, read } = await start();
+  const types = ['work', 'study', 'agent', 'verification', 'employer'] as const;
+  let armed = 0;
+  await fc.assert(
+    fc.asyncProperty(anyOutcome, anyScenario, anyTime, anyQuirks, async (outcome, scenario, time, quirks) => {
+      sandbox.clock.set(time, 'frozen');
+      await control(sandbox, 'PUT', '/quirks', quirks);
+      const { status, json } = await arm({ outcome, scenario, times: 5 });
+      // The one thing that a whole outcome can still have wrong.
+      const pointers = status === 201 ? [] : json.errors.map((error: { pointer: string }) => error.pointer);
+      expect(['', '/outcome/result']).toContain(pointers.join(' '));
+      if (status === 201) armed += 1;
+      const ids = [];
+      for (const type of types) ids.push(await create(type));
+      sandbox.clock.advance(366 * 86_400_000);
+      for (const id of ids) expect((await read(id)).id).toBe(id);
+      await control(sandbox, 'DELETE', '/scenarios/arm');
+    }),
+    { numRuns: 100 },
+  );
+  expect(armed).toBeGreaterThan(50);
+});
+
+test('whatever work rights are armed, the contract holds', async () => {
+  const { sandbox, arm, workRightsOf } = await start();
+  let people = 0;
+  await fc.assert(
+    fc.asyncProperty(anyWorkRights, anyTime, async (facts, time) => {
+      sandbox.clock.set(time, 'frozen');
+      expect((await arm({ outcome: { work_rights: facts } })).status).toBe(201);
+      people += 1;
+      expect((await workRightsOf(`e-${people}`)).employee_id).toBe(`e-${people}`);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('what is no outcome is refused with the field, and never breaks the sandbox', async () => {
+  const { arm } = await start();
+  const anything = fc.jsonValue({ maxDepth: 2 });
+  const fields = Object.keys({ ...ownVisa, location: 1, visa_expiry: 1, status: 1 });
+  const anyFacts = fc.dictionary(fc.constantFrom(...fields, '__proto__'), anything, { maxKeys: 3 });
+  const kinds = ['australia', 'new_zealand', 'employer', 'work_rights', 'result', 'status', 'seconds'];
+  const anyBody = fc.record({
+    outcome: fc.dictionary(fc.constantFrom(...kinds, '__proto__'), fc.oneof(anything, anyFacts), {
+      maxKeys: 2,
+    }),
+    match: fc.oneof(fc.constant({}), anything),
+  });
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (body) => {
+      const { status, json } = await arm(body);
+      expect([201, 422]).toContain(status);
+      expect(json).toHaveProperty(status === 201 ? 'id' : ['errors', '0', 'pointer']);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('in a test of the same process', () => {
+  test('arms by a call, and says which field cannot be used', async () => {
+    const { sandbox, finished } = await start();
+    sandbox.arm({ outcome: { australia: { type: '407', conditions: [8303] } } });
+    expect((await finished()).visa.australia).toMatchObject({ type: '407', conditions: [{ code: 8303 }] });
+    expect(() => sandbox.arm({ outcome: { australia: { type: 'none' } } })).toThrow(
+      new TypeError(
+        'The control request cannot be used. /outcome/australia/type must be a visa subclass of three digits, as "500"',
+      ),
+    );
+    expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
+  });
+});
