@@ -11,6 +11,8 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Folder that keeps everything; made when missing. Left out: in memory, gone when closed. */
   readonly data?: string;
+  /** Name of a snapshot of the data folder to start from. What the folder held is replaced. */
+  readonly snapshot?: string;
   /** Base of the URLs in answers, for a sandbox behind a proxy. Default: what the caller wrote in `Host`. */
   readonly publicUrl?: string;
   /**

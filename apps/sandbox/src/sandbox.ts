@@ -36,6 +36,14 @@ export interface Sandbox extends AsyncDisposable {
    * @throws TypeError naming the field for what cannot be used.
    */
   arm(order: ScenarioOrder): void;
+  /**
+   * Keeps all that the sandbox holds under a name, in its data folder or in memory; replaces a snapshot of that name.
+   *
+   * @throws TypeError for a name that cannot be one.
+   */
+  saveSnapshot(name: string): void;
+  /** Goes back to what a snapshot holds. Faults and journal are forgotten. @throws TypeError when there is none. */
+  restoreSnapshot(name: string): Promise<void>;
   /** The sandbox's time; everything in it follows. */
   readonly clock: Clock;
   /** What the control plane works on, for tests in the same process. */
@@ -54,6 +62,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const settings = resolveSettings(options);
   const store = openStore(options.data);
   try {
+    if (options.snapshot !== undefined) await restoreAtStart(store, options.snapshot);
     const context = createContext(settings, store, options);
     const routes = [...visaCheckRoutes, ...workRightsRoutes, ...(settings.control ? controlRoutes : [])];
     const http = createHttpServer(context, routes);
@@ -63,6 +72,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     store.close();
     throw error;
   }
+}
+
+async function restoreAtStart(store: Store, name: string): Promise<void> {
+  const names = store.snapshots.list().map((each) => each.name);
+  if (!names.includes(name)) {
+    throw new TypeError(
+      `There is no snapshot of this name. Those of the data folder: ${names.join(', ') || 'none'}.`,
+    );
+  }
+  await store.snapshots.restore(name);
 }
 
 function createContext(settings: SandboxSettings, store: Store, options: SandboxOptions): SandboxContext {

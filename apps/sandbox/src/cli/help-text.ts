@@ -8,6 +8,7 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --host ADDRESS            address to listen on (default 127.0.0.1; others need your own credentials)
   --data DIR                folder that keeps everything (default ${DEFAULT_FOLDER})
   --memory                  keep nothing
+  --snapshot NAME           start from this snapshot of the data folder, in place of what it holds
   --public-url URL          base of the URLs in answers (default: what the caller wrote in Host)
   --allow-host NAME         a host name besides localhost that callers may use; may be repeated
   --allow-origin ORIGIN     web pages of this origin may use the sandbox; may be repeated

@@ -19,6 +19,7 @@ const OPTIONS = {
   host: { type: 'string' },
   data: { type: 'string' },
   memory: { type: 'boolean' },
+  snapshot: { type: 'string' },
   'no-control': { type: 'boolean' },
   'allow-live': { type: 'boolean' },
   'public-url': { type: 'string' },
@@ -46,6 +47,9 @@ export function readArguments(
   if (values.help) return 'help';
   refuseEmpty(values);
   if (values.memory && values.data !== undefined) throw new UsageError('Use --data or --memory, not both.');
+  if (values.memory && values.snapshot !== undefined) {
+    throw new UsageError('--snapshot needs a data folder: leave out --memory.');
+  }
   return {
     port: readPort(values.port),
     control: !values['no-control'],
@@ -54,6 +58,7 @@ export function readArguments(
     ...given({
       host: values.host,
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
+      snapshot: values.snapshot,
       publicUrl: values['public-url'],
       allowedHosts: values['allow-host'],
       allowedOrigins: values['allow-origin'],

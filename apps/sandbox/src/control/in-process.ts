@@ -2,12 +2,23 @@ import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { armScenario } from './arm-scenario.ts';
 import type { ScenarioOrder } from './scenario-order.ts';
+import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.ts';
 
 /** The control plane for tests in the same process: the same readers, without HTTP. */
-export function createInProcessControl({ store }: SandboxContext) {
+export function createInProcessControl(context: SandboxContext) {
+  const { store } = context;
   return {
     arm(order: ScenarioOrder) {
       withTypeErrors(() => store.durably(() => armScenario(store.armedScenarios, order)));
+    },
+    saveSnapshot(name: string) {
+      withTypeErrors(() => saveSnapshot(store, name));
+    },
+    async restoreSnapshot(name: string) {
+      await restoreSnapshot(
+        context,
+        withTypeErrors(() => findSnapshot(store, name)),
+      );
     },
   };
 }
@@ -17,8 +28,10 @@ function withTypeErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.errors === undefined) throw error;
-    const fields = error.errors.map(({ pointer, message }) => [pointer, message].filter(Boolean).join(' '));
-    throw new TypeError(`${error.message} ${fields.join('; ')}`, { cause: error });
+    if (!(error instanceof ProblemError)) throw error;
+    const fields = (error.errors ?? []).map(({ pointer, message }) =>
+      [pointer, message].filter(Boolean).join(' '),
+    );
+    throw new TypeError([error.message, fields.join('; ')].filter(Boolean).join(' '), { cause: error });
   }
 }

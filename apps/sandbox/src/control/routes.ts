@@ -5,6 +5,7 @@ import { inspectorRoutes } from './inspector/inspector-route.ts';
 import { onboardRoutes } from './onboard-routes.ts';
 import { quirkRoutes } from './quirk-routes.ts';
 import { scenarioRoutes } from './scenario-routes.ts';
+import { snapshotRoutes } from './snapshot-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
 /** The control plane under `/_sandbox`. */
@@ -15,5 +16,6 @@ export const controlRoutes: readonly Route[] = [
   ...faultRoutes,
   ...quirkRoutes,
   ...onboardRoutes,
+  ...snapshotRoutes,
   ...inspectorRoutes,
 ];

@@ -2,6 +2,7 @@ import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { showClock } from './clock-routes.ts';
+import { forgetVolatile } from './forget-volatile.ts';
 
 /** 507 when the data folder was taken away: nothing that is sent now would be kept. */
 const health: Handler = (_request, context) => {
@@ -13,12 +14,8 @@ const listRequests: Handler = (_request, { journal }) => jsonReply(200, { reques
 
 /** Forgets everything, on the disk too: records, armed scenarios, faults, journal, and what was switched since the start. */
 const reset: Handler = async (_request, context) => {
-  const { store, clock, quirks, faults, journal } = context;
-  const gone = store.startOver();
-  clock.reload();
-  quirks.reload();
-  faults.clear();
-  journal.clear();
+  const gone = context.store.startOver();
+  forgetVolatile(context);
   await gone;
   return jsonReply(200, { status: 'reset', clock: showClock(context) });
 };

@@ -3,24 +3,32 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile } from './private-files.ts';
-import { migrate } from './schema.ts';
+import { migrate, reasonToRefuse } from './schema.ts';
+import { StorageFailure } from './storage-failure.ts';
 
 /** The database of a data folder. */
 export const CURRENT = 'sandbox.db';
-/** An empty database that is to take the place of the current one. */
-const NEXT = 'sandbox-next.db';
+/** A database that is to take the place of the current one. */
+export const NEXT = 'sandbox-next.db';
 /** The one whose place was taken, until it is deleted. */
 const OLD = 'sandbox-old.db';
 
-/** Makes the empty database. It takes the place of no other yet. */
-export function prepareEmptyDatabase(folder: string): void {
+/**
+ * Makes the next database: empty, or with what `fill` puts into its empty file. It takes the place of no other yet.
+ *
+ * @throws StorageFailure when the file that was filled is none of the sandbox's.
+ */
+export function prepareDatabase(folder: string, fill: (file: string) => void = () => {}): void {
   const file = join(folder, NEXT);
   for (const name of [file, `${file}-wal`]) rmSync(name, { force: true });
   createPrivateFile(file);
+  fill(file);
   const database = new DatabaseSync(file);
   try {
     // Already in the mode in which it will be opened: that must not need room on the disk any more.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const reason = reasonToRefuse(database);
+    if (reason !== undefined) throw new StorageFailure(`the snapshot cannot be used: ${reason}`);
     migrate(database);
   } finally {
     database.close();
@@ -57,9 +65,13 @@ export function removeLeftovers(folder: string): void {
 }
 
 /** Renames and deletions survive a power failure only then. Windows has no such call for a folder. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
+export function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') sync(folder);
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {

@@ -15,13 +15,6 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** A database that lives as long as the process. */
-export function openMemoryDatabase(): OpenDatabase {
-  const database = new DatabaseSync(':memory:');
-  migrate(database);
-  return { database, assertPresent: () => {}, close: () => database.close() };
-}
-
 /**
  * Opens the database of a data folder, making both when they are missing, for their owner alone.
  *

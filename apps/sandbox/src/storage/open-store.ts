@@ -1,14 +1,10 @@
 import { createArmedScenarioStore } from './armed-scenario-store.ts';
 import { createCheckStore } from './check-store.ts';
-import {
-  deleteReplacedDatabase,
-  prepareEmptyDatabase,
-  putPreparedDatabaseInPlace,
-  removeLeftovers,
-} from './data-files.ts';
 import { GroupCommit } from './group-commit.ts';
 import { createOnboardStore } from './onboard-store.ts';
-import { openFileDatabase, openMemoryDatabase, type OpenDatabase } from './open-database.ts';
+import { filePlace } from './file-place.ts';
+import { memoryPlace } from './memory-place.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { createSettingStore } from './setting-store.ts';
 import type { Store } from './store.ts';
 
@@ -18,9 +14,23 @@ import type { Store } from './store.ts';
  * @throws DataFolderInUseError, UnreadableDataError: see {@link openFileDatabase}.
  */
 export function openStore(folder: string | undefined): Store {
-  const open = () => (folder === undefined ? openMemoryDatabase() : openFileDatabase(folder));
-  let parts = createParts(open());
-  if (folder !== undefined) removeLeftovers(folder);
+  const place = folder === undefined ? memoryPlace() : filePlace(folder);
+  let parts = createParts(place.open());
+  place.cleanUp();
+
+  /** Puts what was prepared in the place of what there is, which is as it was when the disk refuses it. */
+  const replace = (prepare: () => void) => {
+    parts.opened.assertPresent();
+    prepare();
+    parts.commits.flush();
+    parts.opened.close();
+    try {
+      place.putPreparedInPlace();
+    } finally {
+      parts = createParts(place.open());
+    }
+    return place.deleteReplaced();
+  };
 
   return {
     get checks() {
@@ -38,17 +48,17 @@ export function openStore(folder: string | undefined): Store {
     unit: (work) => parts.commits.unit(work),
     durably: (work) => parts.commits.durably(work),
     committed: () => parts.commits.committed(),
-    startOver() {
-      parts.opened.assertPresent();
-      if (folder !== undefined) prepareEmptyDatabase(folder);
-      parts.commits.flush();
-      parts.opened.close();
-      try {
-        if (folder !== undefined) putPreparedDatabaseInPlace(folder);
-      } finally {
-        parts = createParts(open());
-      }
-      return folder === undefined ? Promise.resolve() : deleteReplacedDatabase(folder);
+    startOver: () => replace(() => place.prepareEmpty()),
+    snapshots: {
+      list: () => place.snapshots(),
+      save(name) {
+        parts.opened.assertPresent();
+        // Not what the disk may still refuse: a snapshot holds only what was kept.
+        parts.commits.flush();
+        place.saveSnapshot(parts.opened.database, name);
+      },
+      restore: (name) => replace(() => place.prepareSnapshot(name)),
+      remove: (name) => place.removeSnapshot(name),
     },
     assertPresent: () => parts.opened.assertPresent(),
     close() {

@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 /** `WRK1`: in the header of each database of the sandbox, so that no other program's is taken for one. */
 const APPLICATION_ID = 0x57_52_4b_31;
 
-/** The tables of the first version, which had no application id. */
-const FIRST_TABLES = 'armed_scenarios checks onboards settings';
+/** All that there are, in the order of their names; those of the first version, which had no application id. */
+export const TABLES = ['armed_scenarios', 'checks', 'onboards', 'settings'] as const;
+const FIRST_TABLES = TABLES.join(' ');
 
 /** Each entry takes a database from the version of its index to the next one. */
 const MIGRATIONS: readonly string[] = [

@@ -30,6 +30,7 @@ export interface Store {
    * @throws at once, and keeps everything, when the disk refuses it.
    */
   startOver(): Promise<void>;
+  readonly snapshots: SnapshotStore;
   /** @throws StorageFailure when the data folder was taken away: nothing can be kept. */
   assertPresent(): void;
   close(): void;
@@ -150,6 +151,23 @@ export interface ArmedScenarioStore {
   remove(id: string): void;
   /** Oldest first. */
   list(): ArmedScenario[];
+}
+
+/** Copies of all that the store holds, each under a name. They outlive `startOver()`. */
+export interface SnapshotStore {
+  /** In the order of their names. */
+  list(): Snapshot[];
+  /** Keeps what the store holds now; replaces a snapshot of this name. @throws when the disk refuses it. */
+  save(name: string): void;
+  /** As `startOver()`, but with what the snapshot holds; the snapshot stays. The name must be in the list. */
+  restore(name: string): Promise<void>;
+  remove(name: string): void;
+}
+
+export interface Snapshot {
+  readonly name: string;
+  /** When it was saved, milliseconds since the epoch, by the machine's clock. */
+  readonly savedAt: number;
 }
 
 /** Small JSON values by name: the clock's position, the quirk switches. */

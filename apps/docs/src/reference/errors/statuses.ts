@@ -96,7 +96,7 @@ const WRITTEN: readonly Written[] = [
   {
     status: 404,
     sandbox: [
-      { kind: 'not-found', when: 'there is no such path, visa check or attachment' },
+      { kind: 'not-found', when: 'there is no such path, visa check, attachment or snapshot' },
       { kind: 'onboard-not-found', when: 'there is no onboarding request with these ids' },
     ],
     n8n: [

@@ -1,0 +1,70 @@
+import type { SandboxContext } from '../context.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { jsonReply } from '../http/reply.ts';
+import type { Handler, Route } from '../http/route.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { showClock } from './clock-routes.ts';
+import { controlRoute } from './control-route.ts';
+import { refusedControl } from './read-fields.ts';
+import { forgetVolatile } from './forget-volatile.ts';
+
+/** A name of a folder on every system. */
+const NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u;
+
+const showSnapshot = ({ name, savedAt }: Snapshot) => ({ name, saved_at: new Date(savedAt).toISOString() });
+
+const listSnapshots: Handler = (_request, { store }) =>
+  jsonReply(200, { snapshots: store.snapshots.list().map(showSnapshot) });
+
+const save: Handler = ({ params }, { store }) =>
+  jsonReply(200, showSnapshot(saveSnapshot(store, params['name'])));
+
+const restore: Handler = async ({ params }, context) => {
+  const snapshot = findSnapshot(context.store, params['name']);
+  await restoreSnapshot(context, snapshot);
+  return jsonReply(200, { status: 'restored', snapshot: snapshot.name, clock: showClock(context) });
+};
+
+const remove: Handler = ({ params }, { store }) => {
+  store.snapshots.remove(findSnapshot(store, params['name']).name);
+  return jsonReply(200, { snapshots: store.snapshots.list().map(showSnapshot) });
+};
+
+/** Keeps all that the sandbox holds at this moment. @throws {ProblemError} 422 for a name that cannot be one. */
+export function saveSnapshot(store: Store, sent: string | undefined): Snapshot {
+  const name = readName(sent);
+  store.snapshots.save(name);
+  return findSnapshot(store, name);
+}
+
+/** Goes back to what the snapshot holds: records, armed scenarios, clock and quirks. Faults and journal are forgotten. */
+export async function restoreSnapshot(context: SandboxContext, { name }: Snapshot): Promise<void> {
+  const gone = context.store.snapshots.restore(name);
+  forgetVolatile(context);
+  await gone;
+}
+
+/** @throws {ProblemError} 404 when there is none, 422 for a name that cannot be one. */
+export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
+  const name = readName(sent);
+  const found = store.snapshots.list().find((each) => each.name === name);
+  if (found) return found;
+  throw new ProblemError(
+    404,
+    'not-found',
+    'There is no snapshot with this name. GET /_sandbox/snapshots lists them.',
+  );
+}
+
+function readName(sent = ''): string {
+  if (NAME.test(sent)) return sent;
+  const message = 'must be 1 to 64 small letters, digits or hyphens, with no hyphen at either end';
+  throw refusedControl([{ in: 'path', pointer: '/name', rule: 'pattern', message }]);
+}
+
+export const snapshotRoutes: readonly Route[] = [
+  controlRoute('controlListSnapshots', 'GET', '/snapshots', listSnapshots),
+  controlRoute('controlSaveSnapshot', 'PUT', '/snapshots/{name}', save),
+  controlRoute('controlRemoveSnapshot', 'DELETE', '/snapshots/{name}', remove),
+  controlRoute('controlRestoreSnapshot', 'POST', '/snapshots/{name}/restore', restore),
+];

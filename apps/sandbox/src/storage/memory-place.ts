@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Place } from './place.ts';
+import { migrate, TABLES } from './schema.ts';
+
+/** A database, and snapshots of it, that live as long as the process. */
+export function memoryPlace(): Place {
+  const snapshots = new Map<string, { readonly database: DatabaseSync; readonly savedAt: number }>();
+  let next: DatabaseSync | undefined;
+
+  return {
+    open() {
+      const database = next ?? emptyDatabase();
+      next = undefined;
+      return { database, assertPresent: () => {}, close: () => database.close() };
+    },
+    cleanUp: () => {},
+    prepareEmpty: () => {},
+    prepareSnapshot(name) {
+      const snapshot = snapshots.get(name);
+      next = snapshot && copyOf(snapshot.database);
+    },
+    putPreparedInPlace: () => {},
+    deleteReplaced: () => Promise.resolve(),
+    snapshots: () => [...snapshots].map(([name, { savedAt }]) => ({ name, savedAt })).toSorted(byName),
+    saveSnapshot: (database, name) => {
+      snapshots.set(name, { database: copyOf(database), savedAt: Date.now() });
+    },
+    removeSnapshot: (name) => {
+      snapshots.delete(name);
+    },
+  };
+}
+
+function emptyDatabase(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  migrate(database);
+  return database;
+}
+
+/** Row by row: `VACUUM INTO` has no memory to copy into. */
+function copyOf(source: DatabaseSync): DatabaseSync {
+  const copy = emptyDatabase();
+  copy.exec('BEGIN');
+  for (const table of TABLES) {
+    const rows = source.prepare(`SELECT * FROM ${table}`);
+    const marks = rows.columns().map(() => '?');
+    const insert = copy.prepare(`INSERT INTO ${table} VALUES (${marks.join(', ')})`);
+    for (const row of rows.iterate()) insert.run(...Object.values(row));
+  }
+  copy.exec('COMMIT');
+  return copy;
+}
+
+function byName(left: { readonly name: string }, right: { readonly name: string }): number {
+  return left.name < right.name ? -1 : 1;
+}

@@ -1,0 +1,183 @@
+import { copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { callOperation, control } from '../support/call-operation.ts';
+import { account, checkRequest } from '../support/requests.ts';
+import { runCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function start(options: SandboxOptions = {}) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  const create = async () =>
+    (await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') })).json.data.id as string;
+  const ids = async () => {
+    const { json } = await callOperation(sandbox, 'listVisaChecks', { query: { limit: '1000' } });
+    return json.data.map(({ id }: { id: string }) => id) as string[];
+  };
+  const snapshots = (method: string, path = '') => control(sandbox, method, `/snapshots${path}`);
+  return { sandbox, create, ids, snapshots };
+}
+
+describe.each([
+  ['a data folder', () => ({ data: temporaryFolder() })],
+  ['memory', () => ({})],
+])('a snapshot of %s', (_name, optionsOf) => {
+  test('gives back records, clock, quirks and what was armed, as often as it is restored', async () => {
+    const { sandbox, create, ids, snapshots } = await start(optionsOf());
+    sandbox.clock.set(Date.UTC(2026, 10, 20), 'frozen');
+    const first = await create();
+    await callOperation(sandbox, 'saveOnboard', {
+      body: { ...account, employee_id: 'e-1', email: 'a@b.example' },
+    });
+    await control(sandbox, 'PUT', '/quirks', { 'type-form': 'integer' });
+    sandbox.arm({ outcome: { australia: { type: '407' } } });
+    const saved = await snapshots('PUT', '/seeded');
+    expect(saved).toMatchObject({ status: 200, json: { name: 'seeded' } });
+
+    for (let round = 0; round < 2; round += 1) {
+      await create();
+      sandbox.clock.advance(60_000);
+      await control(sandbox, 'PUT', '/quirks', { 'type-form': 'string' });
+      await control(sandbox, 'POST', '/faults', { fault: 'delay', milliseconds: 1 });
+      const { status, json } = await snapshots('POST', '/seeded/restore');
+      expect({ status, json }).toMatchObject({
+        status: 200,
+        json: { status: 'restored', clock: { now: '2026-11-20T00:00:00.000Z', mode: 'frozen' } },
+      });
+      expect((await control(sandbox, 'GET', '/requests')).json.requests).toEqual([]);
+      expect(await ids()).toEqual([first]);
+      expect((await control(sandbox, 'GET', '/quirks')).json['type-form']).toBe('integer');
+      expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toMatchObject([{ remaining: 1 }]);
+      expect((await control(sandbox, 'GET', '/faults')).json.faults).toEqual([]);
+      const body = { ...account, employee_id: 'e-1' };
+      expect((await callOperation(sandbox, 'getOnboard', { body })).status).toBe(200);
+    }
+  });
+
+  test('outlives a reset, is replaced under its name, and can be removed', async () => {
+    const { sandbox, create, ids, snapshots } = await start(optionsOf());
+    await create();
+    await snapshots('PUT', '/b');
+    await snapshots('PUT', '/a');
+    await create();
+    await snapshots('PUT', '/b');
+    await control(sandbox, 'POST', '/reset');
+    const listed = (await snapshots('GET')).json.snapshots;
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(['a', 'b']);
+    await snapshots('POST', '/b/restore');
+    expect(await ids()).toHaveLength(2);
+    await sandbox.restoreSnapshot('a');
+    expect(await ids()).toHaveLength(1);
+    await snapshots('DELETE', '/a');
+    expect((await snapshots('GET')).json.snapshots).toMatchObject([{ name: 'b' }]);
+    expect((await snapshots('POST', '/a/restore')).status).toBe(404);
+    expect((await snapshots('DELETE', '/a')).status).toBe(404);
+    await expect(sandbox.restoreSnapshot('a')).rejects.toThrow(TypeError);
+    expect(await ids()).toHaveLength(1);
+  });
+
+  test.each(['..', '%2e%2e%2fx', 'A', 'con.', '-a', 'x'.repeat(65)])('cannot be called %s', async (name) => {
+    const { snapshots, sandbox } = await start(optionsOf());
+    // A URL of its own: `fetch` would resolve the dots.
+    expect(() => sandbox.saveSnapshot(decodeURIComponent(name))).toThrow('must be 1 to 64 small letters');
+    expect((await snapshots('GET')).json.snapshots).toEqual([]);
+  });
+});
+
+test('a name in the URL that cannot be one is refused with 422', async () => {
+  const { snapshots } = await start();
+  const { status, json } = await snapshots('PUT', '/..%2F..%2Fetc');
+  expect({ status, error: json.errors[0] }).toMatchObject({
+    status: 422,
+    error: { in: 'path', pointer: '/name' },
+  });
+});
+
+describe('a snapshot of a data folder', () => {
+  test('is whole although checks are created all the time, and is a data folder itself', async () => {
+    const data = temporaryFolder();
+    const { create, ids, snapshots } = await start({ data });
+    const before = await Promise.all(Array.from({ length: 20 }, create));
+    const during = Array.from({ length: 50 }, create);
+    expect((await snapshots('PUT', '/busy')).status).toBe(200);
+    await Promise.all(during);
+    const copy = await start({ data: join(data, 'snapshots', 'busy') });
+    expect(await copy.ids()).toEqual(expect.arrayContaining(before));
+    expect(await ids()).toHaveLength(70);
+    // What was kept is there whole: each check of the list can be read.
+    for (const id of await copy.ids()) {
+      expect((await callOperation(copy.sandbox, 'getVisaCheck', { params: { id } })).status).toBe(200);
+    }
+  });
+
+  test('is there after a restart, which can start from it', async () => {
+    const data = temporaryFolder();
+    const before = await start({ data });
+    const id = await before.create();
+    before.sandbox.saveSnapshot('one');
+    await before.create();
+    await before.sandbox.close();
+    const after = await start({ data, snapshot: 'one' });
+    expect(await after.ids()).toEqual([id]);
+  });
+
+  test('is for its owner alone', async () => {
+    const data = temporaryFolder();
+    const { snapshots } = await start({ data });
+    await snapshots('PUT', '/mine');
+    const folder = join(data, 'snapshots', 'mine');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'sandbox.db')).mode & 0o777).toBe(0o600);
+  });
+
+  test('that was cut changes nothing, and answers 507', async () => {
+    const data = temporaryFolder();
+    const { create, ids, snapshots } = await start({ data });
+    const id = await create();
+    await snapshots('PUT', '/cut');
+    truncateSync(join(data, 'snapshots', 'cut', 'sandbox.db'), 6_000);
+    expect((await snapshots('POST', '/cut/restore')).status).toBe(507);
+    expect(await ids()).toEqual([id]);
+    expect(await create()).toMatch(/^vc_/);
+  });
+
+  test('cannot be started from when there is none, which names those that there are', async () => {
+    const data = temporaryFolder();
+    const { sandbox } = await start({ data });
+    sandbox.saveSnapshot('one');
+    await sandbox.close();
+    await expect(createSandbox({ data, snapshot: 'two' })).rejects.toThrow(
+      'There is no snapshot of this name. Those of the data folder: one.',
+    );
+    const { code, stderr } = await runCli(['--port', '0', '--data', data, '--snapshot', 'two']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('no snapshot of this name'),
+    });
+    expect((await runCli(['--memory', '--snapshot', 'one'])).code).toBe(2);
+  });
+});
+
+test('a copy of the files of a running sandbox, its log taken later, never answers 500', async () => {
+  const data = temporaryFolder();
+  const { create } = await start({ data });
+  await Promise.all(Array.from({ length: 30 }, create));
+  const copied = temporaryFolder();
+  mkdirSync(copied, { recursive: true });
+  copyFileSync(join(data, 'sandbox.db'), join(copied, 'sandbox.db'));
+  for (let index = 0; index < 40; index += 1) await Promise.all(Array.from({ length: 30 }, create));
+  copyFileSync(join(data, 'sandbox.db-wal'), join(copied, 'sandbox.db-wal'));
+  const statuses = await createSandbox({ data: copied }).then(
+    async (sandbox) => {
+      onTestFinished(() => sandbox.close());
+      const list = callOperation(sandbox, 'listVisaChecks', { query: { limit: '2000' } });
+      const made = callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
+      return [(await list).status, (await made).status];
+    },
+    (error: unknown) => [(error as Error).name],
+  );
+  expect(statuses).not.toContain(500);
+});
