@@ -1,3 +1,4 @@
+import type { FaultOrder } from './control/read-fault.ts';
 import type { Quirks } from './quirks/quirk-table.ts';
 
 /** All optional: `createSandbox()` gives a sandbox in memory on a free port of 127.0.0.1. */
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   readonly control?: boolean;
   /** Accept `environment: live` and answer it with sample data like any other. Default false. */
   readonly allowLive?: boolean;
+  /** Faults to start with, and to go back to at a reset: how slow the service is, say. */
+  readonly faults?: readonly FaultOrder[];
   /** Forms of the service to start with. */
   readonly quirks?: Partial<Quirks>;
 }

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
-import { createInProcessControl } from './control/in-process.ts';
+import { createInProcessControl, readFaultOrders } from './control/in-process.ts';
+import type { FaultOrder } from './control/read-fault.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { ScenarioOrder } from './control/scenario-order.ts';
 import { createFaults } from './faults/faults.ts';
@@ -36,6 +37,8 @@ export interface Sandbox extends AsyncDisposable {
    * @throws TypeError naming the field for what cannot be used.
    */
   arm(order: ScenarioOrder): void;
+  /** Arms a fault, as `POST /_sandbox/faults` does. @throws TypeError naming the field for what cannot be used. */
+  armFault(order: FaultOrder): void;
   /**
    * Keeps all that the sandbox holds under a name, in its data folder or in memory; replaces a snapshot of that name.
    *
@@ -92,7 +95,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
     clock: createClock(store),
     quirks,
     scenarios: createScenarioEngine(store, quirks),
-    faults: createFaults(),
+    faults: createFaults(readFaultOrders(options.faults ?? [])),
     journal: createJournal(),
   };
 }

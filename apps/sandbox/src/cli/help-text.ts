@@ -16,6 +16,7 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --no-control              do not serve the control plane under /_sandbox
   --allow-live              accept "environment: live" and answer it with sample data
   --quirk NAME=VALUE        form of the service to start with; may be repeated
+  --fault JSON              fault to start with, as POST /_sandbox/faults takes it; may be repeated
   --api-key-parameter NAME  name of the URL parameter of the API key (default key)
   --api-key-address ADDR    address or CIDR range that the API key is bound to; may be repeated
                             (default: this machine)

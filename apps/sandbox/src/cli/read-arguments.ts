@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readFaultOrders } from '../control/in-process.ts';
+import type { FaultOrder } from '../control/read-fault.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
@@ -26,6 +28,7 @@ const OPTIONS = {
   'allow-host': { type: 'string', multiple: true },
   'allow-origin': { type: 'string', multiple: true },
   quirk: { type: 'string', multiple: true },
+  fault: { type: 'string', multiple: true },
   'access-token': { type: 'string' },
   'account-key': { type: 'string' },
   'api-key': { type: 'string' },
@@ -55,6 +58,7 @@ export function readArguments(
     control: !values['no-control'],
     allowLive: values['allow-live'] ?? false,
     quirks: readQuirks(values.quirk ?? []),
+    faults: readFaults(values.fault ?? []),
     ...given({
       host: values.host,
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
@@ -110,6 +114,20 @@ function readQuirks(flags: readonly string[]) {
     if (error instanceof InvalidQuirkError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Each is the body that arms it. */
+function readFaults(flags: readonly string[]): FaultOrder[] {
+  return flags.map((flag) => {
+    try {
+      const order = JSON.parse(flag) as FaultOrder;
+      readFaultOrders([order]);
+      return order;
+    } catch (error) {
+      if (error instanceof TypeError) throw new UsageError(`--fault: ${error.message}`);
+      throw new UsageError('--fault must be JSON, as POST /_sandbox/faults takes it.');
+    }
+  });
 }
 
 function given<T extends object>(values: T): { [Name in keyof T]?: NonNullable<T[Name]> } {

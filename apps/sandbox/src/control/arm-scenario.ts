@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERSONAL_FIELDS, type RequestMatch } from '../matching/request-match.ts';
+import { maskMatch, type RequestMatch } from '../matching/request-match.ts';
 import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
 import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
@@ -77,18 +77,14 @@ function withMatch(kind: Kind, match: RequestMatch | undefined): Kind {
   return match === undefined ? kind : { ...kind, match };
 }
 
-/** A document number is personal data, even in a test: it is told that there is one, not which. */
 export function showArmed({ id, scenario, remaining, match, outcome, workRights }: ArmedScenario) {
-  const shown = Object.entries(match ?? {}).map(
-    ([field, value]) => [field, PERSONAL_FIELDS.has(field) ? '[masked]' : value] as const,
-  );
   return {
     id,
     scenario,
     remaining,
     ...(outcome && { outcome }),
     ...(workRights && { outcome: { work_rights: workRights } }),
-    ...(match && { match: Object.fromEntries(shown) }),
+    ...(match && { match: maskMatch(match) }),
   };
 }
 

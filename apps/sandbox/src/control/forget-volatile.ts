@@ -1,9 +1,9 @@
 import type { SandboxContext } from '../context.ts';
 
-/** After another database was put in place: what follows from the store is read anew, what is in memory alone is gone. */
+/** After another database was put in place: what follows from the store is read anew, what is in memory alone is as at the start. */
 export function forgetVolatile({ clock, quirks, faults, journal }: SandboxContext): void {
   clock.reload();
   quirks.reload();
-  faults.clear();
+  faults.reset();
   journal.clear();
 }

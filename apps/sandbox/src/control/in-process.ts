@@ -1,6 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { FaultSetting } from '../faults/faults.ts';
 import { armScenario } from './arm-scenario.ts';
+import { readFaultOrder, type FaultOrder } from './read-fault.ts';
 import type { ScenarioOrder } from './scenario-order.ts';
 import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.ts';
 
@@ -10,6 +12,9 @@ export function createInProcessControl(context: SandboxContext) {
   return {
     arm(order: ScenarioOrder) {
       withTypeErrors(() => store.durably(() => armScenario(store.armedScenarios, order)));
+    },
+    armFault(order: FaultOrder) {
+      context.faults.arm(withTypeErrors(() => readFaultOrder(order)));
     },
     saveSnapshot(name: string) {
       withTypeErrors(() => saveSnapshot(store, name));
@@ -21,6 +26,11 @@ export function createInProcessControl(context: SandboxContext) {
       );
     },
   };
+}
+
+/** The faults to start with. @throws TypeError */
+export function readFaultOrders(orders: readonly FaultOrder[]): FaultSetting[] {
+  return orders.map((order) => withTypeErrors(() => readFaultOrder(order)));
 }
 
 /** What HTTP answers with 422 is a mistake in the calling program here. */

@@ -1,8 +1,12 @@
-import type { Fault } from '../http/fault.ts';
+import type { Delay } from '../faults/delay.ts';
+import type { FaultKind, FaultSetting } from '../faults/faults.ts';
+import type { RequestMatch } from '../matching/request-match.ts';
 import { visaCheckRoutes } from '../visa-checks/routes.ts';
 import { workRightsRoutes } from '../work-rights/routes.ts';
-import { integerFrom, oneOf, optional } from './field-readers.ts';
-import { readFields, Refusal, type FieldReader } from './read-fields.ts';
+import { integerFrom, numberFrom, oneOf, optional } from './field-readers.ts';
+import { orNull } from './outcome-readers.ts';
+import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
+import { readMatch } from './read-match.ts';
 
 /** The faults by the names that the control plane gives them. */
 const faultNames = ['status', 'delay', 'reset-before', 'reset-after', 'truncate', 'malformed-json'] as const;
@@ -11,8 +15,35 @@ type FaultName = (typeof faultNames)[number];
 
 const LONGEST_DELAY = 600_000;
 const LARGEST_TIMES = 1_000_000;
+const WIDEST_SIGMA = 10;
 
-const operation = oneOf([...visaCheckRoutes, ...workRightsRoutes].map(({ operationId }) => operationId));
+const OPERATIONS = [...visaCheckRoutes, ...workRightsRoutes].map(({ operationId }) => operationId);
+
+/** The body of `POST /_sandbox/faults`. */
+export interface FaultOrder {
+  readonly fault: FaultName;
+  /** An operationId of the contract; left out: any. */
+  readonly operation?: string;
+  /** How many requests it hits, default 1; null: until it is disarmed. */
+  readonly times?: number | null;
+  /** How likely it hits a request that it could hit: 0.05 is five in a hundred. Default 1. */
+  readonly probability?: number;
+  readonly match?: RequestMatch;
+  /** Of the fault `status`: 400 to 599. */
+  readonly status?: number;
+  /** Of the fault `status`: seconds, or an HTTP date. */
+  readonly retry_after?: number | string;
+  /** Of the fault `delay`, which has this or `delay_distribution`. */
+  readonly milliseconds?: number;
+  readonly delay_distribution?:
+    | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
+    | {
+        readonly type: 'lognormal';
+        readonly median: number;
+        readonly sigma: number;
+        readonly max?: number;
+      };
+}
 
 /** Seconds, or a date in the form of HTTP: both are forms of `Retry-After`. */
 const retryAfter: FieldReader<string> = (value) => {
@@ -21,26 +52,42 @@ const retryAfter: FieldReader<string> = (value) => {
   return new Refusal('format', 'must be a whole number of seconds or an HTTP date');
 };
 
-export interface FaultOrder {
-  readonly fault: Fault;
-  /** Null: any operation. */
-  readonly operation: string | null;
-  readonly times: number;
-}
+const probability: FieldReader<number> = (value) =>
+  typeof value === 'number' && value > 0 && value <= 1
+    ? value
+    : new Refusal('range', 'must be a number above 0, up to 1: 0.05 is five requests in a hundred');
+
+const anything = (value: unknown) => value;
+const duration = numberFrom(0, LONGEST_DELAY);
 
 /** Reads the body that arms a fault. @throws {ProblemError} 422 */
-export function readFaultOrder(body: unknown): FaultOrder {
-  const name = (body as { readonly fault?: unknown } | undefined)?.fault;
+export function readFaultOrder(body: unknown): FaultSetting {
+  const sent = (body ?? {}) as { readonly fault?: unknown; readonly delay_distribution?: unknown };
+  const name = sent.fault;
+  const hasDistribution = sent.delay_distribution !== undefined;
   const fields = readFields(body, {
     fault: oneOf(faultNames),
-    operation: optional(operation, null),
-    times: optional(integerFrom(1, LARGEST_TIMES), 1),
+    operation: optional(oneOf(OPERATIONS), null),
+    times: optional(orNull(integerFrom(1, LARGEST_TIMES)), 1),
+    probability: optional(probability),
+    match: optional(anything),
     status: only('status', name, integerFrom(400, 599)),
     retry_after: only('status', name, optional(retryAfter)),
-    milliseconds: only('delay', name, integerFrom(0, LONGEST_DELAY)),
+    milliseconds: only('delay', name, hasDistribution ? leftOut : integerFrom(0, LONGEST_DELAY)),
+    delay_distribution: only('delay', name, optional(anything)),
   });
-  return { fault: toFault(fields), operation: fields.operation, times: fields.times };
+  const match = readMatch(fields.match);
+  return {
+    fault: toFault(fields),
+    operation: fields.operation,
+    times: fields.times,
+    ...(fields.probability !== undefined && { probability: fields.probability }),
+    ...(match && { match }),
+  };
 }
+
+const leftOut: FieldReader<undefined> = (value) =>
+  value === undefined ? undefined : new Refusal('unknown', 'must be left out next to delay_distribution');
 
 /** A field that one fault has and the others have not. */
 function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldReader<T | undefined> {
@@ -55,14 +102,22 @@ interface FaultFields {
   readonly status: number | undefined;
   readonly retry_after: string | undefined;
   readonly milliseconds: number | undefined;
+  readonly delay_distribution: unknown;
 }
 
-function toFault({ fault, status = 500, retry_after: wait, milliseconds = 0 }: FaultFields): Fault {
+function toFault(fields: FaultFields): FaultKind {
+  const { fault, status = 500, retry_after: wait, milliseconds = 0 } = fields;
   switch (fault) {
     case 'status':
       return { kind: 'status', status, ...(wait === undefined ? {} : { retryAfter: wait }) };
     case 'delay':
-      return { kind: 'delay', milliseconds };
+      return {
+        kind: 'delay',
+        delay:
+          fields.delay_distribution === undefined
+            ? { milliseconds }
+            : readDistribution(fields.delay_distribution),
+      };
     case 'reset-before':
       return { kind: 'reset', when: 'before' };
     case 'reset-after':
@@ -70,4 +125,21 @@ function toFault({ fault, status = 500, retry_after: wait, milliseconds = 0 }: F
     default:
       return { kind: fault };
   }
+}
+
+function readDistribution(sent: unknown): Delay {
+  const pointer = '/delay_distribution';
+  const type = oneOf(['uniform', 'lognormal']);
+  if ((sent as { readonly type?: unknown } | null)?.type === 'lognormal') {
+    const { median, sigma, max } = readFields(
+      sent,
+      { type, median: duration, sigma: numberFrom(0, WIDEST_SIGMA), max: optional(duration, LONGEST_DELAY) },
+      pointer,
+    );
+    return { distribution: 'lognormal', median, sigma, max };
+  }
+  const { lower, upper } = readFields(sent, { type, lower: duration, upper: duration }, pointer);
+  if (upper >= lower) return { distribution: 'uniform', lower, upper };
+  const message = 'must not be below lower';
+  throw refusedControl([{ in: 'body', pointer: `${pointer}/upper`, rule: 'range', message }]);
 }

@@ -1,42 +1,90 @@
 import type { Fault, FaultSource } from '../http/fault.ts';
+import { matches, type RequestMatch } from '../matching/request-match.ts';
+import { sampleDelay, type Delay } from './delay.ts';
 
-/** One line of the faults list: `fault` hits the next `remaining` answers of `operation` and its aliases (null: of any). */
-export interface ArmedFault {
-  readonly id: string;
+/** A fault as it is armed: the time of a delay is only known when it hits. */
+export type FaultKind = Exclude<Fault, { kind: 'delay' }> | { readonly kind: 'delay'; readonly delay: Delay };
+
+export interface FaultSetting {
+  /** Hits this operation and its aliases; null: any. */
   readonly operation: string | null;
-  readonly remaining: number;
-  readonly fault: Fault;
+  readonly fault: FaultKind;
+  /** How many requests it hits; null: until it is disarmed. */
+  readonly times: number | null;
+  /** How likely it hits a request that it could hit, above 0 and up to 1. Left out: 1. */
+  readonly probability?: number;
+  readonly match?: RequestMatch;
+}
+
+/** One line of the faults list. */
+export interface ArmedFault extends FaultSetting {
+  readonly id: string;
+  readonly remaining: number | null;
 }
 
 export interface FaultSwitches extends FaultSource {
-  arm(operation: string | null, fault: Fault, times: number): ArmedFault;
+  arm(setting: FaultSetting): ArmedFault;
   list(): readonly ArmedFault[];
   clear(): void;
+  /** Back to the faults of the start. */
+  reset(): void;
 }
 
-export function createFaults(): FaultSwitches {
+/** @param atStart armed at once, and again at each reset */
+export function createFaults(
+  atStart: readonly FaultSetting[] = [],
+  random: () => number = Math.random,
+): FaultSwitches {
   let armed: ArmedFault[] = [];
   let nextId = 1;
+  const arm = (setting: FaultSetting) => {
+    const added = { ...setting, id: `fault_${nextId++}`, remaining: setting.times };
+    armed.push(added);
+    return added;
+  };
+  const reset = () => {
+    armed = [];
+    for (const setting of atStart) arm(setting);
+  };
+  const use = (hit: ArmedFault) => {
+    if (hit.remaining === null) return;
+    const remaining = hit.remaining - 1;
+    armed = armed
+      .map((each) => (each === hit ? { ...each, remaining } : each))
+      .filter((each) => each.remaining === null || each.remaining > 0);
+  };
 
+  reset();
   return {
-    arm(operation, fault, times) {
-      const added = { id: `fault_${nextId++}`, operation, remaining: times, fault };
-      armed.push(added);
-      return added;
-    },
+    arm,
+    reset,
     list: () => armed,
     clear() {
       armed = [];
     },
-    take({ operationId, aliasOf }) {
-      const hit = armed.find(
-        ({ operation }) => operation === null || operation === operationId || operation === aliasOf,
-      );
-      if (!hit) return undefined;
-      armed = armed
-        .map((each) => (each === hit ? { ...each, remaining: each.remaining - 1 } : each))
-        .filter(({ remaining }) => remaining > 0);
-      return hit.fault;
+    take({ operationId, aliasOf }, factsOf) {
+      if (armed.length === 0) return NOTHING;
+      const facts = factsOf();
+      const hits = ({ operation, match, probability = 1 }: ArmedFault) =>
+        (operation === null || operation === operationId || operation === aliasOf) &&
+        matches(match ?? {}, facts) &&
+        random() < probability;
+      const latency = armed.find((each) => isLatency(each) && hits(each));
+      const hit = armed.find((each) => !isLatency(each) && hits(each));
+      if (hit) use(hit);
+      return { latency: latency && play(latency.fault, random), fault: hit && play(hit.fault, random) };
     },
   };
+}
+
+const NOTHING = Object.freeze({ latency: undefined, fault: undefined });
+
+/** A delay until it is disarmed is how slow the service is: other faults are played on top of it. */
+function isLatency({ fault, times }: ArmedFault): boolean {
+  return fault.kind === 'delay' && times === null;
+}
+
+function play(fault: FaultKind, random: () => number): Fault {
+  if (fault.kind !== 'delay') return fault;
+  return { kind: 'delay', milliseconds: sampleDelay(fault.delay, random) };
 }

@@ -15,6 +15,7 @@ import { readJsonBody } from './read-body.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
+import { requestFacts } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { checkAgainstContract } from './validation.ts';
 
@@ -102,8 +103,9 @@ export class Exchanges {
     if (route.interface !== 'control') {
       checkAgainstContract(route, request);
       trace.request = request;
-      trace.fault = faults.take(route);
-      if (trace.fault) await playBefore(trace.fault, this.#stopping.signal);
+      const { latency, fault } = faults.take(route, () => requestFacts(request.body, request.params));
+      trace.fault = fault ?? latency;
+      for (const each of [latency, fault]) if (each) await playBefore(each, this.#stopping.signal);
     }
 
     if (trace.fault?.kind === 'reset' && trace.fault.when === 'before') return NO_REPLY;

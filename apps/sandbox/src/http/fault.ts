@@ -1,3 +1,4 @@
+import type { RequestMatch } from '../matching/request-match.ts';
 import type { Route } from './route.ts';
 
 /** What goes wrong with one answer. The request was valid and authenticated when a fault is taken. */
@@ -14,6 +15,14 @@ export type Fault =
   | { readonly kind: 'malformed-json' };
 
 export interface FaultSource {
-  /** The next fault armed for this operation, or for the one of which it is an alias; used up by this call. */
-  take(operation: Pick<Route, 'operationId' | 'aliasOf'>): Fault | undefined;
+  /**
+   * What hits a request of this operation, or of the one of which it is an alias: how slow the service is just now, and
+   * the next fault, which is used up by this call.
+   */
+  take(operation: Pick<Route, 'operationId' | 'aliasOf'>, factsOf: () => RequestMatch): PlayedFaults;
+}
+
+export interface PlayedFaults {
+  readonly latency: Fault | undefined;
+  readonly fault: Fault | undefined;
 }

@@ -72,7 +72,7 @@ export function armedSection({ faults, store, quirks }: SandboxContext): readonl
   const scenarioRows = store.armedScenarios.list().map(({ scenario, remaining }) => [scenario, remaining]);
   const faultRows = faults.list().map((armed) => {
     const shown = showFault(armed);
-    return [shown.fault, shown.operation ?? 'any', shown.remaining];
+    return [shown.fault, shown.operation ?? 'any', shown.remaining ?? 'until disarmed'];
   });
   return [
     table('Armed scenarios', ['Scenario', 'Remaining'], scenarioRows, 'No scenario is armed.'),
