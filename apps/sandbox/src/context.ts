@@ -1,7 +1,9 @@
+import type { Account } from './account.ts';
 import type { Clock } from './clock/clock.ts';
 import type { FaultSwitches } from './faults/faults.ts';
 import type { Journal } from './http/journal.ts';
 import type { QuirkSwitches } from './quirks/quirks.ts';
+import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { ScenarioEngine } from './scenarios/scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { Store } from './storage/store.ts';
@@ -9,10 +11,19 @@ import type { Store } from './storage/store.ts';
 /** Everything a handler may use. One per sandbox: no module of the sandbox keeps state of its own. */
 export interface SandboxContext {
   readonly settings: SandboxSettings;
+  /** Whose checks, onboarding requests and armed scenarios `store` and `scenarios` have. */
+  readonly account: Account;
   readonly clock: Clock;
   readonly store: Store;
   readonly scenarios: ScenarioEngine;
   readonly quirks: QuirkSwitches;
   readonly faults: FaultSwitches;
   readonly journal: Journal;
+}
+
+/** The same sandbox as another account sees it. */
+export function contextOfAccount(context: SandboxContext, account: Account): SandboxContext {
+  if (account.name === context.account.name) return context;
+  const store = context.store.account(account.name);
+  return { ...context, account, store, scenarios: createScenarioEngine(store, context.quirks) };
 }

@@ -1,4 +1,5 @@
-export { createSandbox, type Sandbox } from './sandbox.ts';
+export type { AccountOptions } from './account.ts';
+export { createSandbox, type Credentials, type Sandbox } from './sandbox.ts';
 export type { FaultOrder } from './control/read-fault.ts';
 export type { OwnOutcome, ScenarioOrder } from './control/scenario-order.ts';
 export type { RequestMatch } from './matching/request-match.ts';

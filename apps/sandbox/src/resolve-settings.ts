@@ -1,8 +1,8 @@
 import { isLoopback, readAllowedHosts } from '@workrights/local-server';
-import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from './credentials.ts';
+import { DEVELOPMENT_AUTHORITY } from './credentials.ts';
+import { resolveAccounts } from './resolve-accounts.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { SandboxSettings } from './settings.ts';
-import { UnsafeHostError } from './unsafe-host-error.ts';
 import { createAddressList } from './work-rights/address-list.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
@@ -17,15 +17,9 @@ export function resolveSettings(options: SandboxOptions): SandboxSettings {
   const { host = DEFAULT_HOST } = options;
   refuseUnusable(options);
   const isPrivate = isLoopback(host);
-  if (!isPrivate) requireOwnCredentials(host, options);
   const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
   return {
-    ...DEVELOPMENT_CREDENTIALS,
-    ...definedOnly({
-      accessToken: options.accessToken,
-      accountKey: options.accountKey,
-      apiKey: options.apiKey,
-    }),
+    accounts: resolveAccounts(options, host),
     apiKeyParameter: options.apiKeyParameter ?? 'key',
     apiKeyAddresses: createAddressList(options.apiKeyAddresses ?? ['127.0.0.0/8', '::1']),
     customerAuthorities: options.customerAuthorities ?? [DEVELOPMENT_AUTHORITY],
@@ -42,24 +36,8 @@ export function resolveSettings(options: SandboxOptions): SandboxSettings {
   };
 }
 
-const CREDENTIALS = ['accessToken', 'accountKey', 'apiKey'] as const;
-
-function requireOwnCredentials(host: string, options: SandboxOptions): void {
-  const missing = CREDENTIALS.filter(
-    (name) => options[name] === undefined || options[name] === DEVELOPMENT_CREDENTIALS[name],
-  );
-  if (missing.length > 0) throw new UnsafeHostError(host, missing);
-}
-
-/** An empty secret is one that every caller knows. */
 function refuseUnusable(options: SandboxOptions): void {
-  for (const name of [...CREDENTIALS, 'apiKeyParameter'] as const) {
-    if (options[name]?.trim() === '') throw new TypeError(`${name} must not be empty.`);
-  }
-  // Nobody could send another one: the header's value ends at the first space.
-  if (options.accessToken !== undefined && !/^[!-~]+$/u.test(options.accessToken)) {
-    throw new TypeError('accessToken must be printable ASCII without spaces.');
-  }
+  if (options.apiKeyParameter?.trim() === '') throw new TypeError('apiKeyParameter must not be empty.');
   if (options.customerAuthorities?.some((id) => id.trim() === '') === true) {
     throw new TypeError('customerAuthorities must not have an empty id.');
   }
@@ -80,10 +58,4 @@ function readOrigin(text: string): string {
     throw new TypeError('An allowed origin must be an http or https address without a path.');
   }
   return url.origin;
-}
-
-function definedOnly<T extends object>(values: T): { [Name in keyof T]: NonNullable<T[Name]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]: NonNullable<T[Name]>;
-  };
 }

@@ -1,3 +1,4 @@
+import type { AccountOptions } from './account.ts';
 import type { FaultOrder } from './control/read-fault.ts';
 import type { Quirks } from './quirks/quirk-table.ts';
 
@@ -32,6 +33,8 @@ export interface SandboxOptions {
   readonly accountKey?: string;
   /** API key of the Onboarding and Work Rights API. */
   readonly apiKey?: string;
+  /** More accounts, each with credentials and data of its own. What is left out follows from the name. */
+  readonly accounts?: readonly AccountOptions[];
   /** Name of the URL parameter of the API key, default `key` (service.md §5: not shown). */
   readonly apiKeyParameter?: string;
   /** Addresses and CIDR ranges that the API key is bound to (service.md §5). Default: this machine. */

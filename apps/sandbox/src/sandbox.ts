@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Account } from './account.ts';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
 import { createInProcessControl, readFaultOrders } from './control/in-process.ts';
@@ -18,12 +19,18 @@ import type { Store } from './storage/store.ts';
 import { visaCheckRoutes } from './visa-checks/routes.ts';
 import { workRightsRoutes } from './work-rights/routes.ts';
 
+/** What a caller needs. */
+export type Credentials = Omit<Account, 'name'> & Pick<SandboxSettings, 'apiKeyParameter'>;
+
 /** A running sandbox. `await using` closes it. */
 export interface Sandbox extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`, the base of both interfaces and of the control plane. */
   readonly url: string;
   readonly port: number;
-  readonly credentials: Pick<SandboxSettings, 'accessToken' | 'accountKey' | 'apiKey' | 'apiKeyParameter'>;
+  /** Those of the default account. */
+  readonly credentials: Credentials;
+  /** Those of every account, the default one first. */
+  readonly accounts: readonly (Credentials & Pick<Account, 'name'>)[];
   /**
    * Answers requests that another `node:http` server of this process received, so that pages which that server hands
    * out reach the sandbox on their own origin. URLs in the answers name the origin that was asked. Close that server
@@ -34,9 +41,10 @@ export interface Sandbox extends AsyncDisposable {
    * Arms a scenario, or an outcome of your own, for the next creations that match, as `POST /_sandbox/scenarios/arm`
    * does.
    *
+   * @param account name of the account that it is for; left out: the default one
    * @throws TypeError naming the field for what cannot be used.
    */
-  arm(order: ScenarioOrder): void;
+  arm(order: ScenarioOrder, account?: string): void;
   /** Arms a fault, as `POST /_sandbox/faults` does. @throws TypeError naming the field for what cannot be used. */
   armFault(order: FaultOrder): void;
   /**
@@ -91,6 +99,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
   const quirks = createQuirks(store, options.quirks);
   return {
     settings,
+    account: settings.accounts[0],
     store,
     clock: createClock(store),
     quirks,
@@ -106,11 +115,13 @@ function running(http: HttpServer, context: SandboxContext, bound: Pick<Sandbox,
     closed ??= stop(http, context.store);
     return closed;
   };
-  const { accessToken, accountKey, apiKey, apiKeyParameter } = context.settings;
+  const { accounts, apiKeyParameter } = context.settings;
+  const { name: _, ...credentials } = accounts[0];
   return {
     ...bound,
     listener: http.listener,
-    credentials: { accessToken, accountKey, apiKey, apiKeyParameter },
+    credentials: { ...credentials, apiKeyParameter },
+    accounts: accounts.map((each) => ({ ...each, apiKeyParameter })),
     clock: context.clock,
     context,
     ...createInProcessControl(context),

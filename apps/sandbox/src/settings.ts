@@ -1,13 +1,10 @@
+import type { Account } from './account.ts';
 import type { AddressList } from './work-rights/address-list.ts';
 
 /** What a running sandbox was told; every value is present. */
 export interface SandboxSettings {
-  /** Bearer token of interface A. */
-  readonly accessToken: string;
-  /** `accountkeyid` of interface B. */
-  readonly accountKey: string;
-  /** API key of interface B. */
-  readonly apiKey: string;
+  /** The default account first. No two share a credential of one kind. */
+  readonly accounts: readonly [Account, ...Account[]];
   /** Name of the URL parameter that carries the API key (service.md §5: not shown). */
   readonly apiKeyParameter: string;
   /** Addresses that the API key is bound to. */

@@ -5,10 +5,10 @@ export class UnsafeHostError extends Error {
   /** The options to set. */
   readonly missing: readonly string[];
 
-  constructor(host: string, missing: readonly string[]) {
+  constructor(host: string, missing: readonly string[], ofAccount: string = '') {
     super(
       `Listening on ${host} lets other machines in, so the development credentials do not do. ` +
-        `Set your own: ${missing.join(', ')}.`,
+        `Set your own: ${missing.join(', ')}${ofAccount}.`,
     );
     this.missing = missing;
   }

@@ -16,6 +16,10 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --no-control              do not serve the control plane under /_sandbox
   --allow-live              accept "environment: live" and answer it with sample data
   --quirk NAME=VALUE        form of the service to start with; may be repeated
+  --account NAME            one more account with data of its own; its development credentials end in -NAME;
+                            may be repeated
+  --accounts-file FILE      more accounts with credentials of your own: a JSON list of
+                            {"name", "accessToken", "accountKey", "apiKey"}
   --fault JSON              fault to start with, as POST /_sandbox/faults takes it; may be repeated
   --api-key-parameter NAME  name of the URL parameter of the API key (default key)
   --api-key-address ADDR    address or CIDR range that the API key is bound to; may be repeated

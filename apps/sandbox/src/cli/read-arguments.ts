@@ -4,6 +4,7 @@ import type { FaultOrder } from '../control/read-fault.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
+import { readAccountsFile } from './read-accounts-file.ts';
 import { UsageError } from './usage-error.ts';
 
 export const DEFAULT_PORT = 4010;
@@ -32,6 +33,8 @@ const OPTIONS = {
   'access-token': { type: 'string' },
   'account-key': { type: 'string' },
   'api-key': { type: 'string' },
+  account: { type: 'string', multiple: true },
+  'accounts-file': { type: 'string' },
   'api-key-parameter': { type: 'string' },
   'api-key-address': { type: 'string', multiple: true },
   'customer-authority': { type: 'string', multiple: true },
@@ -59,6 +62,10 @@ export function readArguments(
     allowLive: values['allow-live'] ?? false,
     quirks: readQuirks(values.quirk ?? []),
     faults: readFaults(values.fault ?? []),
+    accounts: [
+      ...(values.account ?? []).map((name) => ({ name })),
+      ...readAccountsFile(values['accounts-file']),
+    ],
     ...given({
       host: values.host,
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),

@@ -33,7 +33,7 @@ export async function runCommand(args: readonly string[], environment: NodeJS.Pr
   }
 }
 
-function banner({ url, credentials, context }: Sandbox, options: SandboxOptions): string {
+function banner({ url, credentials, accounts, context }: Sandbox, options: SandboxOptions): string {
   const { accessToken, accountKey, apiKey, apiKeyParameter } = credentials;
   // Only what everybody knows is printed.
   const shown = (value: string, known: string) => (value === known ? value : '(your own)');
@@ -44,6 +44,7 @@ function banner({ url, credentials, context }: Sandbox, options: SandboxOptions)
     `                    customer authority ${authorities}`,
     `  Work Rights API   ?${apiKeyParameter}=${shown(apiKey, DEVELOPMENT_CREDENTIALS.apiKey)}`,
     `                    accountkeyid ${shown(accountKey, DEVELOPMENT_CREDENTIALS.accountKey)}`,
+    ...(accounts.length > 1 ? [`  Accounts          ${accounts.map(({ name }) => name).join(', ')}`] : []),
     context.settings.control ? `  Control plane     ${url}/_sandbox` : '  Control plane     off',
     `  Data              ${options.data ?? 'in memory'}`,
     '',

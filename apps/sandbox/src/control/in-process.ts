@@ -10,8 +10,12 @@ import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.t
 export function createInProcessControl(context: SandboxContext) {
   const { store } = context;
   return {
-    arm(order: ScenarioOrder) {
-      withTypeErrors(() => store.durably(() => armScenario(store.armedScenarios, order)));
+    arm(order: ScenarioOrder, account: string = context.account.name) {
+      if (!context.settings.accounts.some(({ name }) => name === account)) {
+        throw new TypeError('There is no account of this name.');
+      }
+      const { armedScenarios } = store.account(account);
+      withTypeErrors(() => store.durably(() => armScenario(armedScenarios, order)));
     },
     armFault(order: FaultOrder) {
       context.faults.arm(withTypeErrors(() => readFaultOrder(order)));

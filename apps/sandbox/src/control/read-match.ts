@@ -10,6 +10,7 @@ const CHECK_TYPES: Readonly<Record<string, readonly VisaCheckType[]>> = {
 };
 
 const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
+  account: text,
   jurisdiction: oneOf(Object.keys(CHECK_TYPES)),
   visa_check_type: oneOf(Object.values(CHECK_TYPES).flat()),
   mode: oneOf(['fastcheck', 'offpeak']),

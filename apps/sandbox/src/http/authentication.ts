@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Account } from '../account.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { ProblemError } from './problem-error.ts';
 import type { SandboxInterface } from './route.ts';
@@ -12,10 +13,10 @@ export interface Caller {
   readonly remoteAddress: string;
 }
 
-type Authenticate = (caller: Caller, settings: SandboxSettings) => void;
+type Authenticate = (caller: Caller, settings: SandboxSettings) => Account;
 
 /**
- * How each interface knows its callers (service.md §5).
+ * How each interface knows its callers (service.md §5): the account that they call for.
  *
  * @throws ProblemError 401 without valid credentials, 403 when they may not be used from here.
  */
@@ -25,17 +26,19 @@ export const authenticate: Readonly<Record<SandboxInterface, Authenticate>> = {
   control: protectControl,
 };
 
-function requireAccessToken({ headers }: Caller, { accessToken }: SandboxSettings): void {
+function requireAccessToken({ headers }: Caller, { accounts }: Pick<SandboxSettings, 'accounts'>): Account {
   const token = /^Bearer +(\S+) *$/iu.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) {
     throw unauthorised('Send the access token as "Authorization: Bearer <token>".', 'Bearer realm="sandbox"');
   }
-  if (!sameSecret(token, accessToken)) {
+  const account = accounts.find(({ accessToken }) => sameSecret(token, accessToken));
+  if (account === undefined) {
     throw unauthorised('The access token is not valid.', 'Bearer realm="sandbox", error="invalid_token"');
   }
+  return account;
 }
 
-function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettings): void {
+function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettings): Account {
   const challenge = `ApiKey in="query", name="${settings.apiKeyParameter}"`;
   const [key, ...others] = query.getAll(settings.apiKeyParameter);
   if (key === undefined || others.length > 0) {
@@ -44,7 +47,8 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
       challenge,
     );
   }
-  if (!sameSecret(key, settings.apiKey)) throw unauthorised('The API key is not valid.', challenge);
+  const account = settings.accounts.find(({ apiKey }) => sameSecret(key, apiKey));
+  if (account === undefined) throw unauthorised('The API key is not valid.', challenge);
   if (!settings.apiKeyAddresses.allows(remoteAddress)) {
     throw new ProblemError(
       403,
@@ -52,18 +56,33 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
       'The API key is not bound to the address of the caller.',
     );
   }
+  return account;
 }
 
 /**
  * The control plane needs no credentials on a loopback address, but no foreign web page that the developer happens
  * to have open may use it, not by a request that asks for no answer either. Bound to another address it asks for the
- * access token. `Host` and `Origin` were judged before, for all interfaces alike.
+ * access token of the default account. `Host` and `Origin` were judged before, for all interfaces alike.
  */
-function protectControl(caller: Caller, settings: SandboxSettings): void {
+function protectControl(caller: Caller, settings: SandboxSettings): Account {
   if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
     throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
   }
-  if (settings.controlNeedsToken) requireAccessToken(caller, settings);
+  const [owner] = settings.accounts;
+  if (settings.controlNeedsToken) requireAccessToken(caller, { accounts: [owner] });
+  return accountInQuery(caller.query, settings.accounts) ?? owner;
+}
+
+/** The account whose data the request of the control plane is about: `?account=NAME`. */
+function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): Account | undefined {
+  const named = query.getAll('account');
+  if (named.length === 0) return undefined;
+  const account = accounts.find(({ name }) => named.length === 1 && name === named[0]);
+  if (account) return account;
+  const message = `must be one of ${accounts.map(({ name }) => name).join(', ')}, given once`;
+  throw new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', {
+    errors: [{ in: 'query', pointer: '/account', rule: 'enum', message }],
+  });
 }
 
 /**

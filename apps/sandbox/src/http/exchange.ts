@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRequestCheck, type Problem, type RequestCheck } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import type { Account } from '../account.ts';
+import { contextOfAccount, type SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
 import { isoTimestamp } from './dates.ts';
@@ -34,6 +35,7 @@ type Router = (path: string) => RouteMatch | undefined;
 /** Takes one request from the socket to a reply. Never throws: what goes wrong becomes a reply too. */
 export class Exchanges {
   readonly #context: SandboxContext;
+  readonly #contexts = new Map<string, SandboxContext>();
   readonly #route: Router;
   readonly #check: RequestCheck;
   readonly #onDefect: (requestId: string, error: unknown) => void;
@@ -88,7 +90,11 @@ export class Exchanges {
 
     const remoteAddress = incoming.socket.remoteAddress ?? '';
     const { headers, method = '' } = incoming;
-    authenticate[route.interface]({ method, headers, query: trace.query, remoteAddress }, settings);
+    const account = authenticate[route.interface](
+      { method, headers, query: trace.query, remoteAddress },
+      settings,
+    );
+    if (route.interface !== 'control') trace.account = account.name;
 
     const request: SandboxRequest = {
       id: trace.requestId,
@@ -103,15 +109,24 @@ export class Exchanges {
     if (route.interface !== 'control') {
       checkAgainstContract(route, request);
       trace.request = request;
-      const { latency, fault } = faults.take(route, () => requestFacts(request.body, request.params));
+      const { latency, fault } = faults.take(route, () => ({
+        ...requestFacts(request.body, request.params),
+        account: account.name,
+      }));
       trace.fault = fault ?? latency;
       for (const each of [latency, fault]) if (each) await playBefore(each, this.#stopping.signal);
     }
 
     if (trace.fault?.kind === 'reset' && trace.fault.when === 'before') return NO_REPLY;
-    const reply = await route.handler(request, this.#context);
+    const reply = await route.handler(request, this.#contextOf(account));
     await store.committed();
     return reply;
+  }
+
+  #contextOf(account: Account): SandboxContext {
+    const known = this.#contexts.get(account.name) ?? contextOfAccount(this.#context, account);
+    this.#contexts.set(account.name, known);
+    return known;
   }
 
   #toProblem(trace: Trace, error: unknown): ProblemError {
@@ -132,6 +147,7 @@ export class Exchanges {
     this.#context.journal.record({
       request_id: trace.requestId,
       at: isoTimestamp(this.#context.clock.now()),
+      ...(trace.account !== undefined && { account: trace.account }),
       operation_id: route?.operationId ?? null,
       method: trace.method,
       path: template === undefined ? UNKNOWN_PATH : maskPath(template, trace.path),
@@ -163,6 +179,8 @@ class Trace {
   /** The path in the route table that was asked for, with whatever method. */
   template: string | undefined;
   route: Route | undefined;
+  /** Name of the account that called an interface of the service. */
+  account: string | undefined;
   /** Set once it matched the contract. */
   request: SandboxRequest | undefined;
   fault: Fault | undefined;

@@ -5,6 +5,8 @@ export interface JournalEntry {
   readonly request_id: string;
   /** ISO 8601, on the sandbox's clock. */
   readonly at: string;
+  /** Whose credentials were sent; left out for a request without valid ones. */
+  readonly account?: string;
   /** Null for a path or method that does not exist. */
   readonly operation_id: string | null;
   readonly method: string;

@@ -2,6 +2,7 @@ import type { VisaCheckType } from '../scenarios/scenario.ts';
 
 /** What an armed scenario, a fault or a count of the journal can look at in a request. */
 export const MATCH_FIELDS = [
+  'account',
   'jurisdiction',
   'visa_check_type',
   'mode',
@@ -37,6 +38,7 @@ export function requestFacts(body: unknown, params: Readonly<Record<string, stri
   const sent: MatchedBody = typeof body === 'object' && body !== null ? body : {};
   const isCheck = sent.document !== undefined;
   const facts: Readonly<Record<MatchField, string | undefined>> = {
+    account: undefined,
     jurisdiction: sent.jurisdiction,
     visa_check_type: isCheck ? visaCheckTypeOf(sent) : undefined,
     mode: isCheck ? (sent.mode ?? 'fastcheck') : undefined,

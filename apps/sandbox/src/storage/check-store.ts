@@ -9,13 +9,16 @@ const LONGEST_REMEMBERED = 4_096;
 
 const COLUMNS = 'id, requested_at, completes_at, scenario, request, outcome';
 
-export function createCheckStore(database: DatabaseSync, commits: GroupCommit): CheckStore {
-  const insert = database.prepare(`INSERT INTO checks (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`);
-  const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ?`);
-  const newest = database.prepare('SELECT id FROM checks ORDER BY requested_at DESC, seq DESC LIMIT ?');
+export function createCheckStore(database: DatabaseSync, commits: GroupCommit, account: string): CheckStore {
+  const insert = database.prepare(`INSERT INTO checks (${COLUMNS}, account) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const select = database.prepare(`SELECT ${COLUMNS} FROM checks WHERE id = ? AND account = ?`);
+  const newest = database.prepare(
+    'SELECT id FROM checks WHERE account = ? ORDER BY requested_at DESC, seq DESC LIMIT ?',
+  );
   const live = database.prepare(`
     SELECT 1 FROM checks INDEXED BY checks_live
     WHERE id IN (SELECT value FROM json_each(?)) AND json_extract(request, '$.environment') = 'live'
+      AND account = ?
     LIMIT 1
   `);
 
@@ -25,7 +28,7 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
 
   const get = (id: string) => remembered.get(id) ?? read(id);
   const read = (id: string) => {
-    const row = select.get(id);
+    const row = select.get(id, account);
     if (!row) return undefined;
     const record = toRecord(row);
     if (String(row['request']).length > LONGEST_REMEMBERED) return record;
@@ -37,11 +40,13 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit): 
   return {
     insert({ id, requestedAt, completesAt, scenario, request, outcome }) {
       const own = outcome === undefined ? null : JSON.stringify(outcome);
-      commits.write(() => insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request), own));
+      commits.write(() =>
+        insert.run(id, requestedAt, completesAt, scenario, JSON.stringify(request), own, account),
+      );
     },
     get,
-    list: (limit) => newest.all(limit).map(({ id }) => String(id)),
-    anyLive: (ids) => live.get(JSON.stringify(ids)) !== undefined,
+    list: (limit) => newest.all(account, limit).map(({ id }) => String(id)),
+    anyLive: (ids) => live.get(JSON.stringify(ids), account) !== undefined,
   };
 }
 

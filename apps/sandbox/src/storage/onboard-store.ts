@@ -2,39 +2,48 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { GroupCommit } from './group-commit.ts';
 import type { OnboardPage, OnboardRecord, OnboardStore } from './store.ts';
 
-export function createOnboardStore(database: DatabaseSync, commits: GroupCommit): OnboardStore {
+export function createOnboardStore(
+  database: DatabaseSync,
+  commits: GroupCommit,
+  account: string,
+): OnboardStore {
   const upsert = database.prepare(`
-    INSERT INTO onboards (onboard_id, key_id, employee_id, onboard_status, record) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO onboards (account, onboard_id, key_id, employee_id, onboard_status, record)
+    VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (onboard_id) DO UPDATE SET
       key_id = excluded.key_id,
       employee_id = excluded.employee_id,
       onboard_status = excluded.onboard_status,
       record = excluded.record
   `);
-  const byOnboardId = database.prepare('SELECT record FROM onboards WHERE onboard_id = ?');
-  const byEmployeeId = database.prepare('SELECT record FROM onboards WHERE employee_id = ?');
-  const byKeyId = database.prepare('SELECT record FROM onboards WHERE key_id = ?');
+  const byOnboardId = database.prepare('SELECT record FROM onboards WHERE onboard_id = ? AND account = ?');
+  const byEmployeeId = database.prepare('SELECT record FROM onboards WHERE employee_id = ? AND account = ?');
+  const byKeyId = database.prepare('SELECT record FROM onboards WHERE key_id = ? AND account = ?');
   // Each in the order of an index: a filter costs what the page costs, however many requests there are.
   const newestOf = (filter: string) =>
     database.prepare(`SELECT onboard_id FROM onboards ${filter} ORDER BY seq DESC LIMIT ? OFFSET ?`);
-  const all = newestOf('');
+  const all = newestOf('WHERE account = ?');
   // Named, since SQLite would take the index of the statuses, and sort.
-  const active = newestOf("INDEXED BY onboards_active WHERE onboard_status IN ('Awaiting', 'Review')");
-  const ofStatus = newestOf('WHERE onboard_status = ?');
+  const active = newestOf(
+    "INDEXED BY onboards_active WHERE account = ? AND onboard_status IN ('Awaiting', 'Review')",
+  );
+  const ofStatus = newestOf('WHERE account = ? AND onboard_status = ?');
   const rowsOf = ({ status, limit, offset }: OnboardPage) => {
-    if (status === undefined) return all.all(limit, offset);
-    return status === 'Active' ? active.all(limit, offset) : ofStatus.all(status, limit, offset);
+    if (status === undefined) return all.all(account, limit, offset);
+    return status === 'Active'
+      ? active.all(account, limit, offset)
+      : ofStatus.all(account, status, limit, offset);
   };
 
   return {
     save(record) {
       const { onboard_id, key_id, employee_id, onboard_status } = record;
-      const values = [onboard_id, key_id, employee_id, onboard_status, JSON.stringify(record)];
+      const values = [account, onboard_id, key_id, employee_id, onboard_status, JSON.stringify(record)];
       commits.write(() => upsert.run(...values));
     },
-    byOnboardId: (id) => toRecord(byOnboardId.get(id)),
-    byEmployeeId: (id) => toRecord(byEmployeeId.get(id)),
-    byKeyId: (id) => toRecord(byKeyId.get(id)),
+    byOnboardId: (id) => toRecord(byOnboardId.get(id, account)),
+    byEmployeeId: (id) => toRecord(byEmployeeId.get(id, account)),
+    byKeyId: (id) => toRecord(byKeyId.get(id, account)),
     list: (page) => rowsOf(page).map((row) => String(row['onboard_id'])),
   };
 }

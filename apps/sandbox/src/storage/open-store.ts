@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DEFAULT_ACCOUNT } from '../account.ts';
 import { createArmedScenarioStore } from './armed-scenario-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -9,7 +11,7 @@ import { createSettingStore } from './setting-store.ts';
 import type { Store } from './store.ts';
 
 /**
- * Opens the store of a data folder, or one in memory when there is none.
+ * Opens the store of a data folder, or one in memory when there is none, as the default account sees it.
  *
  * @throws DataFolderInUseError, UnreadableDataError: see {@link openFileDatabase}.
  */
@@ -32,15 +34,16 @@ export function openStore(folder: string | undefined): Store {
     return place.deleteReplaced();
   };
 
-  return {
+  const viewOf = (account: string): Store => ({
+    account: viewOf,
     get checks() {
-      return parts.checks;
+      return parts.of(account).checks;
     },
     get onboards() {
-      return parts.onboards;
+      return parts.of(account).onboards;
     },
     get armedScenarios() {
-      return parts.armedScenarios;
+      return parts.of(account).armedScenarios;
     },
     get settings() {
       return parts.settings;
@@ -65,19 +68,31 @@ export function openStore(folder: string | undefined): Store {
       parts.commits.flush();
       parts.opened.close();
     },
-  };
+  });
+  return viewOf(DEFAULT_ACCOUNT);
 }
 
 /** Everything that stands on one open database. */
 function createParts(opened: OpenDatabase) {
   const { database } = opened;
   const commits = new GroupCommit(database, { beforeCommit: () => opened.assertPresent() });
+  const accounts = new Map<string, ReturnType<typeof createAccountParts>>();
   return {
     opened,
     commits,
-    checks: createCheckStore(database, commits),
-    onboards: createOnboardStore(database, commits),
-    armedScenarios: createArmedScenarioStore(database, commits),
     settings: createSettingStore(database, commits),
+    of(account: string) {
+      const known = accounts.get(account) ?? createAccountParts(database, commits, account);
+      accounts.set(account, known);
+      return known;
+    },
+  };
+}
+
+function createAccountParts(database: DatabaseSync, commits: GroupCommit, account: string) {
+  return {
+    checks: createCheckStore(database, commits, account),
+    onboards: createOnboardStore(database, commits, account),
+    armedScenarios: createArmedScenarioStore(database, commits, account),
   };
 }

@@ -48,6 +48,30 @@ const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE checks ADD COLUMN outcome TEXT;
   `,
+  `
+  ALTER TABLE checks ADD COLUMN account TEXT NOT NULL DEFAULT 'default';
+  DROP INDEX checks_by_time;
+  CREATE INDEX checks_by_time ON checks (account, requested_at DESC, seq DESC);
+  ALTER TABLE armed_scenarios ADD COLUMN account TEXT NOT NULL DEFAULT 'default';
+  CREATE INDEX armed_by_account ON armed_scenarios (account, seq);
+  CREATE TABLE onboards_of_accounts (
+    seq INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    onboard_id TEXT NOT NULL UNIQUE,
+    key_id TEXT NOT NULL UNIQUE,
+    employee_id TEXT,
+    onboard_status TEXT NOT NULL,
+    record TEXT NOT NULL,
+    UNIQUE (account, employee_id)
+  ) STRICT;
+  INSERT INTO onboards_of_accounts
+    SELECT seq, 'default', onboard_id, key_id, employee_id, onboard_status, record FROM onboards;
+  DROP TABLE onboards;
+  ALTER TABLE onboards_of_accounts RENAME TO onboards;
+  CREATE INDEX onboards_by_account ON onboards (account, seq DESC);
+  CREATE INDEX onboards_by_status ON onboards (account, onboard_status, seq DESC);
+  CREATE INDEX onboards_active ON onboards (account, seq DESC) WHERE onboard_status IN ('Awaiting', 'Review');
+  `,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

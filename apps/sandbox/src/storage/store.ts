@@ -7,6 +7,8 @@ import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
  * The HTTP layer waits for it before each answer, so handlers never have to.
  */
 export interface Store {
+  /** The same store as another account sees it: its own checks, onboarding requests and armed scenarios. */
+  account(name: string): Store;
   readonly checks: CheckStore;
   readonly onboards: OnboardStore;
   readonly armedScenarios: ArmedScenarioStore;

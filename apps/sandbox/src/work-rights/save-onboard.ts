@@ -34,8 +34,8 @@ function create(body: OnboardCreateBody, { store, clock }: SandboxContext): Onbo
 }
 
 /** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
-function update(body: OnboardUpdateBody, { store, clock, settings }: SandboxContext): OnboardRecord {
-  if (body.key !== settings.apiKey) {
+function update(body: OnboardUpdateBody, { store, clock, account }: SandboxContext): OnboardRecord {
+  if (body.key !== account.apiKey) {
     throw new ProblemError(401, 'api-key-refused', 'The API key in the body is not valid.', {
       errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'must be the API key of the URL' }],
     });

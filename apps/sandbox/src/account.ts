@@ -1,0 +1,17 @@
+/** One of the organisations that use the service. Each has its own checks, onboarding requests and armed scenarios. */
+export interface Account {
+  /** What the control plane calls it. */
+  readonly name: string;
+  /** Bearer token of interface A. */
+  readonly accessToken: string;
+  /** `accountkeyid` of interface B. */
+  readonly accountKey: string;
+  /** API key of interface B. */
+  readonly apiKey: string;
+}
+
+/** Name of the account that there always is. */
+export const DEFAULT_ACCOUNT = 'default';
+
+/** Another account; credentials that are left out are the development ones with its name at the end. */
+export type AccountOptions = Pick<Account, 'name'> & Partial<Omit<Account, 'name'>>;

@@ -1,0 +1,215 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSandbox, type Credentials } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { control } from '../support/call-operation.ts';
+import { checkRequest } from '../support/requests.ts';
+import { runCli, startCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function start(options: SandboxOptions = { accounts: [{ name: 'acme' }] }) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  const visaChecks = async ({ accessToken }: Credentials, method: string, path: string, body?: unknown) => {
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      version: '2024-03-05',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await checkedFetch(`${sandbox.url}${path}`, init);
+    return { status: response.status, json: (await response.json()) as any };
+  };
+  const workRights = async ({ apiKey, accountKey }: Credentials, path: string, body: object) => {
+    const response = await checkedFetch(`${sandbox.url}${path}?key=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accountkeyid: accountKey, ...body }),
+    });
+    return { status: response.status, json: (await response.json()) as any };
+  };
+  const [first, second] = sandbox.accounts;
+  if (!first || !second) throw new Error('Two accounts are needed.');
+  const create = async (account: Credentials) =>
+    (await visaChecks(account, 'POST', '/v2/visa-checks', checkRequest('work'))).json.data.id as string;
+  return { sandbox, visaChecks, workRights, create, first, second };
+}
+
+describe('two accounts', () => {
+  test('see their own visa checks, and those of the other do not exist for them', async () => {
+    const { visaChecks, create, first, second } = await start();
+    const [mine, theirs] = [await create(first), await create(second)];
+    const listOf = async (account: Credentials) =>
+      (await visaChecks(account, 'GET', '/v2/visa-checks')).json.data.map(
+        (check: { id: string }) => check.id,
+      );
+    expect([await listOf(first), await listOf(second)]).toEqual([[mine], [theirs]]);
+    expect((await visaChecks(second, 'GET', `/v2/visa-checks/${mine}`)).status).toBe(404);
+    expect((await visaChecks(second, 'GET', `/v2/visa-checks/${theirs}`)).status).toBe(200);
+    const found = await visaChecks(second, 'POST', '/visa-checks/lookup', { ids: [mine, theirs] });
+    expect(found.json.data.map((check: { id: string }) => check.id)).toEqual([theirs]);
+  });
+
+  test('can have an employee of the same id each, and not read the other', async () => {
+    const { workRights, first, second } = await start();
+    const person = { employee_id: 'e-1', email: 'a@b.example' };
+    const mine = await workRights(first, '/v1/onboarding/', { ...person, given_names: 'Ann' });
+    const theirs = await workRights(second, '/v1/onboarding/', { ...person, given_names: 'Bea' });
+    expect(theirs.json.onboard_id).not.toBe(mine.json.onboard_id);
+    const read = await workRights(first, '/v1/onboarding/get', { employee_id: 'e-1' });
+    expect(read.json.given_names).toBe('Ann');
+    const id = { onboard_id: theirs.json.onboard_id };
+    expect((await workRights(first, '/v1/onboarding/get', id)).status).toBe(404);
+    expect((await workRights(second, '/v1/onboarding/get', id)).status).toBe(200);
+    expect((await workRights(second, '/v1/onboarding/list', {})).json).toHaveLength(1);
+  });
+
+  test('cannot use the account key of one with the API key of the other', async () => {
+    const { workRights, first, second } = await start();
+    const mixed = { ...first, accountKey: second.accountKey };
+    expect((await workRights(mixed, '/v1/onboarding/list', {})).status).toBe(403);
+  });
+
+  test('have scenarios armed for one of them, and move its onboarding requests', async () => {
+    const { sandbox, visaChecks, workRights, create, first, second } = await start();
+    await control(sandbox, 'POST', '/scenarios/arm?account=acme', { scenario: 'authority-down' });
+    sandbox.arm({ outcome: { work_rights: { visa_held: 'Training (407)' } } }, 'acme');
+    const ids = [await create(first), await create(second)] as const;
+    sandbox.clock.advance(20_000);
+    const codeOf = async (account: Credentials, id: string) =>
+      (await visaChecks(account, 'GET', `/v2/visa-checks/${id}`)).json.data.result.code;
+    expect(await codeOf(first, ids[0])).toBe('SUCCESS');
+    expect(await codeOf(second, ids[1])).toBe('SANDBOX_AUTHORITY_UNAVAILABLE');
+
+    const person = { employee_id: 'e-1', email: 'a@b.example' };
+    const { onboard_id: id } = (await workRights(second, '/v1/onboarding/', person)).json;
+    const move = (query: string) =>
+      control(sandbox, 'POST', `/onboards/${id}/transition${query}`, { onboard_status: 'Complete' });
+    expect([(await move('')).status, (await move('?account=acme')).status]).toEqual([404, 200]);
+    const asked = { type: 'workrights', employee_id: 'e-1' };
+    expect((await workRights(second, '/v1/getdata', asked)).json.visa_held).toBe('Training (407)');
+  });
+
+  test('are told apart by the journal, the faults and the inspector', async () => {
+    const { sandbox, visaChecks, create, first, second } = await start();
+    const fault = { fault: 'status', status: 503, match: { account: 'acme' } };
+    await control(sandbox, 'POST', '/faults', fault);
+    const id = await create(first);
+    expect((await visaChecks(second, 'GET', '/v2/visa-checks')).status).toBe(503);
+    const { requests } = (await control(sandbox, 'GET', '/requests')).json;
+    expect(requests.map((entry: { account: string }) => entry.account)).toEqual(['acme', 'default']);
+    const page = async (query: string) =>
+      new TextDecoder().decode((await control(sandbox, 'GET', `/${query}`)).bytes);
+    expect(await page('')).toContain(`<code>${id}</code>`);
+    expect(await page('?account=acme')).not.toContain(`<code>${id}</code>`);
+  });
+
+  test('are kept by the data folder, and by a snapshot', async () => {
+    const data = temporaryFolder();
+    const before = await start({ data, accounts: [{ name: 'acme' }] });
+    const id = await before.create(before.second);
+    before.sandbox.saveSnapshot('one');
+    await before.create(before.second);
+    await before.sandbox.close();
+    const after = await start({ data, accounts: [{ name: 'acme' }], snapshot: 'one' });
+    const { json } = await after.visaChecks(after.second, 'GET', '/v2/visa-checks');
+    expect(json.data).toMatchObject([{ id }]);
+    expect((await after.visaChecks(after.first, 'GET', '/v2/visa-checks')).json.data).toEqual([]);
+  });
+});
+
+test('a data folder from before there were accounts belongs to the default one', async () => {
+  const data = temporaryFolder();
+  const before = await start({ data, accounts: [{ name: 'acme' }] });
+  const id = await before.create(before.first);
+  const person = { employee_id: 'e-1', email: 'a@b.example' };
+  await before.workRights(before.first, '/v1/onboarding/', person);
+  await before.sandbox.close();
+  // Back to the version before, by hand.
+  const database = new DatabaseSync(join(data, 'sandbox.db'));
+  database.exec(`
+    DROP INDEX checks_by_time;
+    ALTER TABLE checks DROP COLUMN account;
+    CREATE INDEX checks_by_time ON checks (requested_at DESC, seq DESC);
+    DROP INDEX armed_by_account;
+    ALTER TABLE armed_scenarios DROP COLUMN account;
+    CREATE TABLE earlier (seq INTEGER PRIMARY KEY, onboard_id TEXT NOT NULL UNIQUE, key_id TEXT NOT NULL UNIQUE,
+      employee_id TEXT UNIQUE, onboard_status TEXT NOT NULL, record TEXT NOT NULL) STRICT;
+    INSERT INTO earlier SELECT seq, onboard_id, key_id, employee_id, onboard_status, record FROM onboards;
+    DROP TABLE onboards;
+    ALTER TABLE earlier RENAME TO onboards;
+    CREATE INDEX onboards_by_status ON onboards (onboard_status, seq DESC);
+    CREATE INDEX onboards_active ON onboards (seq DESC) WHERE onboard_status IN ('Awaiting', 'Review');
+    PRAGMA user_version = 4;
+  `);
+  database.close();
+  const after = await start({ data, accounts: [{ name: 'acme' }] });
+  expect((await after.visaChecks(after.first, 'GET', `/v2/visa-checks/${id}`)).status).toBe(200);
+  expect((await after.workRights(after.first, '/v1/onboarding/get', { employee_id: 'e-1' })).status).toBe(
+    200,
+  );
+  expect((await after.workRights(after.second, '/v1/onboarding/get', { employee_id: 'e-1' })).status).toBe(
+    404,
+  );
+});
+
+describe('accounts that cannot be', () => {
+  test.each([
+    [[{ name: 'default' }], 'Two accounts have the same name.'],
+    [[{ name: 'Acme' }], 'The name of an account must be'],
+    [[{ name: 'a', apiKey: 'sandbox-api-key' }], 'Two accounts have the same apiKey.'],
+    [[{ name: 'a', accessToken: ' ' }], 'accessToken must not be empty.'],
+  ])('%j', async (accounts, message) => {
+    await expect(createSandbox({ accounts })).rejects.toThrow(message);
+  });
+
+  test('with development credentials do not open a sandbox to other machines', async () => {
+    const own = { accessToken: 'token-1', accountKey: 'key-1', apiKey: 'api-1' };
+    const accounts = [{ name: 'acme', accessToken: 'token-2', accountKey: 'key-2' }];
+    await expect(createSandbox({ host: '0.0.0.0', ...own, accounts })).rejects.toThrow(
+      'Set your own: apiKey of the account acme.',
+    );
+  });
+
+  test('that the control plane is asked about are refused, and the others named', async () => {
+    const { sandbox } = await start();
+    for (const query of ['?account=none', '?account=acme&account=acme', '?account=']) {
+      const { status, json } = await control(sandbox, 'GET', `/scenarios/arm${query}`);
+      expect({ status, error: json.errors[0] }).toMatchObject({
+        status: 422,
+        error: { in: 'query', pointer: '/account', message: 'must be one of default, acme, given once' },
+      });
+    }
+    expect(() => sandbox.arm({ scenario: 'no-work' }, 'none')).toThrow('There is no account of this name.');
+  });
+});
+
+describe('the command line', () => {
+  test('adds accounts by name, and from a file, without printing what is in it', async () => {
+    const file = join(temporaryFolder(), 'accounts.json');
+    writeFileSync(file, JSON.stringify([{ name: 'beta', accessToken: 'canary-token' }]));
+    const args = ['--port', '0', '--memory', '--account', 'acme', '--accounts-file', file];
+    const output = await startCli(args).printed('  Data');
+    expect(output).toContain('Accounts          default, acme, beta');
+    expect(output).not.toContain('canary');
+    const [url] = /http:\S+/u.exec(output) ?? [];
+    for (const token of ['sandbox-access-token-acme', 'canary-token']) {
+      const headers = { authorization: `Bearer ${token}`, version: '2024-03-05' };
+      expect((await fetch(`${url}/v2/visa-checks`, { headers })).status).toBe(200);
+    }
+  });
+
+  test.each(['{"name": "canary"}', '[{"name": 7}]', '[{"name": "a", "token": "canary"}]', 'canary'])(
+    'refuses a file with %s',
+    async (text) => {
+      const file = join(temporaryFolder(), 'accounts.json');
+      writeFileSync(file, text);
+      const { code, stderr } = await runCli(['--port', '0', '--memory', '--accounts-file', file]);
+      expect(code).toBe(2);
+      expect(stderr).not.toContain('canary');
+    },
+  );
+});
