@@ -5,9 +5,10 @@ import type { SandboxContext } from './context.ts';
 import { createInProcessControl, readFaultOrders } from './control/in-process.ts';
 import type { FaultOrder } from './control/read-fault.ts';
 import { controlRoutes } from './control/routes.ts';
+import type { RequestExpectation, RequestPattern } from './control/verify-requests.ts';
 import type { ScenarioOrder } from './control/scenario-order.ts';
 import { createFaults } from './faults/faults.ts';
-import { createJournal } from './http/journal.ts';
+import { createJournal, type JournalEntry } from './http/journal.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createQuirks } from './quirks/quirks.ts';
 import { DEFAULT_HOST, resolveSettings } from './resolve-settings.ts';
@@ -47,6 +48,15 @@ export interface Sandbox extends AsyncDisposable {
   arm(order: ScenarioOrder, account?: string): void;
   /** Arms a fault, as `POST /_sandbox/faults` does. @throws TypeError naming the field for what cannot be used. */
   armFault(order: FaultOrder): void;
+  /** The requests of the journal that fit, newest first; masked. @throws TypeError naming the field. */
+  findRequests(pattern?: RequestPattern): JournalEntry[];
+  /**
+   * Checks how many such requests arrived, as `POST /_sandbox/requests/verify` does.
+   *
+   * @throws AssertionError of `node:assert` when the number is another one, with the nearest requests.
+   * @throws TypeError naming the field for what cannot be used.
+   */
+  verifyRequests(expectation: RequestExpectation): void;
   /**
    * Keeps all that the sandbox holds under a name, in its data folder or in memory; replaces a snapshot of that name.
    *

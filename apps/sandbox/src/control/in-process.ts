@@ -1,9 +1,17 @@
+import { AssertionError } from 'node:assert';
 import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { FaultSetting } from '../faults/faults.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';
 import type { ScenarioOrder } from './scenario-order.ts';
+import {
+  findRequests,
+  verifyRequests,
+  type RequestExpectation,
+  type RequestPattern,
+  type Verification,
+} from './verify-requests.ts';
 import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.ts';
 
 /** The control plane for tests in the same process: the same readers, without HTTP. */
@@ -20,6 +28,12 @@ export function createInProcessControl(context: SandboxContext) {
     armFault(order: FaultOrder) {
       context.faults.arm(withTypeErrors(() => readFaultOrder(order)));
     },
+    findRequests: (pattern: RequestPattern = {}) =>
+      withTypeErrors(() => findRequests(context.journal, pattern)),
+    verifyRequests(expectation: RequestExpectation) {
+      const result = withTypeErrors(() => verifyRequests(context.journal, expectation));
+      if (!result.verified) throw notVerified(expectation, result);
+    },
     saveSnapshot(name: string) {
       withTypeErrors(() => saveSnapshot(store, name));
     },
@@ -30,6 +44,32 @@ export function createInProcessControl(context: SandboxContext) {
       );
     },
   };
+}
+
+/** Nothing in it is personal: of a near miss it names the fields in which it differs. */
+function notVerified(
+  expectation: RequestExpectation,
+  { count, forgotten, near_misses }: Verification,
+): AssertionError {
+  const { exactly, at_least: least, at_most: most } = expectation;
+  const expected = Object.entries({ exactly, 'at least': least, 'at most': most })
+    .filter(([, number]) => number !== undefined)
+    .map((bound) => bound.join(' '));
+  const near = near_misses.map(
+    ({ differs, request }) =>
+      `${request.operation_id ?? request.method} ${request.status} differs in ${differs.join(', ')}`,
+  );
+  const message = [
+    `Expected ${expected.join(' and ')} of these requests, found ${count}.`,
+    ...(forgotten > 0 ? [`The journal forgot ${forgotten} requests before.`] : []),
+    ...(near.length > 0 ? [`Nearest: ${near.join('; ')}.`] : []),
+  ].join(' ');
+  return new AssertionError({
+    message,
+    actual: count,
+    expected: expected.join(' and '),
+    operator: 'verifyRequests',
+  });
 }
 
 /** The faults to start with. @throws TypeError */

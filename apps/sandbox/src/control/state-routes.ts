@@ -10,8 +10,6 @@ const health: Handler = (_request, context) => {
   return jsonReply(200, { status: 'ok', clock: showClock(context) });
 };
 
-const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
-
 /** Forgets everything, on the disk too: records, armed scenarios, faults, journal, and what was switched since the start. */
 const reset: Handler = async (_request, context) => {
   const gone = context.store.startOver();
@@ -22,6 +20,5 @@ const reset: Handler = async (_request, context) => {
 
 export const stateRoutes: readonly Route[] = [
   controlRoute('controlHealth', 'GET', '/health', health),
-  controlRoute('controlListRequests', 'GET', '/requests', listRequests),
   controlRoute('controlReset', 'POST', '/reset', reset),
 ];

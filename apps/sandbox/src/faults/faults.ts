@@ -62,9 +62,8 @@ export function createFaults(
     clear() {
       armed = [];
     },
-    take({ operationId, aliasOf }, factsOf) {
+    take({ operationId, aliasOf }, facts) {
       if (armed.length === 0) return NOTHING;
-      const facts = factsOf();
       const hits = ({ operation, match, probability = 1 }: ArmedFault) =>
         (operation === null || operation === operationId || operation === aliasOf) &&
         matches(match ?? {}, facts) &&

@@ -8,6 +8,7 @@ import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
 import { isoTimestamp } from './dates.ts';
 import type { Fault } from './fault.ts';
+import type { JournalEntry } from './journal.ts';
 import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { ProblemError } from './problem-error.ts';
@@ -16,7 +17,7 @@ import { readJsonBody } from './read-body.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
-import { requestFacts } from '../matching/request-match.ts';
+import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { checkAgainstContract } from './validation.ts';
 
@@ -94,7 +95,7 @@ export class Exchanges {
       { method, headers, query: trace.query, remoteAddress },
       settings,
     );
-    if (route.interface !== 'control') trace.account = account.name;
+    if (route.interface !== 'control') trace.facts = { account: account.name };
 
     const request: SandboxRequest = {
       id: trace.requestId,
@@ -109,10 +110,8 @@ export class Exchanges {
     if (route.interface !== 'control') {
       checkAgainstContract(route, request);
       trace.request = request;
-      const { latency, fault } = faults.take(route, () => ({
-        ...requestFacts(request.body, request.params),
-        account: account.name,
-      }));
+      trace.facts = { ...requestFacts(request.body, request.params), account: account.name };
+      const { latency, fault } = faults.take(route, trace.facts);
       trace.fault = fault ?? latency;
       for (const each of [latency, fault]) if (each) await playBefore(each, this.#stopping.signal);
     }
@@ -144,10 +143,10 @@ export class Exchanges {
   #record(trace: Trace, status: number, duration: number): void {
     const { route, template, request, problem, fault } = trace;
     if (route?.interface === 'control' || trace.path.startsWith('/_sandbox')) return;
-    this.#context.journal.record({
+    const entry: JournalEntry = {
       request_id: trace.requestId,
       at: isoTimestamp(this.#context.clock.now()),
-      ...(trace.account !== undefined && { account: trace.account }),
+      ...(trace.facts.account !== undefined && { account: trace.facts.account }),
       operation_id: route?.operationId ?? null,
       method: trace.method,
       path: template === undefined ? UNKNOWN_PATH : maskPath(template, trace.path),
@@ -158,7 +157,8 @@ export class Exchanges {
       ...(problem?.errors && { errors: problem.errors }),
       ...(fault && { fault: fault.kind }),
       duration_ms: Math.round(duration * 100) / 100,
-    });
+    };
+    this.#context.journal.record(entry, trace.facts);
   }
 }
 
@@ -179,8 +179,8 @@ class Trace {
   /** The path in the route table that was asked for, with whatever method. */
   template: string | undefined;
   route: Route | undefined;
-  /** Name of the account that called an interface of the service. */
-  account: string | undefined;
+  /** What can be matched: the account once it is known, all once the request matched the contract. */
+  facts: RequestMatch = {};
   /** Set once it matched the contract. */
   request: SandboxRequest | undefined;
   fault: Fault | undefined;

@@ -19,7 +19,7 @@ export interface FaultSource {
    * What hits a request of this operation, or of the one of which it is an alias: how slow the service is just now, and
    * the next fault, which is used up by this call.
    */
-  take(operation: Pick<Route, 'operationId' | 'aliasOf'>, factsOf: () => RequestMatch): PlayedFaults;
+  take(operation: Pick<Route, 'operationId' | 'aliasOf'>, facts: RequestMatch): PlayedFaults;
 }
 
 export interface PlayedFaults {

@@ -1,4 +1,6 @@
+import { differences, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import type { Violation } from './problem-error.ts';
+import { createSeal } from './seal.ts';
 
 /** One handled request. Secrets and personal values are masked before an entry is made. */
 export interface JournalEntry {
@@ -27,10 +29,20 @@ export interface JournalEntry {
 
 /** The most recent requests to the two interfaces; the control plane's own are left out. */
 export interface Journal {
-  record(entry: JournalEntry): void;
+  /** @param facts what the request can be found by; personal values among them are not kept */
+  record(entry: JournalEntry, facts?: RequestMatch): void;
   /** Newest first. */
   list(): readonly JournalEntry[];
+  /** Newest first, each with the fields of `match` on which it does not agree. */
+  compare(match: RequestMatch): readonly Compared[];
+  /** How many requests the journal had to forget since it was last cleared. */
+  forgotten(): number;
   clear(): void;
+}
+
+export interface Compared {
+  readonly entry: JournalEntry;
+  readonly differences: readonly MatchField[];
 }
 
 const CAPACITY = 500;
@@ -41,31 +53,46 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
 /** More than an entry without a body and errors can have: masked, its path and query have a longest form. */
 const SHORT = 2_000;
 
-const lengthOf = (kept: string | JournalEntry) => (typeof kept === 'string' ? kept.length : SHORT);
+/** What may be long is JSON: its length is known, and it holds nothing else of a request in memory. */
+interface Kept {
+  readonly entry: string | JournalEntry;
+  readonly facts: RequestMatch;
+}
+
+const lengthOf = ({ entry }: Kept) => (typeof entry === 'string' ? entry.length : SHORT);
+const entryOf = ({ entry }: Kept) =>
+  typeof entry === 'string' ? (JSON.parse(entry) as JournalEntry) : entry;
 
 /** In memory: a journal is for looking at what just happened. */
 export function createJournal(): Journal {
-  // What may be long, as JSON: its length is known, and it holds nothing else of a request in memory.
-  let entries: (string | JournalEntry)[] = [];
+  const seal = createSeal();
+  let kept: Kept[] = [];
   let characters = 0;
+  let forgotten = 0;
   return {
-    record(entry) {
+    record(entry, facts = {}) {
       const isShort = entry.body === undefined && entry.errors === undefined;
-      const kept = isShort ? entry : JSON.stringify(entry);
-      entries.push(kept);
-      characters += lengthOf(kept);
-      while (entries.length > CAPACITY || characters > MOST_CHARACTERS) {
-        const oldest = entries.shift();
+      const added = { entry: isShort ? entry : JSON.stringify(entry), facts: seal(facts) };
+      kept.push(added);
+      characters += lengthOf(added);
+      while (kept.length > CAPACITY || characters > MOST_CHARACTERS) {
+        const oldest = kept.shift();
         characters -= oldest === undefined ? characters : lengthOf(oldest);
+        forgotten += 1;
       }
     },
-    list: () =>
-      entries
+    list: () => kept.toReversed().map(entryOf),
+    compare(match) {
+      const wanted = seal(match);
+      return kept
         .toReversed()
-        .map((kept) => (typeof kept === 'string' ? (JSON.parse(kept) as JournalEntry) : kept)),
+        .map((each) => ({ entry: entryOf(each), differences: differences(wanted, each.facts) }));
+    },
+    forgotten: () => forgotten,
     clear() {
-      entries = [];
+      kept = [];
       characters = 0;
+      forgotten = 0;
     },
   };
 }

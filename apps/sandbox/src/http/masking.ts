@@ -41,6 +41,11 @@ export function maskBody(body: unknown, shown = false): unknown {
   return shown || body === null ? body : MASK;
 }
 
+/** Whether a text looks like an id of the service. */
+export function looksLikeId(text: string): boolean {
+  return ID.test(text);
+}
+
 /** An id is shown when it looks like one of the service's: it may be a name in the wrong field. */
 function maskId(id: unknown): unknown {
   if (Array.isArray(id)) return firstItems(id, maskId);

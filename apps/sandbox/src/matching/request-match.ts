@@ -22,6 +22,8 @@ export type RequestMatch = Readonly<Partial<Record<MatchField, string>>>;
 /** The fields that say who a person is. */
 const PERSONAL_FIELDS: ReadonlySet<string> = new Set(['identifier', 'employee_id', 'email']);
 
+const NO_FACTS: RequestMatch = Object.freeze({});
+
 interface MatchedBody {
   readonly jurisdiction?: string;
   readonly mode?: string;
@@ -36,6 +38,7 @@ interface MatchedBody {
 /** What a request that matched the contract says, with the defaults of service.md §4.1. */
 export function requestFacts(body: unknown, params: Readonly<Record<string, string>> = {}): RequestMatch {
   const sent: MatchedBody = typeof body === 'object' && body !== null ? body : {};
+  if (body === undefined) return params['id'] === undefined ? NO_FACTS : { check_id: params['id'] };
   const isCheck = sent.document !== undefined;
   const facts: Readonly<Record<MatchField, string | undefined>> = {
     account: undefined,
@@ -61,10 +64,15 @@ export function visaCheckTypeOf({
 }
 
 export function matches(match: RequestMatch, facts: RequestMatch): boolean {
-  return MATCH_FIELDS.every((field) => {
+  return differences(match, facts).length === 0;
+}
+
+/** The fields on which a request does not agree. */
+export function differences(match: RequestMatch, facts: RequestMatch): MatchField[] {
+  return MATCH_FIELDS.filter((field) => {
     const [wanted, actual] = [match[field], facts[field]];
-    if (wanted === undefined) return true;
-    return actual !== undefined && normal(field, wanted) === normal(field, actual);
+    if (wanted === undefined) return false;
+    return actual === undefined || normal(field, wanted) !== normal(field, actual);
   });
 }
 
@@ -77,6 +85,6 @@ export function maskMatch(match: RequestMatch): RequestMatch {
 }
 
 /** Identifiers and e-mail addresses are the same in upper and lower case, as those of the catalogue are. */
-function normal(field: MatchField, value: string): string {
+export function normal(field: MatchField, value: string): string {
   return field === 'identifier' || field === 'email' ? value.toUpperCase() : value;
 }

@@ -35,7 +35,7 @@ describe('a share of the requests', () => {
     let count = 0;
     // Every number of a fine comb once: no chance in it.
     const faults = createFaults([setting], () => (count++ % 1000) / 1000);
-    const hits = Array.from({ length: 1000 }, () => faults.take(request, () => ({})).fault);
+    const hits = Array.from({ length: 1000 }, () => faults.take(request, {}).fault);
     expect(hits.filter((hit) => hit !== undefined)).toHaveLength(250);
   });
 
@@ -48,7 +48,7 @@ describe('a share of the requests', () => {
       ],
       () => numbers.shift() ?? 0,
     );
-    const kinds = Array.from({ length: 3 }, () => faults.take(request, () => ({})).fault?.kind);
+    const kinds = Array.from({ length: 3 }, () => faults.take(request, {}).fault?.kind);
     expect(kinds).toEqual(['truncate', 'status', 'truncate']);
   });
 

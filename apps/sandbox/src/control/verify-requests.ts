@@ -1,0 +1,114 @@
+import type { Journal, JournalEntry } from '../http/journal.ts';
+import type { RequestMatch } from '../matching/request-match.ts';
+import { visaCheckRoutes } from '../visa-checks/routes.ts';
+import { workRightsRoutes } from '../work-rights/routes.ts';
+import { integerFrom, oneOf, optional } from './field-readers.ts';
+import { matching, orNull } from './outcome-readers.ts';
+import { readFields, refusedControl } from './read-fields.ts';
+import { readMatch } from './read-match.ts';
+
+/** Which requests of the journal are meant: those that agree on all that is given. */
+export interface RequestPattern {
+  /** An operationId of the contract, at all of its addresses. */
+  readonly operation?: string;
+  /** Status of the response; null: the connection was dropped. */
+  readonly status?: number | null;
+  /** Kind of the fault that was played; `reset` for both resets. */
+  readonly fault?: 'status' | 'delay' | 'reset' | 'truncate' | 'malformed-json';
+  /** Last part of the problem's `type`. */
+  readonly problem?: string;
+  readonly match?: RequestMatch;
+}
+
+/** How many such requests there must have been. One is needed; all that are given must hold. */
+export interface RequestExpectation extends RequestPattern {
+  readonly exactly?: number;
+  readonly at_least?: number;
+  readonly at_most?: number;
+}
+
+export interface Verification {
+  /** False also when the journal forgot requests that could decide it. */
+  readonly verified: boolean;
+  readonly count: number;
+  /** Requests that left the journal before: any of them may have been one. */
+  readonly forgotten: number;
+  /** The requests that agree on most, when it is not verified, with what they differ in. */
+  readonly near_misses: readonly { readonly differs: readonly string[]; readonly request: JournalEntry }[];
+}
+
+const MOST = 1_000_000;
+const NEAR_MISSES = 3;
+
+const routes = [...visaCheckRoutes, ...workRightsRoutes];
+const canonical = new Map(routes.map(({ operationId, aliasOf }) => [operationId, aliasOf ?? operationId]));
+
+const patternReaders = {
+  operation: optional(oneOf(routes.map(({ operationId }) => operationId))),
+  status: optional(orNull(integerFrom(100, 599))),
+  fault: optional(oneOf(['status', 'delay', 'reset', 'truncate', 'malformed-json'])),
+  problem: optional(matching(/^[a-z-]{1,64}$/u, 'must be the kind of a problem, as invalid-request')),
+  match: optional((value: unknown) => value),
+};
+
+/** The requests of the pattern, newest first. @throws {ProblemError} 422 */
+export function findRequests(journal: Journal, body: unknown): JournalEntry[] {
+  return compare(journal, readPattern(readFields(body, patternReaders)))
+    .filter(({ differs }) => differs.length === 0)
+    .map(({ request }) => request);
+}
+
+/** @throws {ProblemError} 422 */
+export function verifyRequests(journal: Journal, body: unknown): Verification {
+  const number = optional(integerFrom(0, MOST));
+  const sent = readFields(body, { ...patternReaders, exactly: number, at_least: number, at_most: number });
+  const { exactly, at_least: least = 0, at_most: most = Infinity } = sent;
+  if (exactly === undefined && sent.at_least === undefined && sent.at_most === undefined) {
+    const message = 'needs exactly, at_least or at_most';
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
+  }
+  const compared = compare(journal, readPattern(sent));
+  const count = compared.filter(({ differs }) => differs.length === 0).length;
+  const holds = (number_: number) =>
+    number_ >= least && number_ <= most && (exactly === undefined || number_ === exactly);
+  const forgotten = journal.forgotten();
+  // The expectation is a range without a gap: what holds at both ends holds between them.
+  const verified = holds(count) && holds(count + forgotten);
+  return { verified, count, forgotten, near_misses: verified ? [] : nearMisses(compared) };
+}
+
+function readPattern(fields: Omit<RequestPattern, 'match'> & { readonly match?: unknown }): RequestPattern {
+  const { match, ...others } = fields;
+  const read = readMatch(match);
+  return { ...others, ...(read && { match: read }) };
+}
+
+interface ComparedRequest {
+  readonly differs: readonly string[];
+  readonly request: JournalEntry;
+}
+
+function compare(journal: Journal, pattern: RequestPattern): ComparedRequest[] {
+  const { operation, status, fault, problem, match = {} } = pattern;
+  return journal.compare(match).map(({ entry, differences }) => {
+    const differs = [
+      ...(operation === undefined || isOf(operation, entry) ? [] : ['operation']),
+      ...(status === undefined || status === entry.status ? [] : ['status']),
+      ...(fault === undefined || fault === entry.fault ? [] : ['fault']),
+      ...(problem === undefined || problem === entry.problem ? [] : ['problem']),
+      ...differences.map((field) => `match/${field}`),
+    ];
+    return { differs, request: entry };
+  });
+}
+
+function isOf(operation: string, { operation_id: id }: JournalEntry): boolean {
+  return id !== null && (id === operation || canonical.get(id) === operation);
+}
+
+function nearMisses(compared: readonly ComparedRequest[]): ComparedRequest[] {
+  return compared
+    .filter(({ differs }) => differs.length > 0)
+    .toSorted((left, right) => left.differs.length - right.differs.length)
+    .slice(0, NEAR_MISSES);
+}
