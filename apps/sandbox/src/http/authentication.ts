@@ -11,6 +11,8 @@ export interface Caller {
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
   readonly remoteAddress: string;
+  /** As in the route that was asked for. */
+  readonly isPage?: boolean | undefined;
 }
 
 type Authenticate = (caller: Caller, settings: SandboxSettings) => Account;
@@ -25,6 +27,20 @@ export const authenticate: Readonly<Record<SandboxInterface, Authenticate>> = {
   'work-rights': requireApiKey,
   control: protectControl,
 };
+
+/** A person cannot give a browser a bearer token, but a password: RFC 7617, whatever the user name. */
+function requireTokenOfPerson(caller: Caller, owner: Account): void {
+  const encoded = /^Basic +(\S+) *$/iu.exec(caller.headers.authorization ?? '')?.[1];
+  if (encoded === undefined && caller.headers.authorization !== undefined) {
+    requireAccessToken(caller, { accounts: [owner] });
+    return;
+  }
+  const password = /^[^:]*:([^]*)$/u.exec(Buffer.from(encoded ?? '', 'base64').toString())?.[1];
+  if (password !== undefined && sameSecret(password, owner.accessToken)) return;
+  const detail =
+    'Sign in with the access token as the password, and any user name, or send it as a bearer token.';
+  throw unauthorised(detail, 'Basic realm="sandbox", charset="UTF-8", Bearer realm="sandbox"');
+}
 
 function requireAccessToken({ headers }: Caller, { accounts }: Pick<SandboxSettings, 'accounts'>): Account {
   const token = /^Bearer +(\S+) *$/iu.exec(headers.authorization ?? '')?.[1];
@@ -62,14 +78,15 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 /**
  * The control plane needs no credentials on a loopback address, but no foreign web page that the developer happens
  * to have open may use it, not by a request that asks for no answer either. Bound to another address it asks for the
- * access token of the default account. `Host` and `Origin` were judged before, for all interfaces alike.
+ * access token of the default account; the inspector, as the password of whoever opens it. `Host` and `Origin` were judged before, for all interfaces alike.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
   if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
     throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
   }
   const [owner] = settings.accounts;
-  if (settings.controlNeedsToken) requireAccessToken(caller, { accounts: [owner] });
+  if (settings.controlNeedsToken && caller.isPage === true) requireTokenOfPerson(caller, owner);
+  else if (settings.controlNeedsToken) requireAccessToken(caller, { accounts: [owner] });
   return accountInQuery(caller.query, settings.accounts) ?? owner;
 }
 

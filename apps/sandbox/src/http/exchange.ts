@@ -92,7 +92,7 @@ export class Exchanges {
     const remoteAddress = incoming.socket.remoteAddress ?? '';
     const { headers, method = '' } = incoming;
     const account = authenticate[route.interface](
-      { method, headers, query: trace.query, remoteAddress },
+      { method, headers, query: trace.query, remoteAddress, isPage: route.isPage },
       settings,
     );
     if (route.interface !== 'control') trace.facts = { account: account.name };

@@ -36,4 +36,6 @@ export interface Route {
   /** `{name}` marks a parameter; a trailing slash counts: `/v2/visa-checks/{id}`. */
   readonly path: string;
   readonly handler: Handler;
+  /** A page for people: a browser asks them for the token, and sends it by HTTP Basic. */
+  readonly isPage?: boolean;
 }

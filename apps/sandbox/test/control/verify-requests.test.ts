@@ -25,7 +25,7 @@ describe('counting requests', () => {
     await control(sandbox, 'POST', '/faults', { fault: 'status', status: 503 });
     await create('MATCH1');
     await control(sandbox, 'POST', '/faults', { fault: 'reset-after' });
-    await expect(create('MATCH1')).rejects.toThrow();
+    await expect(create('MATCH1')).rejects.toThrow('fetch failed');
     await callOperation(sandbox, 'createVisaCheck', { body: {} });
     await callOperation(sandbox, 'listVisaChecks');
 

@@ -4,7 +4,7 @@ import type { Handler, Route } from '../../http/route.ts';
 import { controlRoute } from '../control-route.ts';
 import { html } from './html.ts';
 import { pageStyle, styleElement } from './page-style.ts';
-import { armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
+import { accountLinks, armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
 
 /** Nothing is loaded and nothing runs: the page is what was sent, with this one style. */
 const contentSecurityPolicy = [
@@ -43,6 +43,7 @@ function renderPage(context: SandboxContext): string {
             The clock is ${clock.mode} and reads <time>${new Date(clock.now()).toISOString()}</time>. This
             page shows the moment it was loaded: <a href="">load it again</a>.
           </p>
+          ${accountLinks(context)}
           <nav aria-label="Sections">
             <ul>
               <li><a href="#checks">Visa checks</a></li>
@@ -75,6 +76,6 @@ function renderPage(context: SandboxContext): string {
 }
 
 export const inspectorRoutes: readonly Route[] = [
-  controlRoute('controlInspector', 'GET', '', inspector),
-  controlRoute('controlInspectorPage', 'GET', '/', inspector),
+  { ...controlRoute('controlInspector', 'GET', '', inspector), isPage: true },
+  { ...controlRoute('controlInspectorPage', 'GET', '/', inspector), isPage: true },
 ];

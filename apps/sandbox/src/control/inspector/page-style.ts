@@ -20,6 +20,7 @@ a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem; list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: 0.25rem 0.75rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); text-decoration: none; }
+nav a[aria-current] { border-color: var(--accent); font-weight: 600; }
 .scroll { overflow-x: auto; margin-block: 0.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 caption { text-align: start; font-weight: 600; padding: 0.625rem 0.875rem; }

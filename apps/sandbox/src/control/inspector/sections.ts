@@ -13,6 +13,23 @@ import { table } from './table.ts';
 /** How many checks and requests the page shows. */
 const SHOWN = 100;
 
+/** What the page shows belongs to one account, but for the requests, the faults and the quirks. */
+export function accountLinks({ account, settings }: SandboxContext): readonly Html[] {
+  if (settings.accounts.length === 1) return [];
+  const links = settings.accounts.map(({ name }) =>
+    name === account.name
+      ? html`<li><a href="?account=${name}" aria-current="page">${name}</a></li>`
+      : html`<li><a href="?account=${name}">${name}</a></li>`,
+  );
+  return [
+    html`<nav aria-label="Accounts">
+      <ul>
+        ${links}
+      </ul>
+    </nav>`,
+  ];
+}
+
 export function checksSection({ store, clock, scenarios }: SandboxContext): Html {
   const status = (record: CheckRecord) =>
     isCompleted(record, clock)
