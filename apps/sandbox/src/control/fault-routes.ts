@@ -9,9 +9,9 @@ import { readFaultOrder } from './read-fault.ts';
 
 /** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
 const armFault: Handler = async ({ body }, { faults, store }) => {
-  const setting = readFaultOrder(body);
+  const { operation, fault, times, ...narrowing } = readFaultOrder(body);
   await nothingFails(store);
-  return jsonReply(201, showFault(faults.arm(setting)));
+  return jsonReply(201, showFault(faults.arm(operation, fault, times, narrowing)));
 };
 
 /** A fault in the words in which it was armed. */
@@ -23,16 +23,20 @@ export function showFault({ id, operation, remaining, fault, probability, match 
     remaining,
     ...(fault.kind === 'status' ? { status: fault.status } : {}),
     ...(fault.kind === 'status' && fault.retryAfter !== undefined ? { retry_after: fault.retryAfter } : {}),
-    ...(fault.kind === 'delay' ? showDelay(fault.delay) : {}),
+    ...(fault.kind === 'delay' ? showDelay(fault) : {}),
     ...(probability === undefined ? {} : { probability }),
     ...(match === undefined ? {} : { match: maskMatch(match) }),
   };
 }
 
 function showDelay(delay: Delay) {
-  if (!('distribution' in delay)) return delay;
-  const { distribution: type, ...bounds } = delay;
-  return { delay_distribution: { type, ...bounds } };
+  if (!('distribution' in delay)) return { milliseconds: delay.milliseconds };
+  if (delay.distribution === 'uniform') {
+    const { distribution: type, lower, upper } = delay;
+    return { delay_distribution: { type, lower, upper } };
+  }
+  const { distribution: type, median, sigma, max } = delay;
+  return { delay_distribution: { type, median, sigma, max } };
 }
 
 const listFaults: Handler = (_request, { faults }) =>

@@ -26,7 +26,8 @@ export function createInProcessControl(context: SandboxContext) {
       withTypeErrors(() => store.durably(() => armScenario(armedScenarios, order)));
     },
     armFault(order: FaultOrder) {
-      context.faults.arm(withTypeErrors(() => readFaultOrder(order)));
+      const { operation, fault, times, ...narrowing } = withTypeErrors(() => readFaultOrder(order));
+      context.faults.arm(operation, fault, times, narrowing);
     },
     findRequests: (pattern: RequestPattern = {}) =>
       withTypeErrors(() => findRequests(context.journal, pattern)),

@@ -113,10 +113,9 @@ function toFault(fields: FaultFields): FaultKind {
     case 'delay':
       return {
         kind: 'delay',
-        delay:
-          fields.delay_distribution === undefined
-            ? { milliseconds }
-            : readDistribution(fields.delay_distribution),
+        ...(fields.delay_distribution === undefined
+          ? { milliseconds }
+          : readDistribution(fields.delay_distribution)),
       };
     case 'reset-before':
       return { kind: 'reset', when: 'before' };

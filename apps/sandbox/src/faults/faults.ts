@@ -3,17 +3,21 @@ import { matches, type RequestMatch } from '../matching/request-match.ts';
 import { sampleDelay, type Delay } from './delay.ts';
 
 /** A fault as it is armed: the time of a delay is only known when it hits. */
-export type FaultKind = Exclude<Fault, { kind: 'delay' }> | { readonly kind: 'delay'; readonly delay: Delay };
+export type FaultKind = Exclude<Fault, { kind: 'delay' }> | ({ readonly kind: 'delay' } & Delay);
 
-export interface FaultSetting {
+/** Which of the requests that it could hit a fault does hit. */
+interface Narrowing {
+  /** How likely, above 0 and up to 1. Left out: 1. */
+  readonly probability?: number;
+  readonly match?: RequestMatch;
+}
+
+export interface FaultSetting extends Narrowing {
   /** Hits this operation and its aliases; null: any. */
   readonly operation: string | null;
   readonly fault: FaultKind;
   /** How many requests it hits; null: until it is disarmed. */
   readonly times: number | null;
-  /** How likely it hits a request that it could hit, above 0 and up to 1. Left out: 1. */
-  readonly probability?: number;
-  readonly match?: RequestMatch;
 }
 
 /** One line of the faults list. */
@@ -23,7 +27,7 @@ export interface ArmedFault extends FaultSetting {
 }
 
 export interface FaultSwitches extends FaultSource {
-  arm(setting: FaultSetting): ArmedFault;
+  arm(operation: string | null, fault: FaultKind, times: number | null, narrowing?: Narrowing): ArmedFault;
   list(): readonly ArmedFault[];
   clear(): void;
   /** Back to the faults of the start. */
@@ -37,14 +41,14 @@ export function createFaults(
 ): FaultSwitches {
   let armed: ArmedFault[] = [];
   let nextId = 1;
-  const arm = (setting: FaultSetting) => {
-    const added = { ...setting, id: `fault_${nextId++}`, remaining: setting.times };
+  const arm: FaultSwitches['arm'] = (operation, fault, times, narrowing = {}) => {
+    const added = { ...narrowing, id: `fault_${nextId++}`, operation, fault, times, remaining: times };
     armed.push(added);
     return added;
   };
   const reset = () => {
     armed = [];
-    for (const setting of atStart) arm(setting);
+    for (const { operation, fault, times, ...narrowing } of atStart) arm(operation, fault, times, narrowing);
   };
   const use = (hit: ArmedFault) => {
     if (hit.remaining === null) return;
@@ -85,5 +89,5 @@ function isLatency({ fault, times }: ArmedFault): boolean {
 
 function play(fault: FaultKind, random: () => number): Fault {
   if (fault.kind !== 'delay') return fault;
-  return { kind: 'delay', milliseconds: sampleDelay(fault.delay, random) };
+  return { kind: 'delay', milliseconds: sampleDelay(fault, random) };
 }

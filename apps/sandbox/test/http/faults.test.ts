@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultKind } from '../../src/faults/faults.ts';
+import type { Fault } from '../../src/http/fault.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { readEnvelope } from '../support/read-json.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';
@@ -16,9 +16,9 @@ const create = ({ url }: TestSandbox) =>
     body: JSON.stringify(australianCheck()),
   });
 
-async function withFault(fault: FaultKind) {
+async function withFault(fault: Fault) {
   const sandbox = await startSandbox();
-  sandbox.context.faults.arm({ operation: 'createVisaCheck', fault, times: 1 });
+  sandbox.context.faults.arm('createVisaCheck', fault, 1);
   const count = () => sandbox.context.store.checks.list(10).length;
   return { sandbox, count };
 }
@@ -65,7 +65,7 @@ test('a truncated PDF: half of the announced bytes, then the connection drops', 
   sandbox.clock.advance(20_000);
   const { data } = await readEnvelope(sandbox.visaChecks('GET', new URL(meta.links.self).pathname));
   const [attachment] = data.attachments;
-  sandbox.context.faults.arm({ operation: 'downloadAttachment', fault: { kind: 'truncate' }, times: 1 });
+  sandbox.context.faults.arm('downloadAttachment', { kind: 'truncate' }, 1);
   const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
   const response = await fetch(attachment?.download_url ?? '', { headers });
   expect(Number(response.headers.get('content-length'))).toBe(attachment?.file.size);
@@ -73,7 +73,7 @@ test('a truncated PDF: half of the announced bytes, then the connection drops', 
 });
 
 test('a delay keeps the answer back', async () => {
-  const { sandbox } = await withFault({ kind: 'delay', delay: { milliseconds: 50 } });
+  const { sandbox } = await withFault({ kind: 'delay', milliseconds: 50 });
   let answered = false;
   const response = create(sandbox).then((value) => {
     answered = true;
