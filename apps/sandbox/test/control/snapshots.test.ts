@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
+import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
@@ -161,23 +161,34 @@ describe('a snapshot of a data folder', () => {
   });
 });
 
-test('a copy of the files of a running sandbox, its log taken later, never answers 500', async () => {
-  const data = temporaryFolder();
-  const { create } = await start({ data });
-  await Promise.all(Array.from({ length: 30 }, create));
-  const copied = temporaryFolder();
-  mkdirSync(copied, { recursive: true });
-  copyFileSync(join(data, 'sandbox.db'), join(copied, 'sandbox.db'));
-  for (let index = 0; index < 40; index += 1) await Promise.all(Array.from({ length: 30 }, create));
-  copyFileSync(join(data, 'sandbox.db-wal'), join(copied, 'sandbox.db-wal'));
-  const statuses = await createSandbox({ data: copied }).then(
-    async (sandbox) => {
-      onTestFinished(() => sandbox.close());
-      const list = callOperation(sandbox, 'listVisaChecks', { query: { limit: '2000' } });
-      const made = callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
-      return [(await list).status, (await made).status];
-    },
-    (error: unknown) => [(error as Error).name],
-  );
-  expect(statuses).not.toContain(500);
-});
+test.each([
+  ['its log', 'sandbox.db', 'sandbox.db-wal'],
+  ['its database', 'sandbox.db-wal', 'sandbox.db'],
+])(
+  'a copy of the files of a running sandbox, %s taken later, never answers 500',
+  async (_later, first, second) => {
+    const data = temporaryFolder();
+    const { create } = await start({ data });
+    const copied = temporaryFolder();
+    const many = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1)
+        await Promise.all(Array.from({ length: 30 }, () => create()));
+    };
+    await many(5);
+    copyFileSync(join(data, first), join(copied, first));
+    // More than SQLite lets its log grow, so that it moves pages into the database meanwhile.
+    await many(40);
+    copyFileSync(join(data, second), join(copied, second));
+    const statuses = await createSandbox({ data: copied }).then(
+      async (sandbox) => {
+        onTestFinished(() => sandbox.close());
+        const list = await callOperation(sandbox, 'listVisaChecks', { query: { limit: '2000' } });
+        const body = checkRequest('work');
+        return [list.status, (await callOperation(sandbox, 'createVisaCheck', { body })).status];
+      },
+      (error: unknown) => [(error as Error).name],
+    );
+    // It may hold less than was acknowledged, or be refused: SQLite cannot know.
+    for (const status of statuses) expect([200, 201, 507, 'UnreadableDataError']).toContain(status);
+  },
+);
