@@ -37,7 +37,8 @@ function resolveAccount(options: AccountOptions, suffix: string, host: string): 
   for (const field of CREDENTIALS) refuseUnusable(field, options[field]);
   const missing = CREDENTIALS.filter((field) => (options[field] ?? known(field)) === known(field));
   if (!isLoopback(host) && missing.length > 0) {
-    throw new UnsafeHostError(host, missing, suffix === '' ? '' : ` of the account ${name}`);
+    if (suffix === '') throw new UnsafeHostError(host, missing);
+    throw new UnsafeHostError(host, ['accounts'], `${missing.join(', ')} of the account ${name}`);
   }
   const { accessToken = known('accessToken'), accountKey = known('accountKey') } = options;
   return { name, accessToken, accountKey, apiKey: options.apiKey ?? known('apiKey') };

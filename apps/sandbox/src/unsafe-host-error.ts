@@ -5,10 +5,11 @@ export class UnsafeHostError extends Error {
   /** The options to set. */
   readonly missing: readonly string[];
 
-  constructor(host: string, missing: readonly string[], ofAccount: string = '') {
+  /** @param what is missing in them, where an option holds more than one value */
+  constructor(host: string, missing: readonly string[], what: string = missing.join(', ')) {
     super(
       `Listening on ${host} lets other machines in, so the development credentials do not do. ` +
-        `Set your own: ${missing.join(', ')}${ofAccount}.`,
+        `Set your own: ${what}.`,
     );
     this.missing = missing;
   }

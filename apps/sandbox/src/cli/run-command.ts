@@ -71,6 +71,7 @@ function explain(error: unknown, options: SandboxOptions | 'help' | undefined): 
 }
 
 function credentialHints(missing: readonly string[]): string {
+  if (missing.includes('accounts')) return '  --accounts-file';
   return Object.entries(CREDENTIAL_VARIABLES)
     .filter(([name]) => missing.includes(name))
     .map(

@@ -3,7 +3,7 @@ import type { VisaOutcome } from '../scenarios/scenario.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
 
-/** How many checks are remembered as they were read, and the longest request of one that is, in characters. */
+/** How many checks are remembered as they were read, and the longest request and outcome of one that is, in characters. */
 const REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 4_096;
 
@@ -31,7 +31,7 @@ export function createCheckStore(database: DatabaseSync, commits: GroupCommit, a
     const row = select.get(id, account);
     if (!row) return undefined;
     const record = toRecord(row);
-    if (String(row['request']).length > LONGEST_REMEMBERED) return record;
+    if (String(row['request']).length + String(row['outcome']).length > LONGEST_REMEMBERED) return record;
     remembered.set(id, record);
     if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
     return record;

@@ -174,6 +174,15 @@ describe('accounts that cannot be', () => {
     );
   });
 
+  test('that need credentials of their own on the command line name the option for it', async () => {
+    const own = ['--access-token', 'token-1', '--account-key', 'key-1', '--api-key', 'api-1'];
+    const args = ['--host', '0.0.0.0', '--port', '0', '--memory', ...own, '--account', 'acme'];
+    const { code, stderr } = await runCli(args);
+    expect(code).toBe(1);
+    expect(stderr).toContain('accessToken, accountKey, apiKey of the account acme.\n  --accounts-file\n');
+    expect(stderr).not.toContain('WORKRIGHTS_SANDBOX');
+  });
+
   test('that the control plane is asked about are refused, and the others named', async () => {
     const { sandbox } = await start();
     for (const query of ['?account=none', '?account=acme&account=acme', '?account=']) {
