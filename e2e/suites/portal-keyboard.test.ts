@@ -37,6 +37,27 @@ test('a search is opened, made and followed without a pointer', async () => {
   expect(wanted).toMatch(/date_of_birth/);
 });
 
+test('a search opened before its field was made has the field in focus when it comes', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const late: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => late.push(callback);
+    window.addEventListener('make-search-field', () => {
+      for (const callback of late) callback({ didTimeout: true, timeRemaining: () => 0 });
+    });
+  });
+  await page.goto('/guides/get-started/');
+  await tabTo(page, page.getByRole('button', { name: 'Search' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.locator('dialog input').count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('make-search-field')));
+  await page.locator('dialog input:focus').waitFor();
+  await page.keyboard.type('deadline');
+  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
+});
+
 test('Ctrl+K opens the search and Escape closes it', async () => {
   await using visit = await portal.open();
   const { page } = visit;
