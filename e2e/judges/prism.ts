@@ -40,16 +40,16 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]
   return judgements;
 }
 
-/** Prism reads its document from a file, and only when it starts. */
-async function serve(contract: Contract): Promise<PrismServer> {
+/** Prism reads its document from a file, watches it, and starts anew when it changes or goes: it stays until the end. */
+async function serve(contract: Contract): Promise<Pick<PrismServer, 'url'> & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-judge-'));
-  try {
-    const file = path.join(folder, 'contract.json');
-    await writeFile(file, JSON.stringify(contract));
-    return await startPrism(file, { refuseOwnViolations: true });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  stack.defer(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'contract.json');
+  await writeFile(file, JSON.stringify(contract));
+  const prism = stack.use(await startPrism(file, { refuseOwnViolations: true }));
+  const owned = stack.move();
+  return { url: () => prism.url(), [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 function judgeRequest(response: Response, text: string): Judgement {

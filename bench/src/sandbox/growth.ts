@@ -70,9 +70,7 @@ async function filteredList(sandbox: Sandbox, count: number): Promise<number> {
 
 async function creation(sandbox: Sandbox, armed: number): Promise<number> {
   await armForOthers(sandbox, armed);
-  return meanTime(100, () =>
-    call(sandbox, '/v2/visa-checks', { method: 'POST', headers, body: createBody }),
-  );
+  return meanTime(100, () => call(sandbox, '/v2/visa-checks', { method: 'POST', headers, body: createBody }));
 }
 
 async function reset(sandbox: Sandbox, count: number): Promise<number> {

@@ -9,10 +9,16 @@ export function isCompleted({ completesAt }: CheckRecord, clock: Clock): boolean
   return true;
 }
 
-/** The status of a check that has no result yet: scenarios may show another one in the second half. */
+/** How long a check that never completes is `pending` before its scenario may show another status, in milliseconds. */
+const ENDLESS_PENDING = 5_000;
+
+/**
+ * The status of a check that has no result yet: scenarios may show another one in the second half of the wait. A
+ * creation is always `pending` (service.md §4.1).
+ */
 export function waitingStatus(record: CheckRecord, now: number, scenarios: ScenarioEngine): string {
   const { requestedAt, completesAt } = record;
-  const halfway = completesAt === null ? requestedAt : (requestedAt + completesAt) / 2;
+  const halfway = completesAt === null ? requestedAt + ENDLESS_PENDING : (requestedAt + completesAt) / 2;
   const interim = now >= halfway ? scenarios.interimStatus(record) : undefined;
   return interim ?? 'pending';
 }

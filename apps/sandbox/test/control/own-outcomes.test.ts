@@ -115,6 +115,8 @@ describe('an outcome of your own for a check', () => {
     expect(visa.australia.type).toBe((await finished()).visa.australia.type);
     await arm({ outcome: { seconds: null } });
     expect((await finished()).status).toBe('pending');
+    await arm({ scenario: 'unknown-status-then-completed', outcome: { seconds: null } });
+    expect((await finished()).status).toBe('sandbox_unknown');
     await arm({ outcome: { status: 'sandbox_lost' } });
     expect(await finished()).toMatchObject({ status: 'sandbox_lost', visa: null });
   });
