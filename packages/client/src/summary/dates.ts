@@ -2,7 +2,9 @@ import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import type { Country } from './country.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_OR_INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
  * Whose midnight ends a day. Of the time zones of the Australian states, Sydney's is the first in which a day ends, in
@@ -15,14 +17,11 @@ const TIME_ZONES = { AUS: 'Australia/Sydney', NZL: 'Pacific/Auckland' } as const
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * `yyyy-mm-dd` of a calendar date, or of an ISO 8601 timestamp; null for every other form and no real day. Of a timestamp
- * it is the day written in it, or the day in the country where that is earlier.
+ * `yyyy-mm-dd`, the one form in which the service gives the dates of a visa (service.md §2.3, §2.4); null for every other
+ * form, a timestamp among them, and for no real day.
  */
-export function calendarDate(value: unknown, country: Country | null): string | null {
-  const { day, instant } = readDate(value) ?? {};
-  if (day === undefined) return null;
-  const local = instant === undefined ? day : dayIn(country, instant);
-  return local !== null && local < day ? local : day;
+export function calendarDate(value: unknown): string | null {
+  return typeof value === 'string' && CALENDAR_DATE.test(value) && isRealDay(value) ? value : null;
 }
 
 /** Whole days from one calendar date to another. */
@@ -51,7 +50,7 @@ interface ReadDate {
 
 function readDate(value: unknown): ReadDate | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
-  const [, day, offset] = FORM.exec(text) ?? [];
+  const [, day, offset] = DAY_OR_INSTANT.exec(text) ?? [];
   if (day === undefined || !isRealDay(day)) return undefined;
   if (text === day) return { day, instant: undefined };
   const instant = new Date(text.replace(' ', 'T'));

@@ -1,7 +1,7 @@
 import { unknown, type Reading } from './entitlement.ts';
 import { objectOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
-import type { MissingReason } from './visa-summary.ts';
+import type { MissingReason, VisaSummary } from './visa-summary.ts';
 
 /** In lower case. Shown in an example only (open point `agent-field-values`). */
 const IN_EFFECT = 'in effect';
@@ -18,18 +18,20 @@ export function doubtOf(check: JsonObject, facts: VisaFacts, dates: VisaDates): 
   return outcomeDoubt(check) ?? validityDoubt(facts, dates);
 }
 
+interface Against {
+  readonly expired: boolean;
+  readonly doubt: MissingReason | null;
+  readonly checkType: VisaSummary['checkType'];
+}
+
 /**
  * What is left of a reading: an expired visa says nothing more, and a doubt makes every reading unknown. A `yes` has to
  * bear more than the others: see `doubtOfYes`.
  */
-export function weighed(
-  reading: Reading,
-  facts: VisaFacts,
-  { expired, doubt }: { readonly expired: boolean; readonly doubt: MissingReason | null },
-): Reading {
+export function weighed(reading: Reading, facts: VisaFacts, { expired, doubt, checkType }: Against): Reading {
   if (expired) return unknown('expired');
   if (reading.reason !== null) return reading;
-  const against = doubt ?? (reading.entitlement === 'yes' ? doubtOfYes(facts, reading) : null);
+  const against = doubt ?? (reading.entitlement === 'yes' ? doubtOfYes(facts, reading, checkType) : null);
   return against === null ? reading : unknown(against);
 }
 
@@ -50,14 +52,15 @@ function validityDoubt(facts: VisaFacts, { asOf, expiresOn, grantedOn }: VisaDat
 }
 
 /**
- * Without an `expiry_date` the visa says nothing about its end, and null doesn't say that it has none. Conditions that
+ * A check that doesn't name its type may not have asked. Without an `expiry_date` the visa says nothing about its end, and null doesn't say that it has none. Conditions that
  * are not given or can't be read may forbid work, and those beside a `yes` of our own reading may limit it after all.
  */
 function doubtOfYes(
   { expiry, conditions, conditionsReason }: VisaFacts,
   { isOurs }: Reading,
+  checkType: VisaSummary['checkType'],
 ): MissingReason | null {
-  if (isNothing(expiry)) return 'not-given';
+  if (checkType === null || isNothing(expiry)) return 'not-given';
   if (conditionsReason !== null) return conditionsReason;
   return isOurs === true && conditions.length > 0 ? 'conditions' : null;
 }

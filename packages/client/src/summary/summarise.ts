@@ -42,10 +42,11 @@ export function summarise(check: unknown, options: SummariseOptions = {}): VisaS
   const finished = it['status'] === 'completed';
   const facts = finished ? factsOf(it['visa'], checkType, options.readings) : absent('not-finished');
   const asOf = summaryDay(options.at, country);
-  const expiresOn = calendarDate(facts.expiry, country);
-  const grantedOn = calendarDate(facts.grant, country);
+  const expiresOn = calendarDate(facts.expiry);
+  const grantedOn = calendarDate(facts.grant);
   const daysLeft = expiresOn === null ? null : daysBetween(asOf, expiresOn);
   const against = {
+    checkType,
     expired: daysLeft !== null && daysLeft < 0,
     doubt: countryDoubt ?? typeDoubt ?? doubtOf(it, facts, { asOf, expiresOn, grantedOn }),
   };
@@ -68,7 +69,7 @@ export function summarise(check: unknown, options: SummariseOptions = {}): VisaS
     conditions: facts.conditions,
     statement: facts.statement,
     grantedOn,
-    startsOn: calendarDate(facts.start, country),
+    startsOn: calendarDate(facts.start),
     expiresOn,
     asOf,
     daysLeft,

@@ -17,10 +17,17 @@ describe('a yes', () => {
     expect(summarise(clearCheck(), { at })).toMatchObject({ work: 'yes', environment: 'sandbox' });
   });
 
-  it.each([['2026-03-05'], ['2028-03-15T00:00:00.000Z'], ['2028-03-15 00:00:00']])(
-    'stands beside the expiry date %j',
-    (expiry_date) => {
-      expect(reasonOf(checkWith({ expiry_date }))).toBe('yes');
+  it('stands on the last day', () => {
+    expect(reasonOf(checkWith({ expiry_date: at }))).toBe('yes');
+  });
+
+  it.each([undefined, {}, { visa_check_type: undefined }])(
+    'does not stand when the check does not say what it asked about, with the echo %j',
+    (australia) => {
+      expect(reasonOf(checkWith({}, { australia }))).toBe('not-given');
+      expect(summarise(checkWith({ study_entitlement: 'UNLIMITED' }, { australia }), { at }).study).toBe(
+        'unknown',
+      );
     },
   );
 
@@ -45,6 +52,11 @@ describe('an expiry date that is there and cannot be read', () => {
     '20200101',
     '2020-01-01 or later',
     '2099-12-31Z',
+    '2099-12-31T00:00:00.000Z',
+    '2099-12-31 00:00:00',
+    ' 2099-12-31',
+    '2099-12-31\n',
+    '\uFEFF2099-12-31',
     '2099-12-31T25:00:00Z',
     '2099-12-31, cancelled 2020-01-01',
     '2099-02-30',

@@ -25,14 +25,8 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
   const visa = field(check, 'visa', 'australia');
   const expiry = field(visa, 'expiry_date');
   const grant = field(visa, 'grant_date');
-  const text = typeof expiry === 'string' ? expiry.trim() : expiry;
-  const ends =
-    typeof text === 'string' && /^.{10}[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/.test(text)
-      ? text.slice(0, 10)
-      : text;
-  const granted = typeof grant === 'string' ? grant.trim().slice(0, 10) : grant;
   const conditions = field(visa, 'conditions');
-  const type = field(check, 'australia', 'visa_check_type') ?? 'agent';
+  const type = field(check, 'australia', 'visa_check_type');
   return (
     field(check, 'status') === 'completed' &&
     field(check, 'result', 'code') === 'SUCCESS' &&
@@ -41,9 +35,9 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
     (field(check, 'visa', 'visa_schema') ?? field(check, 'visa', 'visa_check_schema')) === 'australia' &&
     [entitlement, 'agent'].includes(type as string) &&
     field(visa, `${entitlement}_entitlement`) === 'UNLIMITED' &&
-    isDay(ends) &&
-    ends >= at &&
-    (granted === null || granted === undefined || (isDay(granted) && granted <= at)) &&
+    isDay(expiry) &&
+    expiry >= at &&
+    (grant === null || grant === undefined || (isDay(grant) && grant <= at)) &&
     ['In effect', 'In Effect', 'in effect', undefined].includes(field(visa, 'visa_status') as string) &&
     ['purged_at', 'purged_by', 'expired_at'].every((name) => (field(check, name) ?? null) === null) &&
     (conditions === '' || (Array.isArray(conditions) && conditions.length === 0)) &&
