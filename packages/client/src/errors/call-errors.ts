@@ -1,4 +1,4 @@
-import type { Reconcile, ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
+import type { ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
 import type { InvalidField } from './invalid-request-error.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
@@ -52,14 +52,17 @@ export class UnexpectedResponseError extends WorkRightsKitError {
   }
 }
 
+/** Looks for what one request made; gives undefined when there is nothing to look by. */
+export type FindLost = (options?: ReconcileOptions) => Promise<Reconciliation | undefined>;
+
 export interface ReconcilableDetails extends ErrorDetails {
-  reconcile?: Reconcile | undefined;
+  reconcile?: FindLost | undefined;
 }
 
 /** What `OutcomeUnknownError` and `AbortedError` share. */
 export class Reconcilable extends WorkRightsKitError {
   // What was sent lives in this function's closure: in memory only, and out of every printer's reach.
-  readonly #reconcile: Reconcile | undefined;
+  readonly #reconcile: FindLost | undefined;
 
   constructor(message: string, details: ReconcilableDetails = {}) {
     super(message, details);
@@ -75,7 +78,7 @@ export class Reconcilable extends WorkRightsKitError {
    * @throws InvalidRequestError for options that cannot work; StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
-    return this.#reconcile?.(options) ?? { outcome: 'inconclusive', reason: 'no-id' };
+    return (await this.#reconcile?.(options)) ?? { outcome: 'inconclusive', reason: 'no-id' };
   }
 }
 

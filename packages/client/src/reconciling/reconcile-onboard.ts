@@ -1,5 +1,6 @@
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import { snapshotOf } from '../transport/json.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { shortestSince } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
@@ -27,9 +28,10 @@ export interface LostOnboard {
  *
  * The option `reconciler` of `createWorkRightsClient`: apart from the flat functions, whose bundles it would add to.
  *
- * @param body what was sent, as it was then.
+ * @param sent what the caller passed, without the keys that the client fills in.
  */
-export function lostOnboards(client: WorkRightsClient, body: object, kind: 'create' | 'update'): LostOnboard {
+export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'create' | 'update'): LostOnboard {
+  const body = snapshotOf({ ...sent }, 'saveOnboard');
   const isSame = kind === 'create' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {

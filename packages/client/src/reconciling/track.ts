@@ -1,4 +1,5 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { snapshotOf } from '../transport/json.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { createLedger, type Entry, type Ledger } from './ledger.ts';
@@ -32,7 +33,7 @@ export function track(
   load: () => ReconcilerOf | Promise<ReconcilerOf>,
 ): LostCheck {
   const ledger = ledgerOf(client);
-  const { entry, end } = ledger.begin(sent, clockOf(client));
+  const { entry, end } = ledger.begin(snapshotOf(sent, 'createVisaCheck'), clockOf(client));
   let reconcile: Reconcile | undefined;
   return {
     end,

@@ -1,5 +1,4 @@
-import { AbortedError } from '../errors/call-errors.ts';
-import type { Reconcile } from '../reconciling/reconciliation.ts';
+import { AbortedError, type FindLost } from '../errors/call-errors.ts';
 import type { Operation } from './connection.ts';
 
 export function aborted(
@@ -9,7 +8,7 @@ export function aborted(
   checkId?: string,
 ): AbortedError {
   // A create or update that provably never left made nothing. A read says nothing of what others made.
-  const nothing: Reconcile | undefined = operation.writes && (async () => ({ outcome: 'none' }));
+  const nothing: FindLost | undefined = operation.writes && (async () => ({ outcome: 'none' }));
   const warning = maybeSent ? '; it may have been carried out' : '';
   return new AbortedError(`${operation.id}: ended by the caller's signal${warning}`, {
     operationId: operation.id,

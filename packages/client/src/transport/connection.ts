@@ -1,6 +1,6 @@
+import type { FindLost } from '../errors/call-errors.ts';
 import type { Log } from '../logging/log.ts';
 import type { Logger, LogLevel } from '../logging/logger.ts';
-import type { Reconcile } from '../reconciling/reconciliation.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
@@ -75,9 +75,9 @@ export interface Operation {
   /** Its `operationId` in the contract. */
   readonly id: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
-  readonly writes?: Writes;
+  readonly writes?: Writes | undefined;
   /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
   readonly idOf?: typeof idInLocation;
   /** Looks for what this one request made, after its answer was lost. */
-  readonly reconcile?: Reconcile | undefined;
+  readonly reconcile?: FindLost | undefined;
 }

@@ -20,7 +20,7 @@ export function generatedClient(
 ): Client {
   const calls = (method: 'GET' | 'POST') => async (generated: GeneratedRequest) => {
     const { url, query, body } = generated;
-    const json = body === undefined ? undefined : jsonOf(body, operation.id);
+    const json = jsonOf(body, operation.id);
     const { validation } = connection;
     if (validation) await validation.request(operation, json);
     const response = await send(
@@ -31,7 +31,7 @@ export function generatedClient(
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
         query: defined(query ?? {}) as Record<string, string>,
         headers: { accept: 'application/json', ...generated.headers },
-        ...(json === undefined ? {} : { body: json }),
+        body: json,
       },
       options,
     );

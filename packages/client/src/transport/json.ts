@@ -1,7 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 
-/** @throws InvalidRequestError for what JSON cannot say. */
-export function jsonOf(body: unknown, operationId: string): string {
+/** @returns undefined for no body. @throws InvalidRequestError for what JSON cannot say. */
+export function jsonOf(body: unknown, operationId: string): string | undefined {
   try {
     return JSON.stringify(body);
   } catch {
@@ -10,6 +10,6 @@ export function jsonOf(body: unknown, operationId: string): string {
 }
 
 /** A body as it goes on the wire now, whatever its owner does with it later. */
-export function snapshotOf<Body>(body: Body, operationId: string): Body {
-  return JSON.parse(jsonOf(body, operationId)) as Body;
+export function snapshotOf<Body extends object>(body: Body, operationId: string): Body {
+  return JSON.parse(jsonOf(body, operationId)!) as Body;
 }

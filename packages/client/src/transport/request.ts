@@ -40,15 +40,12 @@ export async function request(
   const { query = {}, body, readOnly, ...call } = options;
   if (!METHODS.includes(method)) throw invalid('method', `must be one of ${METHODS.join(', ')}`, id);
   requireObject('query', query, id);
-  const json = body === undefined ? undefined : jsonOf(body, id);
+  const json = jsonOf(body, id);
   const isGet = method === 'GET';
   if (isGet && json !== undefined) throw invalid('body', 'cannot go with GET', id);
   const { baseUrl } = client;
   const whole = typeof path === 'string' && path.startsWith('/') ? baseUrl.href + path : path;
-  const operation = {
-    id,
-    ...(!isGet && !readOnly && { writes: WRITES }),
-  };
+  const operation = { id, writes: isGet || readOnly ? undefined : WRITES };
   const answer = await send(
     client,
     operation,
@@ -56,11 +53,8 @@ export async function request(
       method,
       url: ownUrl(whole, baseUrl, 'path', id),
       query: defined(query) as Record<string, string>,
-      headers: {
-        accept: 'application/json',
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(json !== undefined && { body: json }),
+      headers: { accept: 'application/json', 'content-type': json && 'application/json' },
+      body: json,
     },
     call,
   );

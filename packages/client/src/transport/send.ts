@@ -24,7 +24,7 @@ export interface Outgoing {
   url: string;
   query?: Readonly<Record<string, string>>;
   headers: HeaderSet;
-  body?: string;
+  body?: string | undefined;
   /** Leave a successful response's body unread. */
   streams?: true;
 }

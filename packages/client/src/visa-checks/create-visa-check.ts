@@ -1,15 +1,14 @@
-import { OutcomeUnknownError } from '../errors/call-errors.ts';
+import { OutcomeUnknownError, type FindLost } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { claim } from '../reconciling/claims.ts';
-import type { Reconcile, ReconcileOptions } from '../reconciling/reconciliation.ts';
+import type { ReconcileOptions } from '../reconciling/reconciliation.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
-import { snapshotOf } from '../transport/json.ts';
 import { WRITES } from '../transport/writes.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
@@ -32,15 +31,14 @@ export async function createVisaCheck(
   requireObject('', body, id);
   const { defaults, family, reconciler } = client;
   const environment = body.environment ?? defaults.environment;
-  const sent: VisaCheckCreate = snapshotOf({ ...body, environment, mode: body.mode ?? defaults.mode }, id);
+  const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
   const lost = reconciler?.(client, sent);
-  let known: Reconcile | undefined;
+  let known: FindLost | undefined;
   const operation = {
     id,
     writes: WRITES,
     idOf: idInLocation,
-    reconcile: async (settings?: ReconcileOptions) =>
-      (await (known ?? lost?.reconcile)?.(settings)) ?? { outcome: 'inconclusive', reason: 'no-id' },
+    reconcile: async (settings?: ReconcileOptions) => (known ?? lost?.reconcile)?.(settings),
   } as const;
   try {
     const { data, response } = await request({

@@ -3,7 +3,6 @@ import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
-import { snapshotOf } from '../transport/json.ts';
 import { WRITES } from '../transport/writes.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
@@ -17,7 +16,7 @@ export async function saveOnboard(
   kind: 'create' | 'update',
   options: CallOptions | undefined,
 ): Promise<Onboard> {
-  const lost = client.reconciler?.(client, snapshotOf({ ...body }, id), kind);
+  const lost = client.reconciler?.(client, body, kind);
   const operation = { id, writes: WRITES, reconcile: lost?.reconcile } as const;
   try {
     const { data, response } = await request({
