@@ -21,7 +21,7 @@ export default defineConfig([
     // What is loaded when first needed shares no file with what loads it: see src/reconciling/means.ts.
     outputOptions: {
       codeSplitting: {
-        groups: [{ name: 'settling', test: /src\/reconciling\/(as-text|inconclusive|settling)\.ts$/ }],
+        groups: [{ name: 'settling', test: /src\/reconciling\/(as-text|inconclusive|settling|timing)\.ts$/ }],
       },
     },
   },

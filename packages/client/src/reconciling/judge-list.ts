@@ -2,7 +2,7 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
 import { inconclusive } from './inconclusive.ts';
-import type { RecentChecks } from './means.ts';
+import type { RecentChecks } from './search.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
@@ -39,7 +39,7 @@ export function judgeList(
   { checks, date = '' }: RecentChecks,
   limit: number | undefined,
   entry: Entry,
-  ledger: Ledger,
+  { claims }: Ledger,
   ageWhenAsked: number,
 ): Verdict {
   const times = checks.map((check) => timeOf(check.requested_at));
@@ -53,7 +53,7 @@ export function judgeList(
   const isShort = checks.length < SMALLEST_PAGE;
   const isOrdered = isNewestFirst(times);
   const hasOrder = isShort || newest - SERVICE_SKEW > Math.min(...times);
-  const isEmpty = checks.length === 0 && !ledger.hasClaims();
+  const isEmpty = checks.length === 0 && claims.size === 0;
   const reachesBack = isOrdered && hasOrder && (isEmpty || times.some((time) => time < from));
 
   const matches: VisaCheck[] = [];
@@ -61,7 +61,7 @@ export function judgeList(
   let isReadable = isOrdered;
   for (const [index, check] of checks.entries()) {
     const time = times[index] ?? Number.NaN;
-    if (time < from || ledger.isClaimed(check.id)) continue;
+    if (time < from || claims.has(check.id)) continue;
     const match = matchCheck(check, entry.request);
     if (match === 'unreadable') isReadable = false;
     if (match === 'no' || match === 'unreadable') continue;

@@ -2,8 +2,8 @@ import { asText } from './as-text.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { inconclusive } from './inconclusive.ts';
-import type { Means } from './means.ts';
 import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
+import { searchOf, type Search, type Sources } from './search.ts';
 import { startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
@@ -17,40 +17,41 @@ const LISTS = 3;
  * Looks for the check that a lost create has made, among the recent checks: of the same document, type, mode and
  * environment, requested at or after the time of sending, and not known to be another create's of this client.
  */
-export function reconcilerOf(means: Means, entry: Entry): Reconcile {
+export function reconcilerOf(sources: Sources, entry: Entry): Reconcile {
+  const search = searchOf(sources);
   let found: Reconciliation | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return async (options = {}) => {
-    const settling = startSettling(means, options);
+    const settling = startSettling(search, options);
     // One look at a time: of two at once, the second would take the first one's check for somebody else's.
     const before = turn;
     const look = (async () => {
-      if (!(await isDoneInTime(means, before, settling, options.signal)))
+      if (!(await isDoneInTime(search, before, settling, options.signal)))
         return inconclusive('may-still-arrive');
       if (found) return found;
-      const result = await reconcile(means, entry, settling, options.signal);
+      const result = await reconcile(search, entry, settling, options.signal);
       if (result.outcome === 'found') found = result;
       return result;
     })();
     turn = Promise.allSettled([before, look]);
-    return means.within(look, { signal: options.signal });
+    return search.within(look, { signal: options.signal });
   };
 }
 
 async function reconcile(
-  means: Means,
+  search: Search,
   entry: Entry,
   settling: Settling,
   signal: AbortSignal | undefined,
 ): Promise<Reconciliation> {
-  const { ledger } = means;
+  const { ledger } = search;
   const sinceLost = await entry.ended;
   let looksBesideTwins = 0;
   for (;;) {
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(twinsOf(entry, ledger).map(({ ended }) => ended));
-    if (!(await isDoneInTime(means, twinsEnd, settling, signal))) return inconclusive('still-sending');
-    const result = await lookThroughList(means, entry, settling.callOptions());
+    if (!(await isDoneInTime(search, twinsEnd, settling, signal))) return inconclusive('still-sending');
+    const result = await lookThroughList(search, entry, settling.callOptions());
     if (twinsOf(entry, ledger).length > 0) {
       looksBesideTwins += 1;
       if (looksBesideTwins >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
@@ -59,7 +60,7 @@ async function reconcile(
       if (state === 'settled') return result;
       if (state === 'out-of-time') return inconclusive('may-still-arrive');
     } else {
-      if (result.outcome === 'found' && result.check) ledger.claim(result.check.id);
+      if (result.outcome === 'found' && result.check) search.claim(result.check.id);
       return result;
     }
   }
@@ -68,12 +69,12 @@ async function reconcile(
 /** Creates under way for the same document number: their checks could be taken for this one's. */
 function twinsOf(entry: Entry, ledger: Ledger): Entry[] {
   const numberOf = ({ request }: Entry) => asText(request.document?.identifier);
-  return ledger.underWay().filter((other) => other !== entry && numberOf(other) === numberOf(entry));
+  return [...ledger.underWay].filter((other) => other !== entry && numberOf(other) === numberOf(entry));
 }
 
 /** Whether it settles within the time that is left. */
 async function isDoneInTime(
-  { within }: Means,
+  { within }: Search,
   promise: Promise<unknown>,
   { left }: Settling,
   signal: AbortSignal | undefined,
@@ -89,15 +90,15 @@ async function isDoneInTime(
 }
 
 async function lookThroughList(
-  means: Means,
+  search: Search,
   entry: Entry,
   options: ReconcileOptions,
 ): Promise<Reconciliation> {
   let verdict: Verdict | undefined;
   for (const limit of LIMITS) {
-    const longer = await judge(means, entry, limit, options);
+    const longer = await judge(search, entry, limit, options);
     // A limit that is refused says nothing about the create.
-    verdict = longer ?? verdict ?? (await judge(means, entry, undefined, options));
+    verdict = longer ?? verdict ?? (await judge(search, entry, undefined, options));
     if (!longer?.needsMore) break;
   }
   return verdict?.result ?? inconclusive('list-too-short');
@@ -105,7 +106,7 @@ async function lookThroughList(
 
 /** Undefined when the limit is refused. */
 async function judge(
-  { list, ledger }: Means,
+  { list, ledger }: Search,
   entry: Entry,
   limit: number | undefined,
   options: ReconcileOptions,

@@ -1,6 +1,8 @@
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import { aborted } from '../transport/abort.ts';
 import { snapshotOf } from '../transport/json.ts';
+import { countDown, within } from '../transport/time-limit.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { shortestSince } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
@@ -8,9 +10,9 @@ import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './as-text.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
-import { timingOf } from './means.ts';
 import { checkReconcileOptions } from './reconcile-options.ts';
 import { startSettling } from './settling.ts';
+import { timingOf } from './timing.ts';
 
 const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
 
@@ -40,7 +42,7 @@ export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'crea
       checkReconcileOptions(options);
       const selector = selectorOf(body);
       if (selector === undefined) return inconclusive('no-id');
-      const settling = startSettling(timingOf(clockOf(client)), options);
+      const settling = startSettling(timingOf(clockOf(client), { aborted, countDown, within }), options);
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());

@@ -1,5 +1,5 @@
-import type { Timing } from './means.ts';
 import type { ReconcileOptions } from './reconciliation.ts';
+import type { Timing } from './timing.ts';
 
 /**
  * How long a request whose answer was lost may still be carried out, in milliseconds. However it was lost, the service

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
 import { judgeList } from '../../src/reconciling/judge-list.ts';
-import { createLedger } from '../../src/reconciling/ledger.ts';
+import { begin, type Entry } from '../../src/reconciling/ledger.ts';
 import { checkOf, workCheckRequest } from '../support/checks.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
@@ -78,8 +78,8 @@ const shortlyBefore: World = {
 
 function judge(about: World) {
   const clock = manualClock(SENT + about.clockIsOff);
-  const ledger = createLedger(new Set());
-  const { entry } = ledger.begin(request, clock);
+  const ledger = { claims: new Set<string>(), underWay: new Set<Entry>() };
+  const { entry } = begin(ledger, request, clock);
   const dated = about.askedAfter + about.took.before;
   const known = { ...entry, age: () => dated + about.took.after };
 
