@@ -15,10 +15,12 @@ export interface BaseUrl {
  * lost or leak.
  */
 export function readBaseUrl(baseUrl: string): BaseUrl {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+  const url: Partial<URL> = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
+  const { href = '', origin = '', pathname = '' } = url;
+  // Also an empty query or fragment, after which no path can follow.
+  if (!/^https?:/.test(origin) || href !== origin + pathname) {
     const rule = 'must be an http or https URL without user name, query and fragment';
     throw invalid('baseUrl', rule);
   }
-  return { href: url.href.replace(/\/+$/, ''), origin: url.origin };
+  return { href: href.replace(/\/+$/, ''), origin };
 }

@@ -19,6 +19,8 @@ describe('readBaseUrl', () => {
     'https://user:canary@api.example',
     'https://api.example?key=canary',
     'https://api.example#canary',
+    'https://api.example/gateway?',
+    'https://api.example/gateway#',
   ])('refuses %j without repeating it', (given) => {
     expect(() => readBaseUrl(given)).toThrow(InvalidRequestError);
     expect(() => readBaseUrl(given)).not.toThrow(/canary/);
