@@ -11,7 +11,6 @@ import { readLimit } from '../transport/limits.ts';
 import { countDown } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { checkedStream } from './checked-stream.ts';
-import { fileSystem } from './file-system.ts';
 
 const operation = { id: 'downloadAttachment' } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
@@ -88,9 +87,10 @@ export async function downloadAttachment(
   if (to !== undefined && (typeof to !== 'string' || to === '')) throw invalid('to', 'must be a path', id);
   if (as !== 'bytes' && as !== 'stream') throw invalid('as', "must be 'bytes' or 'stream'", id);
   if (to !== undefined) {
-    const files = fileSystem(id);
     // Few bundles are for a runtime with files.
-    const { saveToFile } = await import('./save-to-file.ts');
+    const { fileSystem, saveToFile } = await import('./save-to-file.ts');
+    const files = fileSystem();
+    if (!files) throw invalid('to', 'cannot be used: this runtime has no file system', id);
     return saveToFile(files, await openStream(client, attachment, options), to);
   }
   const stream = await openStream(client, attachment, options);

@@ -1,6 +1,19 @@
 import type { ByteStream } from '../transport/fetch.ts';
 import type { SavedFile } from './download-attachment.ts';
-import type { FileSystem } from './file-system.ts';
+
+/** What saving needs of the runtime. */
+type FileSystem = NonNullable<ReturnType<typeof fileSystem>>;
+
+/**
+ * The runtime's file system; undefined in a runtime without one. Asked for while running: an `import` of `node:fs` would keep
+ * a bundle from loading in browsers and Workers, where nobody saves files.
+ */
+export function fileSystem() {
+  const runtime = globalThis.process as typeof process | undefined;
+  if (typeof runtime?.getBuiltinModule !== 'function') return undefined;
+  const { open, rename, rm } = runtime.getBuiltinModule('node:fs/promises');
+  return { open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };
+}
 
 /** Writes a stream beside its place and renames it there, so that a file with the final name is always whole. */
 export async function saveToFile(files: FileSystem, stream: ByteStream, to: string): Promise<SavedFile> {
