@@ -37,6 +37,8 @@ export async function exchange(
   progress.maybeSent = true;
   log.debug?.(`${operationId}: sending`, { attempt, method: init.method, url: shownUrl(url) });
 
+  const unexpected = (what: string) =>
+    new UnexpectedResponseError(`${operationId}: ${what}`, { operationId });
   const fetchOnce = async (to: string, changed?: Partial<FetchInit>) => {
     const given = await fetch(to, {
       ...init,
@@ -44,7 +46,7 @@ export async function exchange(
       attempt: { operationId, number: attempt, url: shownUrl(to) },
     });
     if (typeof given?.text === 'function') return given;
-    throw new UnexpectedResponseError(`${operationId}: what fetch gave is not a response`, { operationId });
+    throw unexpected('what fetch gave is not a response');
   };
   let response: FetchResponse | undefined;
   let text = '';
@@ -75,7 +77,8 @@ export async function exchange(
       milliseconds,
       headers: shownHeaders(headers),
     });
-    if (response.type === HIDDEN) throw hiddenRedirect(operationId);
+    if (response.type === HIDDEN)
+      throw unexpected('answered with a redirect, which this runtime hides. Call it from a server.');
     if (ok || (status === 303 && idOf)) return { status, headers, text, body };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;
@@ -93,11 +96,6 @@ export async function exchange(
     });
   }
   throw errorFromStatus(operation, response, text);
-}
-
-function hiddenRedirect(operationId: string): UnexpectedResponseError {
-  const message = `${operationId}: answered with a redirect, which this runtime hides. Call it from a server.`;
-  return new UnexpectedResponseError(message, { operationId });
 }
 
 /**

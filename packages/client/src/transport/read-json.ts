@@ -19,10 +19,16 @@ export function readJson(operation: Operation, response: Answer): unknown {
  *
  * @param what completes the sentence "answered with status 200 and ...".
  */
-export function unusable(operation: Operation, response: ResponseHead, what: string, body: unknown): Error {
+export function unusable(
+  operation: Operation,
+  response: ResponseHead,
+  what: string,
+  body: unknown,
+  checkId = operation.idOf?.(response),
+): Error {
   const error = new UnexpectedResponseError(
     `${operation.id}: the service answered with status ${response.status} and ${what}`,
-    { ...answerDetails(operation, response), body, checkId: operation.idOf?.(response) },
+    { ...answerDetails(operation, response), body, checkId },
   );
   return operation.writes?.unknownOutcome(operation, error) ?? error;
 }

@@ -1,10 +1,9 @@
-import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { getVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../transport/connection.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
-import { answerDetails } from '../transport/response-details.ts';
+import { unusable } from '../transport/read-json.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const operation = { id: 'getVisaCheck' } as const;
@@ -27,9 +26,5 @@ export async function getVisaCheck(
   });
   const check = readCheck<VisaCheck>(operation, response, data);
   if (check.id === id) return check;
-  throw new UnexpectedResponseError(`${operation.id}: the service answered with another check`, {
-    ...answerDetails(operation, response),
-    body: data,
-    checkId: id,
-  });
+  throw unusable(operation, response, 'another check', data, id);
 }
