@@ -17,10 +17,9 @@ export class ConnectionError extends WorkRightsKitError {
     message: string,
     details: ErrorDetails & { code?: string | undefined; neverSent?: boolean } = {},
   ) {
-    const { code, neverSent = false, ...rest } = details;
-    super(message, rest);
-    this.code = code;
-    this.neverSent = neverSent;
+    super(message, details);
+    this.code = details.code;
+    this.neverSent = details.neverSent ?? false;
   }
 }
 
@@ -29,11 +28,6 @@ export class TimeoutError extends WorkRightsKitError {
   override readonly name: string = 'TimeoutError';
   /** When a wait's time was up: for `resumeWait`, in this process or another. Nothing personal, no secret. */
   declare readonly resumeToken?: string;
-
-  constructor(message: string, details: ErrorDetails & { resumeToken?: string } = {}) {
-    super(message, details);
-    if (details.resumeToken !== undefined) this.resumeToken = details.resumeToken;
-  }
 }
 
 /**
@@ -104,12 +98,8 @@ export class AbortedError extends Reconcilable {
   /** When a wait was ended: for `resumeWait`, in this process or another. Nothing personal, no secret. */
   declare readonly resumeToken?: string;
 
-  constructor(
-    message: string,
-    details: ReconcilableDetails & { maybeSent?: boolean; resumeToken?: string } = {},
-  ) {
+  constructor(message: string, details: ReconcilableDetails & { maybeSent?: boolean } = {}) {
     super(message, details);
     this.maybeSent = details.maybeSent ?? false;
-    if (details.resumeToken !== undefined) this.resumeToken = details.resumeToken;
   }
 }

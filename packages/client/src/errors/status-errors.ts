@@ -46,9 +46,8 @@ export class RateLimitError extends StatusError {
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { retryAfterMs?: number | undefined } = {}) {
-    const { retryAfterMs, ...rest } = details;
-    super(message, rest);
-    this.retryAfterMs = retryAfterMs;
+    super(message, details);
+    this.retryAfterMs = details.retryAfterMs;
   }
 }
 

@@ -10,12 +10,14 @@ export interface ErrorDetails {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Id of the visa check that the call was about, when it is known. */
   checkId?: string | undefined;
+  /** Of a wait that ended before its check was finished: for `resumeWait`, in this process or another. */
+  resumeToken?: string | undefined;
   /** Body of the answer, parsed when it is JSON. May hold personal data, hence in no printout of the error. */
   body?: unknown;
   cause?: unknown;
 }
 
-const DETAILS = ['operationId', 'status', 'requestId', 'headers', 'checkId'] as const;
+const DETAILS = ['operationId', 'status', 'requestId', 'headers', 'checkId', 'resumeToken'] as const;
 
 /** What may be written of an error and its subclasses: an allow-list, so that nothing else ever is. */
 const WRITTEN: ReadonlySet<string> = new Set([
@@ -27,7 +29,6 @@ const WRITTEN: ReadonlySet<string> = new Set([
   'maybeSent',
   'retryAfterMs',
   'fields',
-  'resumeToken',
 ]);
 
 /**
@@ -62,8 +63,11 @@ export class WorkRightsKitError extends Error {
 
   /** Name, message and the details that may be written; `JSON.stringify` uses it. */
   toJSON(): Record<string, unknown> {
-    const cause = this.cause instanceof WorkRightsKitError ? { cause: this.cause.toJSON() } : {};
-    const own = Object.entries({ ...this, message: this.message }).filter(([key]) => WRITTEN.has(key));
-    return { ...Object.fromEntries(own), ...cause };
+    const { message, cause } = this;
+    const own = Object.entries({ ...this, message }).filter(([key]) => WRITTEN.has(key));
+    return {
+      ...Object.fromEntries(own),
+      ...(cause instanceof WorkRightsKitError && { cause: cause.toJSON() }),
+    };
   }
 }

@@ -25,14 +25,9 @@ export function readNetworkFailure(thrown: unknown): NetworkFailure {
 }
 
 /** The innermost error that has a code: `fetch` wraps what happened in one or more `cause`s. */
-function rootOf(thrown: unknown): { code?: string; syscall?: unknown } {
-  let found = {};
-  let error = thrown;
-  for (let depth = 0; depth < 5 && typeof error === 'object' && error !== null; depth += 1) {
-    const { code, syscall, cause, message } = error as Error & { code?: unknown; syscall?: unknown };
-    const shown = message === BAD_PORT ? message : shownCode(code);
-    if (shown !== undefined) found = { code: shown, syscall };
-    error = cause;
-  }
-  return found;
+function rootOf(thrown: unknown, depth = 0): { code?: string; syscall?: unknown } {
+  if (!thrown || depth > 4) return {};
+  const { code, syscall, cause, message } = thrown as Error & { code?: unknown; syscall?: unknown };
+  const shown = message === BAD_PORT ? message : shownCode(code);
+  return { ...(shown && { code: shown, syscall }), ...rootOf(cause, depth + 1) };
 }

@@ -8,15 +8,14 @@ export function unknownOutcome(
   cause: ErrorDetails,
   foundId?: string,
 ): OutcomeUnknownError {
-  const { status, requestId, headers, checkId = foundId, body } = cause;
+  const { checkId = foundId, body } = cause;
   return new OutcomeUnknownError(
     `${operation.id}: the request was sent, but its response is lost. Call reconcile() before you send it again.`,
     {
+      ...cause,
       operationId: operation.id,
-      status,
-      requestId,
-      headers,
       checkId,
+      // A getter of the cause, so the line above leaves it out.
       body,
       cause,
       reconcile: operation.reconcile,
