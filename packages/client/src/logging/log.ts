@@ -19,11 +19,9 @@ export function createLog(logger: Logger = console, level: LogLevel = 'warn'): L
 
 /** A logger that fails must not fail the call, least of all a create that was carried out. */
 function neverThrowing(logger: Logger, method: keyof Logger): LogFunction {
-  return (message, details = {}) => {
+  return async (message, details) => {
     try {
-      const known = defined(details);
-      const done = Object.keys(known).length === 0 ? logger[method](message) : logger[method](message, known);
-      if (done instanceof Promise) done.catch(() => undefined);
+      await (details ? logger[method](message, defined(details)) : logger[method](message));
     } catch {
       // There is nowhere left to say so.
     }

@@ -7,7 +7,7 @@ const SHOWN_HEADER =
   /^(?:content-(?:length|type)|date|ratelimit(?:-(?:limit|policy|remaining|reset))?|retry-after|x-request-id)$/;
 /** Long values are no dates or numbers, and spaced-out ones no request ids, whatever the header is called. */
 const SHOWN_VALUE = /^[\w.:;,=+/ "-]{1,128}$/;
-const CODE = /^[A-Za-z][A-Za-z0-9_]{1,60}$/;
+const CODE = /^[a-z]\w{1,60}$/i;
 const PATH_PART =
   /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|getdata|(?:vc|att)_[\w-]{1,80})?$/;
 

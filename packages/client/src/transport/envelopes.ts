@@ -106,9 +106,11 @@ function isCheck(value: unknown): boolean {
   return isObject(value) && typeof value['id'] === 'string' && value['id'] !== '';
 }
 
+interface Envelope {
+  meta?: { links?: { self?: unknown } | null } | null;
+}
+
 function selfOf(body: unknown): string | undefined {
-  const meta = isObject(body) ? body['meta'] : undefined;
-  const links = isObject(meta) ? meta['links'] : undefined;
-  const self = isObject(links) ? links['self'] : undefined;
+  const self = (body as Envelope | null)?.meta?.links?.self;
   return typeof self === 'string' ? self : undefined;
 }

@@ -51,7 +51,7 @@ export function retriesOf(
     }
     if (writes || !(error instanceof StatusError) || !PASSING.has(error.status)) return false;
     asked = readRetryAfter(error.headers);
-    return !(asked !== undefined && asked > longestRetryAfter);
+    return (asked ?? 0) <= longestRetryAfter;
   };
   return {
     limit: attempts - 1,

@@ -12,7 +12,7 @@ import type { Answer } from './fetch.ts';
 import { mergeHeaders, type HeaderSet } from './headers.ts';
 import { readLimit } from './limits.ts';
 import { readRetries, retriesOf } from './retries.ts';
-import { countDown, within } from './time-limit.ts';
+import { countDown, OVER, within } from './time-limit.ts';
 
 /** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
 const LIMIT_OF_RUNTIMES = 300_000;
@@ -102,8 +102,7 @@ export async function send(
   const explain = (thrown: unknown): unknown => {
     const lost = progress.maybeSent ? writes : undefined;
     if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
-    const rest = left();
-    const limit = rest !== false && rest <= 1 ? 'the totalTimeout' : `${attemptLimit} ms`;
+    const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
     const error = isTimeoutError(thrown)
       ? tooLate(`no answer from ${baseUrl.origin} within ${limit}`)
       : thrown;

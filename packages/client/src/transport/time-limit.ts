@@ -20,7 +20,7 @@ export async function within<T>(
 ): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>();
   const stop = () => reject(aborted(operation, signal!));
-  const ms = Math.min(...limits.map((limit) => (limit === false ? Infinity : limit)));
+  const ms = Math.min(...limits.filter((limit) => limit !== false));
   const timer = ms < Infinity ? setTimeout(() => reject(late?.()), ms) : undefined;
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
@@ -32,9 +32,12 @@ export async function within<T>(
   }
 }
 
-/** Counts down the milliseconds of a limit that spans several steps; never below 1, which every timer can take. */
+/** What is left of a limit at its end, in milliseconds: as little as every timer can take. */
+export const OVER = 1;
+
+/** Counts down the milliseconds of a limit that spans several steps. */
 export function countDown(limit: number | false): () => number | false {
   if (limit === false) return () => false;
   const end = performance.now() + limit;
-  return () => Math.max(1, Math.ceil(end - performance.now()));
+  return () => Math.max(OVER, Math.ceil(end - performance.now()));
 }
