@@ -2,7 +2,7 @@ import type { RetryOptions as KyRetryOptions } from 'ky';
 
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { StatusError } from '../errors/status-errors.ts';
+import type { StatusError } from '../errors/status-errors.ts';
 import type { Log } from '../logging/log.ts';
 import type { Operation } from './connection.ts';
 import { isObject } from './envelopes.ts';
@@ -19,7 +19,7 @@ export interface RetryOptions {
 export type Retries = Readonly<Required<RetryOptions>>;
 
 /** Statuses after which a read is tried again; the README names them. */
-const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const PASSING: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504]);
 const FIRST_BACKOFF = 300;
 const LONGEST_BACKOFF = 5_000;
 
@@ -44,22 +44,17 @@ export function retriesOf(
   log: Log,
 ): KyRetryOptions {
   let asked: number | undefined;
-  const passes = (error: Error): boolean => {
-    asked = undefined;
-    if (error instanceof ConnectionError) {
-      return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);
-    }
-    if (writes || !(error instanceof StatusError) || !PASSING.has(error.status)) return false;
-    asked = readRetryAfter(error.headers);
-    return (asked ?? 0) <= longestRetryAfter;
-  };
   return {
     limit: attempts - 1,
     shouldRetry({ error, retryCount }) {
-      if (!passes(error)) return false;
-      const { status, code } = error as Partial<StatusError & ConnectionError>;
-      log.info?.(`${id}: trying again`, { attempt: retryCount + 1, of: attempts, status, code });
-      return true;
+      const { status, code, headers, neverSent } = error as Partial<StatusError & ConnectionError>;
+      asked = readRetryAfter(headers);
+      const passes =
+        error instanceof ConnectionError
+          ? !LASTING.test(code ?? '') && (neverSent || !writes)
+          : !writes && PASSING.has(status) && (asked ?? 0) <= longestRetryAfter;
+      if (passes) log.info?.(`${id}: trying again`, { attempt: retryCount + 1, of: attempts, status, code });
+      return passes;
     },
     delay: (retry) => asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)),
   };
