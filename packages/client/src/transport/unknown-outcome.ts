@@ -15,7 +15,7 @@ export function unknownOutcome(
       ...cause,
       operationId: operation.id,
       checkId,
-      // A getter of the cause, so the line above leaves it out.
+      // A getter, which spreading the cause leaves out.
       body,
       cause,
       reconcile: operation.reconcile,
