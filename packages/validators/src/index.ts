@@ -16,12 +16,14 @@ export {
   newZealandCheckRequestSchema,
   newZealandDocumentSchema,
   newZealandVisaCheckCreateSchema,
+  newZealandVisaResultSchema,
   visaCheckCreateSchema,
   visaCheckCreatedSchema,
   visaCheckEnvelopeSchema,
   visaCheckListSchema,
   visaCheckLookupSchema,
   visaCheckSchema,
+  visaResultSchema,
 } from './visa-checks.ts';
 export {
   onboardAnswerSchema,

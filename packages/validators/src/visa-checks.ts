@@ -3,10 +3,12 @@ import { explained } from './messages/explained.ts';
 import { agentAuthority } from './rules/agent-authority.ts';
 import { at, each } from './rules/at.ts';
 import { australianBirthDate } from './rules/australian-birth-date.ts';
+import { checkCountry, checkVisa } from './rules/check-country.ts';
 import { checkState } from './rules/check-state.ts';
 import { countryOnTheList } from './rules/country-on-the-list.ts';
 import { createdPending } from './rules/created-pending.ts';
 import { grantLetter } from './rules/grant-letter.ts';
+import { newZealandResult } from './rules/new-zealand-result.ts';
 import { oneCountry } from './rules/one-country.ts';
 import { field, type Rule } from './rules/rule.ts';
 
@@ -83,27 +85,42 @@ export const visaCheckLookupSchema: typeof generated.visaCheckLookupSchema = exp
   generated.visaCheckLookupSchema,
 );
 
+/** The result of a New Zealand check: of an employer enquiry, or of a verification (service.md §2.4, §2.5). */
+export const newZealandVisaResultSchema: typeof generated.newZealandVisaResultSchema = explained(
+  generated.newZealandVisaResultSchema,
+  newZealandResult,
+);
+
+/** The result of a completed check, of one country (service.md §2.1). */
+export const visaResultSchema: typeof generated.visaResultSchema = explained(
+  generated.visaResultSchema,
+  newZealandResult,
+);
+
+/** What a check says of one country and one state. The state goes first: of one field, the first rule is heard. */
+const checkRules: Rule = (check) => [checkState, checkCountry, checkVisa].flatMap((rule) => rule(check));
+
 /** A check, whose status says which fields it has (service.md §2.1, §3.1). Unknown fields and states are kept. */
 export const visaCheckSchema: typeof generated.visaCheckSchema = explained(
   generated.visaCheckSchema,
-  checkState,
+  checkRules,
 );
 
 /** One check: `{ data, meta }`. Unknown fields and unknown values of open enums are kept (service.md §2.1). */
 export const visaCheckEnvelopeSchema: typeof generated.visaCheckEnvelopeSchema = explained(
   generated.visaCheckEnvelopeSchema,
-  at('data', checkState),
+  at('data', checkRules),
 );
 
 /** The response to a creation: `{ data, meta }` with a pending check (service.md §3.1, §4.1). */
 export const visaCheckCreatedSchema: typeof generated.visaCheckCreatedSchema = explained(
   generated.visaCheckCreatedSchema,
-  at('data', checkState),
+  at('data', checkRules),
   at('data', createdPending),
 );
 
 /** A list of checks: `{ data: [...] }`. The source does not show this body (service.md §4.1). */
 export const visaCheckListSchema: typeof generated.visaCheckListSchema = explained(
   generated.visaCheckListSchema,
-  at('data', each(checkState)),
+  at('data', each(checkRules)),
 );

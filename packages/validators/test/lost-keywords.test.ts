@@ -21,7 +21,8 @@ const lostKeywords = new Set([
 /** Every such keyword of the contract has a rule in src/rules that stands in for it. */
 const standIns: Readonly<Record<string, string>> = {
   'visa-checks AustralianVisaCheckCreate if': 'agent-authority.ts',
-  'visa-checks VisaCheck if': 'check-state.ts',
+  'visa-checks NewZealandVisaResult if': 'new-zealand-result.ts',
+  'visa-checks VisaCheck if': 'check-state.ts, check-country.ts',
   'visa-checks VisaCheckCreated if': 'created-pending.ts',
 };
 

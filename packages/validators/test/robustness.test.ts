@@ -135,3 +135,14 @@ describe('personal data', () => {
     ]);
   });
 });
+
+describe('a field called __proto__', () => {
+  const body = JSON.parse('{"data": [], "__proto__": {"admin": true}}') as object;
+
+  it('is dropped from a response, as the README says, and changes no other object', () => {
+    const { data } = responseSchemas.listVisaChecks[200].safeParse(body);
+    expect(data && Object.keys(data)).toEqual(['data']);
+    expect(data).not.toHaveProperty('admin');
+    expect({}).not.toHaveProperty('admin');
+  });
+});

@@ -1,5 +1,5 @@
-import { newZealandCreationEchoSchema, visaResultSchema } from '../generated/visa-checks/zod.gen.ts';
 import { field, type Rule, type RuleIssue } from './rule.ts';
+import { isEcho, isResult } from './visa-forms.ts';
 
 /**
  * What a pending check does not have yet, and what a completed one has (service.md §2.1, §3.1). Nothing is known of
@@ -62,10 +62,3 @@ function stateOf(check: unknown): Record<'checkedAt' | 'result' | 'visa' | 'atta
     isAustralian: field(check, 'jurisdiction') === 'AUS',
   };
 }
-
-/** The echo and the result of a New Zealand check can be told apart by their discriminators only. */
-const isEcho = (visa: unknown): boolean =>
-  field(visa, 'visa_check_schema') !== undefined && newZealandCreationEchoSchema.safeParse(visa).success;
-
-const isResult = (visa: unknown): boolean =>
-  field(visa, 'visa_schema') !== undefined && visaResultSchema.safeParse(visa).success;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeIssues, responseSchemas, visaCheckSchema } from '../../src/index.ts';
+import {
+  describeIssues,
+  newZealandVisaResultSchema,
+  responseSchemas,
+  visaCheckSchema,
+  visaResultSchema,
+} from '../../src/index.ts';
 import { contractValidator } from '../support/contract.ts';
 import { fixtures } from '../support/fixtures.ts';
 
@@ -14,6 +20,9 @@ function checkOf(name: string): Check {
 
 const australian = checkOf('australia-work-completed');
 const newZealand = checkOf('new-zealand-verification-completed');
+const employer = checkOf('new-zealand-employer-completed');
+const nullEnquiry = { enquiry_number: 'EXAMPLE-1', enquiry_result: null, inz_client_number: null };
+const newZealandPending = { ...checkOf('new-zealand-verification-pending'), visa: null };
 const echo = checkOf('new-zealand-verification-pending')['visa'] as Check;
 
 const values = {
@@ -34,7 +43,13 @@ const combinations = Object.entries(values).reduce<readonly Check[]>(
   [Object.fromEntries(['id', 'environment', 'mode', 'requested_at'].map((name) => [name, australian[name]]))],
 );
 
-/** Section 3.1 in its own words, and what not-shown.yaml tolerates. */
+/** Section 3.1 in its own words, one country for each check (section 2.1), and what not-shown.yaml tolerates. */
+function isOfOneCountry({ status, jurisdiction, visa }: Check): boolean {
+  if (status === 'awaiting_authority' || visa === undefined || visa === null) return true;
+  if (jurisdiction === 'AUS') return visa === australian['visa'];
+  return jurisdiction === 'FJI' || visa !== australian['visa'];
+}
+
 function follows31({ status, jurisdiction, checked_at, result, visa, attachments }: Check): boolean {
   const isEcho = visa === echo;
   const isResult = visa !== undefined && visa !== null && !isEcho;
@@ -55,7 +70,7 @@ describe('a check in a state of section 3.1', () => {
     const contract = contractValidator('visa-checks', 'VisaCheck');
     expect(combinations).toHaveLength(1080);
     const wrong = combinations.filter((check) => {
-      const expected = follows31(check);
+      const expected = follows31(check) && isOfOneCountry(check);
       return visaCheckSchema.safeParse(check).success !== expected || contract(check) !== expected;
     });
     expect(wrong).toEqual([]);
@@ -73,8 +88,35 @@ describe('a check in a state of section 3.1', () => {
     [{ ...australian, checked_at: null }, 'checked_at must be set once the check is completed'],
     [{ ...australian, result: undefined }, 'result is required once an Australian check is completed'],
     [{ ...newZealand, visa: echo }, 'visa must hold the result once the check is completed'],
+    [{ ...australian, visa: newZealand['visa'] }, 'visa must be Australian or null when jurisdiction is AUS'],
+    [
+      { ...newZealand, visa: australian['visa'] },
+      'visa must be of New Zealand or null when jurisdiction is NZL or NZ',
+    ],
+    [
+      { ...newZealand, jurisdiction: 'NZ', visa: australian['visa'] },
+      'visa must be of New Zealand or null when jurisdiction is NZL or NZ',
+    ],
+    [
+      { ...australian, visa_check_schema: 'new_zealand' },
+      'visa_check_schema must be "australia" when jurisdiction is AUS',
+    ],
+    [
+      { ...newZealand, visa_check_schema: 'australia' },
+      'visa_check_schema must be "new_zealand" when jurisdiction is NZL or NZ',
+    ],
+    [
+      { ...newZealand, australia: { visa_check_type: 'work' } },
+      'australia must be left out of a New Zealand check',
+    ],
+    [
+      { ...employer, visa: { visa_schema: 'new_zealand', new_zealand: nullEnquiry } },
+      'visa.new_zealand.enquiry_result must be a string in the result of an employer enquiry',
+    ],
   ])('gets one message in case %#', (fields, message) => {
-    const { error } = visaCheckSchema.safeParse({ ...checkOf('check-pending'), ...fields });
+    const { jurisdiction = 'AUS' }: Check = fields;
+    const pending = jurisdiction === 'AUS' ? checkOf('check-pending') : newZealandPending;
+    const { error } = visaCheckSchema.safeParse({ ...pending, ...fields });
     expect(error && describeIssues(error).map((issue) => issue.message)).toEqual([message]);
   });
 });
@@ -89,5 +131,25 @@ describe('the response to a creation', () => {
     expect(error && describeIssues(error)).toEqual([
       { path: '/data/status', message: 'data.status must be "pending" in the response to a creation' },
     ]);
+  });
+});
+
+describe('the result of a New Zealand check by itself', () => {
+  const results = [
+    [employer['visa'], true],
+    [newZealand['visa'], true],
+    [{ visa_schema: 'new_zealand', new_zealand: nullEnquiry }, false],
+    [{ visa_schema: 'new_zealand', new_zealand: { ...nullEnquiry, enquiry_result: 'Sample text.' } }, true],
+    [{ visa_schema: 'new_zealand', new_zealand: { inz_client_number: null, enquiry_number: null } }, false],
+  ] as const;
+
+  it.each(results)('is judged alike by zod and the contract in case %#', (result, valid) => {
+    for (const [name, schema] of [
+      ['VisaResult', visaResultSchema],
+      ['NewZealandVisaResult', newZealandVisaResultSchema],
+    ] as const) {
+      expect(schema.safeParse(result).success).toBe(valid);
+      expect(contractValidator('visa-checks', name)(result)).toBe(valid);
+    }
   });
 });
