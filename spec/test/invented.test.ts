@@ -8,12 +8,17 @@ import { interfaceNames, specFolder } from '../scripts/paths.ts';
 
 /**
  * Fields of responses whose values mean something, with the values that service.md gives. Any other value is
- * invented for the example, and has to look so.
+ * invented for the example, and has to look so, in a field that isn't listed too.
  */
 const documented: Readonly<Record<string, readonly unknown[]>> = {
   // §2.1, §3.1
   message: [],
   code: ['SUCCESS', 8501],
+  environment: ['sandbox', 'live'],
+  mode: ['fastcheck', 'offpeak'],
+  visa_check_schema: ['australia', 'new_zealand'],
+  visa_schema: ['australia', 'new_zealand'],
+  visa_check_type: ['work', 'study', 'agent', 'verification', 'employer'],
   jurisdiction: ['AUS', 'NZL', 'NZ'],
   status: ['pending', 'completed'],
   // §2.3
@@ -53,6 +58,7 @@ const documented: Readonly<Record<string, readonly unknown[]>> = {
   // §2.7
   onboard_status: ['Review', 'Awaiting', 'Complete', 'All'],
   sendtype: ['Email', 'SMS', 'Both'],
+  employment_status: ['Prospective', 'Current'],
   // §2.8; `status` of a work rights record is a text
   visa_held: [],
 };
@@ -68,22 +74,37 @@ const documentedTypes = [
   'gov_enquiry_record',
 ];
 
+/** Fields that only repeat the person, the document, or the caller's own ids: nobody reads a rule of the service in them. */
+const ownData = new Set([
+  ...['identifier', 'country', 'family_name', 'given_name', 'given_names', 'family_first_name', 'gender'],
+  ...['passport_nationality', 'passport_number', 'nationality', 'email', 'mobile_number'],
+  ...['inz_client_number', 'grant_number', 'date_of_birth'],
+  ...['employee_id', 'external_id', 'group', 'size'],
+]);
+
+/** Ids by their prefix, days, moments, the sandbox's URLs, and the names and types of files. */
+const ownForm =
+  /^(?:(?:vc|ca|att|ob|key)_\w+|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|http:\/\/127\.0\.0\.1:4010\/\S+|[\w-]+\.(?:pdf|png)|application\/pdf|image\/png)$/;
+
 /** Says so itself: "Sample text", EXAMPLE_STATUS, a code from 9900, subclass 999, class XX. */
 function looksInvented(value: unknown): boolean {
   if (typeof value === 'number') return value === 999 || value >= 9900;
   return typeof value === 'string' && /^(?:<p>)?(?:sample|example)\b|^example_|^999$|^XX$/i.test(value);
 }
 
-function unmarked(value: unknown, at = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => unmarked(item, `${at}/${index}`));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const place = `${at}/${name}`;
-    const known =
-      name === 'type' ? documentedTypes : Object.hasOwn(documented, name) ? documented[name] : undefined;
-    if (typeof inner === 'object' || known === undefined) return unmarked(inner, place);
-    return known.includes(inner) || looksInvented(inner) ? [] : [`${place}: ${String(inner)}`];
-  });
+function unmarked(value: unknown, at = '', name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => unmarked(item, `${at}/${index}`, name));
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([key, inner]) => unmarked(inner, `${at}/${key}`, key));
+  }
+  if (value === null || typeof value === 'boolean' || isKnown(name, value)) return [];
+  return looksInvented(value) ? [] : [`${at}: ${String(value)}`];
+}
+
+function isKnown(name: string, value: unknown): boolean {
+  const values = name === 'type' ? documentedTypes : Object.hasOwn(documented, name) && documented[name];
+  if (values) return values.includes(value);
+  return ownData.has(name) || (typeof value === 'string' && ownForm.test(value));
 }
 
 test.each(interfaceNames)('what the examples of %s invent looks invented', (name) => {
@@ -93,6 +114,12 @@ test.each(interfaceNames)('what the examples of %s invent looks invented', (name
     // In interface B it is the id of a venue, which is the caller's own.
     .filter((place) => name === 'visa-checks' || !/\/location: /.test(place));
   expect(found).toEqual([]);
+});
+
+test('a value of a field that nobody described is found', () => {
+  expect(
+    unmarked({ purged_by: 'retention', enquiry_number: 'E0000123', extra: { level: ['high'] } }),
+  ).toEqual(['/purged_by: retention', '/enquiry_number: E0000123', '/extra/level/0: high']);
 });
 
 test('a text, a code and a value that nobody documented are found', () => {
