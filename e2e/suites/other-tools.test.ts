@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -32,6 +32,19 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
     const text = await readFile(output.file, 'utf8');
     for (const { operationId } of operations) expect(text).toContain(`operations["${operationId}"]`);
     for (const schema of schemas) expect(text).toMatch(new RegExp(`^ {8}(readonly )?"?${schema}"?:`, 'm'));
+    await output.compile();
+  });
+
+  test('gives openapi-typescript types that take every accepted request', async () => {
+    const output = await compiledFile(`${name}.ts`);
+    await runTool('node_modules/openapi-typescript/bin/cli.js', bundle, '--output', output.file);
+    const requests = readCases(name).filter(({ accepted, part }) => accepted && part === 'request');
+    expect(requests.length).toBeGreaterThan(0);
+    const constants = requests.map(({ operation, value }, index) => {
+      const type = `operations["${operation}"]["requestBody"]["content"]["application/json"]`;
+      return `export const request${index}: ${type} = ${JSON.stringify(value)};`;
+    });
+    await appendFile(output.file, constants.join('\n'));
     await output.compile();
   });
 

@@ -24,5 +24,13 @@ export const generatorSafe: Oas3Rule = () => ({
       const message = judge((schema as Record<string, unknown>)[keyword]);
       if (message !== undefined) report({ message, location: location.child(keyword) });
     }
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      // openapi-typescript takes a property with a default for one that is always there, in requests too.
+      if (!Object.hasOwn(property, 'default') || schema.required?.includes(name)) continue;
+      report({
+        message: `The default of ${name} makes it required in some generated types: move it into a schema of its own, and refer to that.`,
+        location: location.child(['properties', name, 'default']),
+      });
+    }
   },
 });

@@ -27,3 +27,25 @@ test('takes an enum of one value, null beside an enum, and an integer without a 
   };
   expect(await lintDocument('generator-safe', withSchemas(schemas))).toEqual([]);
 });
+
+test.each([
+  ['inline', { type: 'integer', default: 1 }],
+  ['beside a reference', { $ref: '#/components/schemas/Size', default: 1 }],
+])('refuses the default of an optional property, %s', async (_, page) => {
+  const schemas = { Size: { type: 'integer' }, List: { type: 'object', properties: { page } } };
+  expect(await lintDocument('generator-safe', withSchemas(schemas))).toEqual([
+    {
+      message: expect.stringContaining('page'),
+      pointer: '#/components/schemas/List/properties/page/default',
+      line: undefined,
+    },
+  ]);
+});
+
+test('takes a default in a schema that a property refers to', async () => {
+  const schemas = {
+    Page: { type: 'integer', default: 1 },
+    List: { type: 'object', properties: { page: { $ref: '#/components/schemas/Page' } } },
+  };
+  expect(await lintDocument('generator-safe', withSchemas(schemas))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { joinSources, sourcesOfComponents } from './join-sources.ts';
 import {
   below,
   componentName,
@@ -13,7 +14,8 @@ import type { Constraint, Definition, Source, Values } from './types.ts';
 export function definitionOf(document: Document, schema: Located<Schema>, inherited?: Source): Definition {
   const found = withoutNull(document, schema);
   const { value } = found.schema;
-  const source = sourceOf(schema.value) ?? sourceOf(value) ?? inherited;
+  const own = sourceOf(schema.value) ?? sourceOf(value) ?? inherited;
+  const source = joinSources([...(own ? [own] : []), ...sourcesOfComponents(document, found.schema)]);
   if (!source) throw new Error(`${schema.pointer} has no x-source.`);
   const schemaName = componentName(found.schema.pointer);
   const values = valuesOf(value);

@@ -85,7 +85,7 @@ function unionForm(
   const alternatives = alternativesOf(plain.map(propertiesOf), union.value);
   if (alternatives) return { kind: 'merged', properties: alternatives, branches: [] };
 
-  const options = branchesOf(union, schemas);
+  const options = branchesOf(document, union, schemas);
   const names = schemas.map((schema) => [...propertiesOf(objectFormOf(document, schema)).keys()]);
   const all = [...new Set(names.flat())];
   const common = all.filter((name) => names.every((some) => some.includes(name)));

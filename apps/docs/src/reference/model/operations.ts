@@ -1,5 +1,6 @@
 import { definitionOf, typeText } from './definition.ts';
 import { fieldsOf } from './fields.ts';
+import { joinSources, sourcesOfComponents } from './join-sources.ts';
 import {
   below,
   componentName,
@@ -115,7 +116,7 @@ function parameterField(
     path: name,
     anchor: `${root}.${root.endsWith('header') ? name.toLowerCase() : name}`,
     pointers: [pointer, ...referredBy(document, value.schema)],
-    source: source ?? definition.source,
+    source: joinSources([...(source ? [source] : []), definition.source]) ?? definition.source,
     description: (value.description ?? definition.description).trim(),
     examples: value.example === undefined ? definition.examples : [value.example],
     required: value.required ?? false,
@@ -180,7 +181,7 @@ function readBody(document: Document, [mediaType, content]: [string, MediaType],
     return { mediaType, pointers: [], about: '', type: 'file', fields: { shared: [], groups: [] }, examples };
   const schema = resolve(document, { value: content.schema, pointer: '#' });
   const schemaName = componentName(schema.pointer);
-  const source: Source | undefined = sourceOf(schema.value);
+  const source = joinSources(sourcesOfComponents(document, schema));
   return {
     mediaType,
     pointers: referredBy(document, content.schema),

@@ -1,11 +1,10 @@
 import { definitionOf } from './definition.ts';
+import { joinSources } from './join-sources.ts';
 import type { Occurrence } from './object-form.ts';
 import type { Document } from './openapi.ts';
 import type { Branch, Definition, Field, Presence, Source, Variant } from './types.ts';
 
 type Row = Omit<Field, 'anchor' | 'path' | 'children'>;
-
-const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'stated'];
 
 /** What a row says of a property: of one definition, or of what is common to several, and of what differs. */
 export function rowOf(
@@ -44,10 +43,7 @@ export function shownOf(occurrences: readonly Occurrence[]): readonly Occurrence
 
 /** The least certain of them, with the notes of all. */
 function sourceOfAll(definitions: readonly Definition[], noted: readonly Definition[]): Source {
-  const sources = definitions.map(({ source }) => source);
-  const [source] = sources.toSorted(
-    (one, other) => CERTAINTY.indexOf(one.status) - CERTAINTY.indexOf(other.status),
-  );
+  const source = joinSources(definitions.map((one) => one.source));
   if (!source) throw new Error('A row has no definition.');
   return { ...source, notes: [...new Set(noted.flatMap(({ source: { notes } }) => notes))] };
 }

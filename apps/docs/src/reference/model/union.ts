@@ -1,4 +1,4 @@
-import { componentName, type Located, type Schema } from './openapi.ts';
+import { componentName, resolve, type Document, type Located, type Schema } from './openapi.ts';
 import type { Occurrence } from './object-form.ts';
 import type { Branch, Presence } from './types.ts';
 
@@ -50,11 +50,16 @@ export function alternativesOf(
 }
 
 /** Names the branches of a union: by the discriminator, else by a constant that each has, else by their titles. */
-export function branchesOf(union: Located<Schema>, schemas: readonly Located<Schema>[]): Option[] {
-  const field = union.value.discriminator?.propertyName ?? constantOf(schemas);
-  return schemas.map((schema) => {
+export function branchesOf(
+  document: Document,
+  union: Located<Schema>,
+  schemas: readonly Located<Schema>[],
+): Option[] {
+  const constants = schemas.map((schema) => constantsOf(document, schema));
+  const field = union.value.discriminator?.propertyName ?? commonOf(constants);
+  return schemas.map((schema, index) => {
     const name = componentName(schema.pointer) ?? schema.pointer;
-    const value = field && schema.value.properties?.[field]?.const;
+    const value = field && constants[index]?.get(field);
     return {
       schema,
       branch: {
@@ -68,13 +73,18 @@ export function branchesOf(union: Located<Schema>, schemas: readonly Located<Sch
   });
 }
 
-function constantOf(schemas: readonly Located<Schema>[]): string | undefined {
-  const constants = schemas.map(({ value }) =>
-    Object.entries(value.properties ?? {}).flatMap(([name, property]) =>
-      property.const === undefined ? [] : [name],
-    ),
+/** The properties that a schema gives one value, also in a schema that they refer to. */
+function constantsOf(document: Document, { value, pointer }: Located<Schema>): Map<string, unknown> {
+  return new Map(
+    Object.entries(value.properties ?? {}).flatMap(([name, property]) => {
+      const { value: found } = resolve(document, { value: property, pointer });
+      return found.const === undefined ? [] : [[name, found.const] as const];
+    }),
   );
-  return constants[0]?.find((name) => constants.every((names) => names.includes(name)));
+}
+
+function commonOf(constants: readonly Map<string, unknown>[]): string | undefined {
+  return [...(constants[0]?.keys() ?? [])].find((name) => constants.every((one) => one.has(name)));
 }
 
 function is(branch: Map<string, Occurrence[]>, name: string, kind: Presence['kind']): boolean {

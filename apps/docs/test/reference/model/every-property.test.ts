@@ -5,9 +5,10 @@ import {
   readReference,
   type Field,
 } from '../../../src/reference/model/reference.ts';
-import type { Document, Schema } from '../../../src/reference/model/openapi.ts';
+import { sourceOf, type Document, type Schema } from '../../../src/reference/model/openapi.ts';
 import { readBundle } from '../../../src/reference/model/spec-files.ts';
 
+const certainty = ['assumed', 'contradicted', 'example', 'stated'];
 const { interfaces, openPoints } = readReference();
 const cases = interfaces.flatMap(({ id, operations }) =>
   operations.map((operation) => ({ id, name: operation.id, operation, document: readBundle(id) })),
@@ -42,6 +43,20 @@ describe.each(cases)('$name', ({ operation, document }) => {
         (status !== 'stated' && notes.length === 0),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('shows at every field the open points of each schema that it refers to, and is no more certain', () => {
+    const lost = fields.flatMap(({ anchor, pointers, source }) =>
+      pointers.flatMap((pointer) => {
+        const schema = at(document, pointer) as Schema;
+        const said = sourceOf(schema);
+        if (!said || schema['x-never']) return [];
+        const missing = said.notes.filter((note) => !source.notes.includes(note));
+        const isWeaker = certainty.indexOf(said.status) < certainty.indexOf(source.status);
+        return missing.length > 0 || isWeaker ? [`${anchor} ${pointer}: ${missing.join(', ')}`] : [];
+      }),
+    );
+    expect(lost).toEqual([]);
   });
 
   test('tells of every field what it is: a type, and words here or in its variants', () => {

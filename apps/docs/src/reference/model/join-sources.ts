@@ -1,0 +1,23 @@
+import { referredBy, resolve, sourceOf, type Document, type Located, type Schema } from './openapi.ts';
+import type { Source } from './types.ts';
+
+const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'stated'];
+
+/** What a reader of several sources sees: the least certain of them, with the notes of all. */
+export function joinSources(sources: readonly Source[]): Source | undefined {
+  const [source] = sources.toSorted(
+    (one, other) => CERTAINTY.indexOf(one.status) - CERTAINTY.indexOf(other.status),
+  );
+  return source && { ...source, notes: [...new Set(sources.flatMap(({ notes }) => notes))] };
+}
+
+/**
+ * The sources of the component schemas that a schema is or refers to before any field. What stands beside a `$ref`
+ * speaks of one use of the schema, and takes nothing back of what is open about the schema itself.
+ */
+export function sourcesOfComponents(document: Document, schema: Located<Schema>): Source[] {
+  const isComponent = schema.pointer.startsWith('#/components/schemas/');
+  return [...(isComponent ? [schema.pointer] : []), ...referredBy(document, schema.value)].flatMap(
+    ($ref) => sourceOf(resolve<Schema>(document, { value: { $ref }, pointer: $ref }).value) ?? [],
+  );
+}
