@@ -33,15 +33,20 @@ export interface Verdict {
  * may be the lost one; one that is dated after the latest was surely not there before. Without `Date`, the newest check
  * tells a time that is past at the service: enough for the first, not for the second.
  *
+ * `Date` may be of another clock than the times of the checks, such as that of a gateway. So what is dated within the call
+ * by this machine's clock is never taken for older than the call, whatever `Date` says.
+ *
  * @param ageWhenAsked how old the entry was when the list was requested.
  */
 export function judgeList(
-  { checks, date = '' }: RecentChecks,
+  { checks: shown, date = '' }: RecentChecks,
   limit: number | undefined,
   entry: Entry,
   { claims }: Ledger,
   ageWhenAsked: number,
 ): Verdict {
+  // A list that grows while it is read may show a check twice.
+  const checks = [...new Map(shown.map((check) => [check.id, check])).values()];
   const times = checks.map((check) => timeOf(check.requested_at));
   const newest = Math.max(...times);
   const serviceNow = Date.parse(date);
@@ -49,29 +54,34 @@ export function judgeList(
   const age = entry.age();
   const since = (knowsTime ? serviceNow : Math.min(newest, entry.sentAt + age)) - age - SERVICE_SKEW;
   const from = since - DOUBT;
+  const isOfCallHere = (time: number) =>
+    time >= entry.sentAt - SERVICE_SKEW - DOUBT && time <= entry.sentAt + age + DOUBT;
   const surelySince = serviceNow - ageWhenAsked - EARLY;
   const isShort = checks.length < SMALLEST_PAGE;
   const isOrdered = isNewestFirst(times);
   const hasOrder = isShort || newest - SERVICE_SKEW > Math.min(...times);
   const isEmpty = checks.length === 0 && claims.size === 0;
-  const reachesBack = isOrdered && hasOrder && (isEmpty || times.some((time) => time < from));
+  const reachesBack =
+    isOrdered && hasOrder && (isEmpty || times.some((time) => time < from && !isOfCallHere(time)));
 
   const matches: VisaCheck[] = [];
   let sure = 0;
   let isReadable = isOrdered;
+  let clocksDiffer = newest > serviceNow + FUTURE;
   for (const [index, check] of checks.entries()) {
     const time = times[index] ?? Number.NaN;
-    if (time < from || claims.has(check.id)) continue;
+    const isBefore = time < from;
+    if ((isBefore && !isOfCallHere(time)) || claims.has(check.id)) continue;
     const match = matchCheck(check, entry.request);
     if (match === 'unreadable') isReadable = false;
     if (match === 'no' || match === 'unreadable') continue;
+    if (isBefore) clocksDiffer = true;
     matches.push(check);
     if (match === 'yes' && time >= surelySince) sure += 1;
   }
-  const needsMore = !reachesBack && limit !== undefined && checks.length >= limit;
-  const isFuture = newest > serviceNow + FUTURE;
+  const needsMore = !reachesBack && limit !== undefined && shown.length >= limit;
   const isWhole = reachesBack || isShort;
-  return { result: conclude(matches, { sure, isFuture, isReadable, isWhole, reachesBack }), needsMore };
+  return { result: conclude(matches, { sure, clocksDiffer, isReadable, isWhole, reachesBack }), needsMore };
 }
 
 /** NaN for what does not name one moment, such as a time without a zone. */
@@ -93,7 +103,7 @@ function isNewestFirst(times: readonly number[]): boolean {
 interface Findings {
   /** How many of the matches are shown as sent, and were surely requested since. */
   readonly sure: number;
-  readonly isFuture: boolean;
+  readonly clocksDiffer: boolean;
   readonly isReadable: boolean;
   /** There is no match that the list does not show. */
   readonly isWhole: boolean;
@@ -103,7 +113,7 @@ interface Findings {
 function conclude(matches: readonly VisaCheck[], findings: Findings): Reconciliation {
   const { sure } = findings;
   const [check] = matches;
-  if (findings.isFuture) return inconclusive('clocks-differ');
+  if (findings.clocksDiffer) return inconclusive('clocks-differ');
   if (sure > 0 && matches.length > 1) return { outcome: 'several', checks: matches };
   if (!findings.isReadable) return inconclusive('list-unreadable');
   if (check !== undefined) {

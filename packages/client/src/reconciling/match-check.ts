@@ -12,8 +12,11 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /**
  * Whether a check can be the outcome of a request: `yes` when all that tells people apart is shown as it was sent, but
- * for letter case, accents and spaces; `no` when something is surely another; `perhaps` in between: whether a response
+ * for letter case, accents and spaces; `no` when it is surely another; `perhaps` in between: whether a response
  * shows a document as it was sent is not documented. `unreadable` when it does not show the document at all.
+ *
+ * A value of a closed list that is another says `no` by itself. What a person or an account fills in may be masked,
+ * replaced or corrected, so that one such value proves nothing: see `isSomebodyElse`.
  *
  * The service shows a request back in several forms (service.md §2.1): jurisdiction `NZ` for `NZL`, New Zealand
  * employer checks without `given_name` and `date_of_birth`, the check type inside `visa` until that holds the result.
@@ -30,24 +33,52 @@ export function matchCheck(
   const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
   const { family_name: family, given_name: given, date_of_birth: birth } = document;
   const names = [given, family];
-  const results = new Set<Resemblance>([
+  const closed = [
     compareWords(request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction),
     compareWords(request.environment, check.environment),
     compareWords(request.mode, check.mode),
-    ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     compareWords((australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)),
     ifShown(compareWords, field(asked, 'approval_letter_gender'), field(echo, 'gender')),
+    compareWords(document.type, shown('type')),
+  ];
+  const person: Person = {
+    number: compareNumbers(document.identifier, shown('identifier')),
+    country: compareCountries(document.country, shown('country')),
+    // One value: what hides a person's name hides both parts of it.
+    name: worst([
+      compareNames(family, shown('family_name'), names),
+      ifShown((a, b) => compareNames(a, b, names), given, shown('given_name')),
+    ]),
+    birth: ifShown(compareDates, birth, shown('date_of_birth')),
+  };
+  const free = [
+    ...Object.values(person),
+    ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
     ifShown(compareDates, field(asked, 'employment_start_date'), field(echo, 'employment_start_date')),
-    compareWords(document.type, shown('type')),
-    compareNumbers(document.identifier, shown('identifier')),
-    compareCountries(document.country, shown('country')),
-    compareNames(family, shown('family_name'), names),
-    ifShown((a, b) => compareNames(a, b, names), given, shown('given_name')),
-    ifShown(compareDates, birth, shown('date_of_birth')),
-  ]);
-  if (results.has('other')) return 'no';
-  return results.has('unclear') ? 'perhaps' : 'yes';
+  ];
+  if (closed.includes('other') || isSomebodyElse(person)) return 'no';
+  return worst([...closed, ...free]) === 'same' ? 'yes' : 'perhaps';
+}
+
+interface Person {
+  readonly number: Resemblance;
+  readonly country: Resemblance;
+  readonly name: Resemblance;
+  readonly birth: Resemblance;
+}
+
+/**
+ * Two values at least must surely be others, one of them a number or a date: any word may stand for a name or a country.
+ * The document with the same number is the same person's, whatever became of the rest.
+ */
+function isSomebodyElse({ number, country, name, birth }: Person): boolean {
+  const others = [number, country, name, birth].filter((each) => each === 'other').length;
+  return others > 1 && number !== 'same' && (number === 'other' || birth === 'other');
+}
+
+function worst(results: readonly Resemblance[]): Resemblance {
+  return results.find((each) => each === 'other') ?? results.find((each) => each === 'unclear') ?? 'same';
 }
 
 /** For what an echo may leave out. */
@@ -64,11 +95,15 @@ function compareWords(sent: unknown, shown: unknown): Resemblance {
   return sent !== undefined && WORDS.has(asText(shown) ?? '') ? 'other' : 'unclear';
 }
 
+/** Codes that no country has: for users of ISO 3166, and for those without a nationality in machine-readable passports. */
+const NO_COUNTRY = /^(?:aa|q[m-z]|un|x|zz)/;
+
 /** A country has several codes of three letters for its passports, which begin alike. */
 function compareCountries(sent: unknown, shown: unknown): Resemblance {
   const [a = '', b = ''] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
-  return /^[a-z]{3}$/.test(b) && a.slice(0, 2) !== b.slice(0, 2) ? 'other' : 'unclear';
+  const isCountry = /^[a-z]{3}$/.test(b) && !NO_COUNTRY.test(b);
+  return isCountry && a.slice(0, 2) !== b.slice(0, 2) ? 'other' : 'unclear';
 }
 
 /** Completed New Zealand checks do not name their type, but an employer enquiry has a number. */

@@ -51,18 +51,15 @@ async function reconcile(
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(twinsOf(entry, ledger).map(({ ended }) => ended));
     if (!(await isDoneInTime(search, twinsEnd, settling, signal))) return inconclusive('still-sending');
-    const result = await lookThroughList(search, entry, settling.callOptions());
-    if (twinsOf(entry, ledger).length > 0) {
+    const { result, hasTwins } = await lookThroughList(search, entry, settling.callOptions());
+    if (hasTwins) {
       looksBesideTwins += 1;
       if (looksBesideTwins >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
     } else if (result.outcome === 'none') {
       const state = await settling.pause(sinceLost);
       if (state === 'settled') return result;
       if (state === 'out-of-time') return inconclusive('may-still-arrive');
-    } else {
-      if (result.outcome === 'found' && result.check) search.claim(result.check.id);
-      return result;
-    }
+    } else return result;
   }
 }
 
@@ -89,28 +86,32 @@ async function isDoneInTime(
   }
 }
 
-async function lookThroughList(
-  search: Search,
-  entry: Entry,
-  options: ReconcileOptions,
-): Promise<Reconciliation> {
-  let verdict: Verdict | undefined;
+async function lookThroughList(search: Search, entry: Entry, options: ReconcileOptions): Promise<Look> {
+  let verdict: Look | undefined;
   for (const limit of LIMITS) {
     const longer = await judge(search, entry, limit, options);
     // A limit that is refused says nothing about the create.
     verdict = longer ?? verdict ?? (await judge(search, entry, undefined, options));
     if (!longer?.needsMore) break;
   }
-  return verdict?.result ?? inconclusive('list-too-short');
+  return verdict ?? { result: inconclusive('list-too-short'), needsMore: false, hasTwins: false };
 }
 
-/** Undefined when the limit is refused. */
+interface Look extends Verdict {
+  /** Requests like it were under way when the list came, so that the result says nothing. */
+  readonly hasTwins: boolean;
+}
+
+/**
+ * Undefined when the limit is refused. A check is claimed in the same turn in which it is judged: other lost creates may
+ * be judging the same list, and no two of them may find it.
+ */
 async function judge(
-  { list, ledger }: Search,
+  { list, ledger, claim }: Search,
   entry: Entry,
   limit: number | undefined,
   options: ReconcileOptions,
-): Promise<Verdict | undefined> {
+): Promise<Look | undefined> {
   for (let lists = 1; ; lists += 1) {
     const age = entry.age();
     const recent = await list(limit, options);
@@ -119,7 +120,9 @@ async function judge(
     // The longer a list took, the less its `Date` says of the time of sending.
     const isFast = entry.age() - age <= SLOW;
     const { result } = verdict;
+    const hasTwins = twinsOf(entry, ledger).length > 0;
+    if (result.outcome === 'found' && result.check && !hasTwins) claim(result.check.id);
     const isUncertain = result.outcome === 'inconclusive' && result.reason === 'uncertain-match';
-    if (isFast || !isUncertain || lists === LISTS) return verdict;
+    if (isFast || !isUncertain || lists === LISTS) return { ...verdict, hasTwins };
   }
 }

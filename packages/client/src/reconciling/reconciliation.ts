@@ -9,7 +9,7 @@ export type Reconciliation =
   | {
       /**
        * It never left, or what it would have made is not there and still was not `settleFor` after its answer was lost.
-       * Send it again, unless the service may take longer than that to carry out what it was sent.
+       * Send it again, unless the service may take longer than that to carry out what it was sent and to list it.
        */
       readonly outcome: 'none';
     }
@@ -41,8 +41,9 @@ export interface FoundOnboard {
 /**
  * - `list-too-short`: the service's list does not reach back to the time of sending.
  * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
- * - `clocks-differ`: the list has checks that are dated in the future of the service's own clock.
- * - `uncertain-match`: a check may be it, but is shown with other values (masked, shortened, spelt otherwise), lacks some, or is
+ * - `clocks-differ`: the list has checks that are dated in the future of the service's own clock, or one that may be it is dated
+ *   within the call by this machine's clock and long before it by the service's.
+ * - `uncertain-match`: a check may be it, but is shown with other values (masked, shortened, spelt otherwise, one that is replaced), lacks some, or is
  *   dated so that it may have been there before: just before the time of sending, or in a list without a `Date`.
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
  * - `may-still-arrive`: it is not there, but `totalTimeout` ends before `settleFor`, until when it may still be carried out.

@@ -2,12 +2,16 @@ import { asText } from './as-text.ts';
 
 /**
  * What may be said of a value that was sent and one that is shown: `same`; `other`, when no way of showing the first
- * gives the second; `unclear`, when it may be the first one masked, shortened, transliterated or written otherwise.
+ * gives the second; `unclear`, when it may be the first one masked, shortened, transliterated, corrected or written
+ * otherwise, or when a word stands in its place.
  */
 export type Resemblance = 'same' | 'other' | 'unclear';
 
 /** What stands for characters that are not to be seen, and what may stand between those that are. */
 const MASKS = "\\s*•●·∙…#?_.,'’/-";
+/** Parts of words that stand for a name that is not to be seen. */
+const STANDS_FOR =
+  /redact|hidden|mask|privat|anonym|unknown|remov|withh|confiden|delet|shown|avail|suppl|given|name|person|omit|obscur|protect|secret|restrict|none|null|^(.)\1*$/;
 const DAY = 24 * 60 * 60_000;
 
 /** The number of a document: masked, cut, with or without leading zeros, or told apart by what is left of it. */
@@ -15,8 +19,9 @@ export function compareNumbers(sent: unknown, shown: unknown): Resemblance {
   const [a, b] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
   if (a === undefined || b === undefined) return 'unclear';
-  // Neither a number nor a masked one, such as a hash.
-  if (new RegExp(`[^a-z0-9${MASKS}]`).test(b) || b.length > a.length + 4) return 'unclear';
+  // Neither a number nor a masked one, such as a hash or a word.
+  if (new RegExp(`[^a-z0-9${MASKS}]`).test(b) || !/\d/.test(b) || b.length > a.length + 4) return 'unclear';
+  if (isMisspelt(a, b)) return 'unclear';
   const visible = b.replaceAll(/(.)\1{2,}|x{2,}|[^a-z0-9]+/g, ' ').split(' ');
   return isInOrder(visible, a) || b.replaceAll(/[^a-z0-9]/g, '').includes(a) ? 'unclear' : 'other';
 }
@@ -27,19 +32,25 @@ export function compareNames(sent: unknown, shown: unknown, all: readonly unknow
   const [text, names] = [asText(shown), all.filter((name) => typeof name === 'string')];
   if (asText(sent) === undefined || text === undefined) return 'unclear';
   if (new RegExp(String.raw`[^\p{L}${MASKS}]`, 'u').test(text)) return 'unclear';
+  // Initials are as short as that.
+  if (text.length <= 3 || STANDS_FOR.test(text)) return 'unclear';
   const joined = [...names, names.join(''), names.toReversed().join('')];
-  const isLike = joined.some((name) => isMadeOf(name, `${shown}`) || isMadeOf(`${shown}`, name));
+  const isLike = joined.some(
+    (name) =>
+      isMadeOf(name, `${shown}`) || isMadeOf(`${shown}`, name) || isMisspelt(asText(name) ?? '', text),
+  );
   return isLike ? 'unclear' : 'other';
 }
 
-/** A date, which may have become a time, moved by a time zone, changed its order, or lost its day. */
+/** A date, which may have become a time, moved by a time zone, changed its order, or kept only its year or its day. */
 export function compareDates(sent: unknown, shown: unknown): Resemblance {
   const [a, b] = [asText(sent), asText(shown)];
   if (a === b) return 'same';
   const isPlain = b !== undefined && /^\d{4}-\d\d-\d\d$/.test(b) && !/^(?:0|1900|1970-01-01|9999)/.test(b);
   if (a === undefined || !isPlain || !(Math.abs(Date.parse(a) - Date.parse(b)) > DAY)) return 'unclear';
   const digits = (date: string) => [...date].toSorted().join('');
-  return digits(a) === digits(b) || b === `${a.slice(0, 4)}-01-01` ? 'unclear' : 'other';
+  const isPart = a.slice(0, 4) === b.slice(0, 4) || a.slice(4) === b.slice(4);
+  return isPart || digits(a) === digits(b) ? 'unclear' : 'other';
 }
 
 /** Whether one name, but for the letters that each alphabet writes in its own way, is a part of another. */
@@ -50,6 +61,24 @@ function isMadeOf(name: string, whole: string): boolean {
     .replaceAll(/[\s.,'’-]/g, '')
     .split(/[^a-z]+/);
   return isInOrder(parts.map(folded), folded(asText(whole) ?? ''));
+}
+
+/** Whether so few characters are wrong, swapped, missing or too many that somebody may have corrected them: one in four. */
+function isMisspelt(a: string, b: string): boolean {
+  const most = Math.max(1, Math.floor(a.length / 4));
+  if (Math.abs(a.length - b.length) > most) return false;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1));
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length]! <= most;
 }
 
 /** Without what spellings differ in: SOERENSEN and SORENSEN, MAASS and MAAS. */

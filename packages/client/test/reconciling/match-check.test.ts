@@ -59,28 +59,79 @@ describe('a check does not match', () => {
   });
 
   it.each([
-    { identifier: 'N7654321' },
     { type: 'immicard' },
-    { country: 'FRA' },
-    { family_name: 'Sample' },
-    { given_name: 'Joan' },
-    { date_of_birth: '1984-06-27' },
-    { identifier: '****4321' },
-    { identifier: 'N76*****' },
-    { family_name: 'S*****' },
-    { given_name: 'Sørensen' },
+    { identifier: 'N7654321', family_name: 'Sample' },
+    { identifier: 'N7654321', date_of_birth: '1984-06-27' },
+    { identifier: 'N7654321', country: 'FRA' },
+    { identifier: '****4321', given_name: 'Sørensen' },
+    { identifier: 'N76*****', family_name: 'S*****' },
+    { identifier: '********', family_name: 'Sample', date_of_birth: '1984-06-27' },
+    { identifier: '********', country: 'FRA', date_of_birth: '1984-06-27' },
   ])('a document with %j', (document) => {
     const check = changed(checkOf('australia-work-pending'), document);
     expect(matchCheck(check, requestOf('create-australia-work'))).toBe('no');
   });
+});
 
-  it('the start date that a New Zealand echo shows, when it is another', () => {
+/** Each may be the person that was sent: with another value, or with words where a service shows no values. */
+const perhapsOfThePerson = [
+  { identifier: 'N7654321' },
+  { identifier: 'tok9K3d2' },
+  { country: 'FRA' },
+  { family_name: 'Sample' },
+  { given_name: 'Joan' },
+  { date_of_birth: '1984-06-27' },
+  { identifier: '****4321' },
+  { family_name: 'S*****' },
+  { given_name: 'Sørensen' },
+  { family_name: 'Zorn', given_name: 'Otto' },
+  // The same number says that it is the same person's.
+  { family_name: 'Zorn', country: 'FRA', date_of_birth: '1984-06-27' },
+  // Words for a name and a country prove nothing of a number that can't be seen.
+  { identifier: '********', family_name: 'Zorn', country: 'FRA' },
+  { identifier: 'N7654321', country: 'ZZZ' },
+  { identifier: 'N7654321', country: 'XXX' },
+  { identifier: 'N7654321', country: 'UNK' },
+  { identifier: 'N7654321', family_name: 'ZF' },
+  { identifier: 'N7654321', family_name: 'XXXXXXX' },
+  { identifier: 'N1234576', family_name: 'Sample' },
+  ...'REDACTED HIDDEN MASKED PRIVATE NOTSHOWN NA REMOVED Anonymous WITHHELD CONFIDENTIAL DELETED UNKNOWN NONE'
+    .split(' ')
+    .flatMap((word) => [
+      {
+        identifier: word,
+        family_name: word,
+        given_name: word,
+        date_of_birth: word,
+        country: word.slice(0, 3),
+      },
+      { identifier: word, family_name: 'Sample' },
+      { identifier: 'N7654321', family_name: word, given_name: word },
+      { identifier: 'N7654321', date_of_birth: word },
+    ]),
+];
+
+describe('a check may be of the person that was sent', () => {
+  it.each(perhapsOfThePerson)('with %j', (document) => {
+    const check = changed(checkOf('australia-work-pending'), document);
+    expect(matchCheck(check, requestOf('create-australia-work'))).toBe('perhaps');
+  });
+
+  it('with another start date in the echo of New Zealand', () => {
     const check = checkOf('new-zealand-employer-pending');
     const visa = {
       visa_check_schema: 'new_zealand',
       new_zealand: { visa_check_type: 'employer', employment_start_date: '2030-01-01' },
     };
-    expect(matchCheck({ ...check, visa } as VisaCheck, requestOf('create-new-zealand-employer'))).toBe('no');
+    expect(matchCheck({ ...check, visa } as VisaCheck, requestOf('create-new-zealand-employer'))).toBe(
+      'perhaps',
+    );
+  });
+
+  it('with another customer authority', () => {
+    const request = requestOf('create-australia-agent');
+    const check = { ...checkOf('australia-agent-pending'), customer_authority_id: 'ca_00998877' };
+    expect(matchCheck(check, request)).toBe('perhaps');
   });
 });
 
@@ -126,6 +177,10 @@ const shownAs: Record<string, Record<string, unknown>> = {
   'a time moved by a time zone': { date_of_birth: '1990-01-30T14:00:00.000Z' },
   'a date in another order': { date_of_birth: '31/01/1990' },
   'a date with day and month swapped': { date_of_birth: '1990-31-01' },
+  'a corrected name': { family_name: 'Sørensn' },
+  'a name that was put together otherwise': { family_name: 'Zyks', given_name: 'Ziksfemili' },
+  'a date with another year': { date_of_birth: '1904-01-31' },
+  'a date rounded to the middle of its year': { date_of_birth: '1990-06-15' },
   'a masked date': { date_of_birth: '1990-**-**' },
   'the year only': { date_of_birth: '1990-01-01' },
   'no date but its place': { date_of_birth: '1900-01-01' },

@@ -94,6 +94,14 @@ describe('reconcile() of a create whose answer was lost', () => {
     },
   );
 
+  it('counts a check once that the list shows twice', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lostCreate(service, 'lose');
+    service.arrange = (checks) => checks.flatMap((check) => [check, check]);
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
+  });
+
   it('does not choose between several', async () => {
     const service = await losingService();
     oldCheck(service);
@@ -198,6 +206,37 @@ describe('reconcile() beside other creates of the same request by the same clien
     const dropped = await lostCreate(service, 'drop', checks);
     const results = await Promise.all([lost.reconcile(), dropped.reconcile()]);
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['found', 'none']);
+  });
+
+  it.each([2, 3, 5])('gives one check to one of %d that get their lists in the same turn', async (count) => {
+    const service = await losingService();
+    oldCheck(service);
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    let lists = 0;
+    const checks = checksAt(service, {
+      fetch: async (url, { method, body, headers }) => {
+        const response = await fetch(url, {
+          method,
+          headers,
+          ...(body && { body, duplex: 'half' }),
+        } as RequestInit);
+        const answer = new Response(await response.text(), response);
+        if (method === 'GET' && (lists += 1) >= count) resolve();
+        if (method === 'GET') await all;
+        return answer;
+      },
+    });
+    service.fate = 'lose';
+    const first = failureOf(checks.create(workCheckRequest));
+    await expect.poll(() => service.checks.length).toBe(2);
+    service.fate = 'drop';
+    const others = Array.from({ length: count - 1 }, () => failureOf(checks.create(workCheckRequest)));
+    const errors = (await Promise.all([first, ...others])) as OutcomeUnknownError[];
+    const results = await Promise.all(errors.map((error) => error.reconcile()));
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'found',
+      ...Array(count - 1).fill('none'),
+    ]);
   });
 
   it('waits for a create under way, whose check is in the list before its answer is here', async () => {

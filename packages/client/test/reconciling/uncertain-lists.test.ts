@@ -51,8 +51,28 @@ describe('reconcile() when the list shows the check otherwise than it was sent',
     const service = await losingService();
     oldCheck(service);
     const error = await lose(service, 'drop');
-    service.add(made, { document: { ...made.document, identifier: '****9999', family_name: 'S***' } });
+    service.add(made, { document: { ...made.document, identifier: '****9182', family_name: 'S***' } });
     expect(await error.reconcile()).toEqual({ outcome: 'none' });
+  });
+});
+
+describe('reconcile() of one of many', () => {
+  const people = Array.from({ length: 60 }, (_, index) => ({
+    ...made.document,
+    identifier: `P${(index + 1) * 7_919_031}`,
+    family_name: `${'BCDFGHKLMN'[index % 10]}o${'rstvw'[index % 5]}an`,
+    given_name: `${'AEIOU'[index % 5]}l${'mnpqr'[(index * 3) % 5]}a`,
+    date_of_birth: `${1950 + index}-0${1 + (index % 9)}-1${index % 10}`,
+  }));
+
+  it('says none among different people, and finds its own', async () => {
+    for (const fate of ['drop', 'lose'] as const) {
+      const service = await losingService();
+      oldCheck(service);
+      const error = await lose(service, fate);
+      for (const document of people) service.add(made, { document });
+      expect(await error.reconcile()).toMatchObject({ outcome: fate === 'drop' ? 'none' : 'found' });
+    }
   });
 });
 
@@ -157,6 +177,29 @@ describe('reconcile() when Date and requested_at are of different clocks', () =>
     const error = await lose(service, 'drop');
     service.add(made, { requested_at: isoIn(minutes * MINUTE) });
     expect(await error.reconcile()).toEqual(inconclusive('uncertain-match'));
+  });
+
+  it.each([170, 185, 240, 3_600, 26 * 3_600])(
+    'never says none of a check of the time of the call here, with a Date %d seconds ahead',
+    async (seconds) => {
+      const service = await losingService();
+      oldCheck(service);
+      const error = await lose(service, 'lose');
+      service.skew = seconds * 1_000;
+      const reason = seconds < 180 ? 'uncertain-match' : 'clocks-differ';
+      expect(await error.reconcile()).toEqual(inconclusive(reason));
+    },
+  );
+
+  it('proves nothing by a capped list of younger checks, with a Date an hour ahead', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = await lose(service, 'lose');
+    for (let index = 0; index < 50; index += 1)
+      service.add({ ...made, mode: 'offpeak' }, { requested_at: isoIn(index * 500) });
+    service.most = { limit: 50, else: 'cut' };
+    service.skew = 60 * MINUTE;
+    expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
   });
 
   it('trusts no list with a check of anybody from the future', async () => {
