@@ -132,3 +132,46 @@ describe('a choice that each item makes by an expression', () => {
     expect(jsonOf(run)).toHaveLength(2);
   });
 });
+
+describe('what an expression gives for a field', () => {
+  const person = { email: 'robin@sandbox.example' };
+  const create = (additionalFields: object) =>
+    workRights({
+      resource: 'onboardingRequest',
+      operation: 'create',
+      email: person.email,
+      additionalFields,
+      simple: false,
+    });
+
+  test.each([
+    ['={{ DateTime.fromISO("1990-01-31") }}'],
+    ['={{ "1990-01-31".toDateTime() }}'],
+    ['={{ DateTime.fromISO("1990-01-31").toISO() }}'],
+    ['={{ new Date("1990-01-31") }}'],
+  ])('is the day that was meant: %s', async (dateOfBirth) => {
+    const run = await world.execute(chain(start([person]), create({ dateOfBirth })));
+    expect(jsonOf(run)).toMatchObject([{ date_of_birth: '1990-01-31' }]);
+  });
+
+  test.each([
+    [
+      'a moment',
+      { dateOfBirth: '={{ DateTime.fromISO("1990-01-30T13:00:00Z", { zone: "UTC" }) }}' },
+      'Date of Birth',
+    ],
+    [
+      'a Date that is no midnight',
+      { dateOfBirth: '={{ new Date("1990-01-30T13:00:00Z") }}' },
+      'Date of Birth',
+    ],
+    ['a list', { employeeId: '={{ ["E1"] }}' }, 'Employee ID'],
+    ['an object', { group: '={{ $json }}' }, 'Group'],
+    ['a column that is not there', { sendBy: '={{ $json.nope }}' }, 'Send By'],
+    ['the word of nothing', { employeeId: '={{ String($json.nope) }}' }, 'Employee ID'],
+  ])('is refused when it is %s', async (_, additionalFields, field) => {
+    const run = await world.execute(chain(start([person]), create(additionalFields)));
+    expect(failureOf(run).message).toContain(`'${field}'`);
+    expect(world.requests()).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import { asChoice, asText } from '../nodes/WorkRights/shared/text.ts';
 import { fixtures } from './support/fixtures.mts';
 
 it('makes text of the numbers of a spreadsheet', () => {
-  expect([12345678, ' PA1 ', null, {}].map(asText)).toEqual(['12345678', 'PA1', '', '']);
+  expect([12345678, ' PA1 ', null, {}].map(asText)).toEqual(['12345678', 'PA1', '', {}]);
 });
 
 describe('a choice', () => {

@@ -39,14 +39,16 @@ export function fakeContext(options: FakeOptions = {}): Fake {
     getWorkflow: () => ({ id: 'w', name: 'Workflow', active: true }),
     getWorkflowDataProxy: () => ({ $runIndex: options.runIndex ?? 0 }),
     isToolExecution: () => options.isTool === true,
-    getTimezone: () => 'Australia/Sydney',
     getExecutionCancelSignal: () => signal,
     addExecutionHints: (...added: { message: string }[]) =>
       hints.push(...added.map(({ message }) => message)),
     getCredentials: async (type: string, itemIndex = 0) =>
       options.credentialsOf?.(itemIndex) ?? credentials[type] ?? {},
-    getNodeParameter: (name: string, itemIndex: number, fallback: unknown) =>
-      options.parameters?.(itemIndex)[name] ?? fallback,
+    // As in n8n: only for a parameter that the node doesn't have, not for an expression that found nothing.
+    getNodeParameter: (name: string, itemIndex: number, fallback: unknown) => {
+      const parameters = options.parameters?.(itemIndex) ?? {};
+      return name in parameters ? parameters[name] : fallback;
+    },
     helpers: {
       async httpRequestWithAuthentication(_type: string, request: IHttpRequestOptions) {
         requests.push(request);

@@ -1,40 +1,58 @@
 import { isObject } from './json';
-import { asText } from './text';
+import { asText, type Given } from './text';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 
-/** Year first, with or without zeros: nobody writes the day second then. A clock after it is that of its own place. */
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:.*)?$/u;
+/** Year first, with or without zeros: nobody writes the day second then. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](.+))?$/u;
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]m)?/iu;
+const MIDNIGHT = /^0?0:00(?::00(?:[.,]0+)?)?$/u;
+const ZONE = /^ ?(?:Z|[A-Z]{2,5}|[+-]\d{2}(?::?\d{2})?(?::\d{2})?)?(?:\[[\w/+-]+\])?$/iu;
 /** The basic format of ISO 8601. Day or month first would make it a year before 1900 or a month after 12. */
 const BASIC = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/u;
 const DAY_THEN_MONTH = new RegExp(`^${DAY}[ -]${MONTH}\\.?,?[ -](\\d{4})$`, 'iu');
 const YEAR_THEN_MONTH = new RegExp(`^(\\d{4})[ -]${MONTH}[ -]${DAY}$`, 'iu');
 const MONTH_THEN_DAY = new RegExp(`^${MONTH}\\.? ${DAY},? (\\d{4})$`, 'iu');
 
+/** As much of a Luxon `DateTime` as is used. It knows its time zone. */
+interface DateTime {
+  toISO(): string | null;
+  toISODate(): string | null;
+  toMillis(): number;
+  startOf(unit: 'day'): DateTime;
+}
+
 /**
- * A day as `yyyy-mm-dd`, from what can be read in one way only: the year first, the month by its English name, a
- * Luxon `DateTime`, a date and time with the clock of its own place (that day counts), or a moment: a `Date`, or a
- * text in UTC. A moment at midnight in UTC is how spreadsheets write a day; any other has its day in the time zone of
- * the workflow. Anything else stays as it is, for the validation to name and {@link adviceOnDate} to explain.
+ * A day as `yyyy-mm-dd`, from what can be read in one way only: the year first, the month by its English name, with or
+ * without the clock of its own place. A moment (a text with a time zone, a `Date`, a Luxon `DateTime`) is a day only
+ * where it is midnight in the zone that it is written in: people far from each other have two days at any other. A
+ * `Date` is written in UTC. Anything else stays as it is, for the validation to name and {@link adviceOnDate} to
+ * explain.
  */
-export function asCalendarDate(value: unknown, timeZone: string): string {
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return dayOfMoment(value, timeZone);
-  if (isObject(value) && typeof value.toISODate === 'function') {
-    return String((value as unknown as { toISODate(): string | null }).toISODate());
+export function asCalendarDate(value: unknown): Given {
+  if (isDateTime(value)) {
+    const midnight = value.startOf('day').toMillis() === value.toMillis();
+    return (midnight ? value.toISODate() : value.toISO()) ?? 'no day';
+  }
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? 'no day' : asCalendarDate(value.toISOString());
   }
   const text = asText(value);
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:.*(?:Z|[+-]00:?00)$/iu.test(text)) {
-    const moment = new Date(text.replace(' ', 'T'));
-    return Number.isNaN(moment.getTime()) ? text : dayOfMoment(moment, timeZone);
-  }
-  return writtenDay(text) ?? text;
+  return typeof text === 'string' ? (writtenDay(text) ?? text) : text;
+}
+
+function isDateTime(value: unknown): value is DateTime {
+  return isObject(value) && typeof value.toISODate === 'function' && typeof value.startOf === 'function';
 }
 
 /** What to do about a text that is no day: why it can't be read, and how to make a day of it. Never holds the text. */
 export function adviceOnDate(text: string): string {
+  if (MOMENT.test(text)) {
+    return "A moment is one day here and another elsewhere, unless it is midnight where it was written. Enter {{ DateTime.fromISO($json.date, { zone: 'UTC' }).toISODate() }} for its day in UTC, with the name of your column in place of date and your own zone in place of UTC, such as 'Australia/Sydney'; where it has a zone of its own, { setZone: true } gives the day there.";
+  }
   if (/^\d{6}$|^\d{8}$/u.test(text)) {
     return "Day, month and year can't be told apart in digits alone. Write them as yyyy-mm-dd, or as yyyymmdd.";
   }
@@ -49,9 +67,13 @@ export function adviceOnDate(text: string): string {
     : '';
 }
 
+const MOMENT = /^\d{4}[-/.]?\d{1,2}[-/.]?\d{1,2}[T ]\d/u;
+
 function writtenDay(text: string): string | undefined {
   const numbers = YEAR_FIRST.exec(text);
-  if (numbers !== null) return isoDay(numbers[1], Number(numbers[3]), numbers[4]);
+  if (numbers !== null) {
+    return isPlainTime(numbers[5]) ? isoDay(numbers[1], Number(numbers[3]), numbers[4]) : undefined;
+  }
   const basic = BASIC.exec(text);
   if (basic !== null) return isoDay(basic[1], Number(basic[2]), basic[3]);
   const plain = text.replace(/^[a-z]{3,9},? (?=\S+ \S+ \S+$)/iu, '').replaceAll(/\s+/gu, ' ');
@@ -64,23 +86,19 @@ function writtenDay(text: string): string | undefined {
   return undefined;
 }
 
+/** Whether a time after a day leaves it as it is: none, that of its own place, or midnight in the zone it names. */
+function isPlainTime(time?: string): boolean {
+  if (time === undefined) return true;
+  const [clock] = CLOCK.exec(time) ?? [];
+  if (clock === undefined) return false;
+  const zone = time.slice(clock.length);
+  return zone === '' || (ZONE.test(zone) && MIDNIGHT.test(clock));
+}
+
 function isoDay(year: string, month: number, day: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function monthOf(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-}
-
-function dayOfMoment(moment: Date, timeZone: string): string {
-  const iso = moment.toISOString();
-  if (iso.endsWith('T00:00:00.000Z')) return iso.slice(0, 10);
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

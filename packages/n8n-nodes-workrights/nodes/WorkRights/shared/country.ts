@@ -26,6 +26,7 @@ for (const [code, ...names] of countries) {
  */
 export function countriesOf(value: unknown): readonly Country[] {
   const text = asText(value);
+  if (typeof text !== 'string') return [];
   const coded = byCode.get(text.toUpperCase());
   if (coded !== undefined) return [coded];
   const named = byName.get(keyOf(text));
@@ -55,7 +56,7 @@ function keyOf(name: string): string {
   return plain(name)
     .split(/[^\p{L}\d?]+/u)
     .filter((word) => word !== '' && !SKIPPED.has(word))
-    .map((word) => ABBREVIATED[word] ?? word)
+    .map((word) => (Object.hasOwn(ABBREVIATED, word) ? ABBREVIATED[word] : word))
     .toSorted()
     .join(' ');
 }

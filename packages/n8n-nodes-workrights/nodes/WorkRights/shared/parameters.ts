@@ -2,17 +2,60 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from './json';
 import { labelOf } from './labels';
-import { asText } from './text';
-import { issuesOfRequest, type RequestName } from './validate';
+import { asChoice, asText, standsForNothing, type Given } from './text';
+import { issuesOfRequest, type Issue, type RequestName } from './validate';
 
-/** A parameter as text; of a resource locator its value. */
-export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): string {
+/** A parameter as text, see {@link asText}; of a resource locator its value. */
+export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): Given {
   return asText(context.getNodeParameter(name, itemIndex, '', { extractValue: true }));
 }
 
+/** Additional fields by their name. @throws NodeOperationError when an expression in their place gives no fields. */
 export function collection(context: IExecuteFunctions, name: string, itemIndex: number): IDataObject {
-  const value = context.getNodeParameter(name, itemIndex, {});
-  return isObject(value) ? value : {};
+  const value: unknown = context.getNodeParameter(name, itemIndex, {}) ?? {};
+  if (isObject(value)) return value;
+  throw invalidParameter(context, `'${titleOf(name)}' must be fields with their names`, itemIndex);
+}
+
+/**
+ * A parameter that decides what is done: one of its `choices`, by value or display name, or the `standard` when the
+ * node has no such parameter. An expression that found nothing is no choice.
+ *
+ * @throws NodeOperationError with the choices.
+ */
+export function choiceParameter<Choice extends string>(
+  context: IExecuteFunctions,
+  name: string,
+  itemIndex: number,
+  choices: Readonly<Record<Choice, string>>,
+  standard: NoInfer<Choice>,
+  label = titleOf(name),
+): Choice {
+  const values = Object.keys(choices) as Choice[];
+  const value: unknown = context.getNodeParameter(name, itemIndex, standard);
+  const byName = values.find((one) => asChoice(value, [choices[one]]) === choices[one]);
+  const choice = byName ?? values.find((one) => asChoice(value, values) === one);
+  if (choice !== undefined) return choice;
+  const names = values.map((one) => choices[one]).join(', ');
+  throw invalidParameter(context, `'${label}' must be one of ${names}`, itemIndex);
+}
+
+/** A switch. @throws NodeOperationError for what is neither true nor false. */
+export function flagParameter(
+  context: IExecuteFunctions,
+  name: string,
+  itemIndex: number,
+  standard: boolean,
+): boolean {
+  const value: unknown = context.getNodeParameter(name, itemIndex, standard);
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw invalidParameter(context, `'${titleOf(name)}' must be true or false`, itemIndex);
+}
+
+/** What the editor calls a parameter whose name is its display name in camel case. */
+function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/(?=[A-Z])/gu, ' ');
 }
 
 /**
@@ -26,12 +69,27 @@ export function requireValid(
   body: unknown,
   itemIndex: number,
 ): void {
-  const issues = issuesOfRequest(name, body);
+  const nothing = fieldsWithoutValue(body, []);
+  const named = new Set(nothing.map(({ path }) => path.join('.')));
+  const others = issuesOfRequest(name, body).filter(({ path }) => !named.has(path.join('.')));
+  const issues: readonly Issue[] = [...nothing, ...others];
   if (issues.length === 0) return;
   const texts = issues.map(({ path, message }) => `'${labelOf(path) ?? path.join('.')}' ${message}`);
   const advice = [...new Set(issues.map((issue) => issue.advice ?? ''))].join(' ').trim();
   throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
 }
+
+/** Fields with the text `null`, `#N/A` and the like: the contract takes it for a name or an ID. */
+function fieldsWithoutValue(value: unknown, path: readonly string[]): Issue[] {
+  if (typeof value === 'string' && standsForNothing(value)) {
+    return [{ path, keyword: 'no-value', message: 'has a text that stands for no value', advice: NO_VALUE }];
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => fieldsWithoutValue(field, [...path, name]));
+}
+
+const NO_VALUE =
+  'An expression or a formula found nothing, and wrote null, undefined, #N/A or the like. Leave the field empty instead.';
 
 export function invalidParameter(
   context: IExecuteFunctions,

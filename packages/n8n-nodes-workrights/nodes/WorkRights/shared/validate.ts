@@ -29,13 +29,13 @@ export function issuesOfRequest(name: RequestName, body: unknown): Issue[] {
 function issuesOf(rule: Rule, value: unknown, path: readonly string[]): Issue[] {
   const issue = (keyword: string, message: string): Issue[] => [{ path, keyword, message }];
   if ('not' in rule) return issue('not', 'has no place here; leave it out');
-  if (typeof rule.type === 'string' && !isOfType(rule.type, value)) {
-    return issue('type', `must be ${TYPE_NAMES[rule.type] ?? rule.type}`);
-  }
-  if ('const' in rule && value !== rule.const) return issue('const', `must be ${String(rule.const)}`);
   if (Array.isArray(rule.enum) && !rule.enum.includes(value)) {
     return issue('enum', `must be one of ${rule.enum.join(', ')}`);
   }
+  if (typeof rule.type === 'string' && !isOfType(rule.type, value)) {
+    return issue('type', rule.format === 'date' ? NO_DAY : `must be ${TYPE_NAMES[rule.type] ?? rule.type}`);
+  }
+  if ('const' in rule && value !== rule.const) return issue('const', `must be ${String(rule.const)}`);
   return [
     ...(typeof value === 'string' ? issuesOfText(rule, value, issue) : []),
     ...(typeof value === 'number' && typeof rule.minimum === 'number' && value < rule.minimum
@@ -61,7 +61,7 @@ function issuesOfText(
     return issue('pattern', String(rule['x-pattern-message'] ?? 'does not have the right form'));
   }
   if (rule.format === 'date' && !isCalendarDate(value)) {
-    const [wrong] = issue('format', 'must be a day of the calendar, as yyyy-mm-dd');
+    const [wrong] = issue('format', NO_DAY);
     return [{ ...wrong, advice: adviceOnDate(value) }];
   }
   if (rule.format === 'email' && !EMAIL.test(value)) return issue('format', 'must be an e-mail address');
@@ -114,6 +114,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
 };
+
+const NO_DAY = 'must be a day of the calendar, as yyyy-mm-dd';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 

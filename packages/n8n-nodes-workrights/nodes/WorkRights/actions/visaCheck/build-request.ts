@@ -2,15 +2,12 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { enums } from '../../generated/enums';
 import { asCalendarDate } from '../../shared/calendar-date';
 import { withoutEmpty } from '../../shared/json';
-import { collection, requireValid, textParameter } from '../../shared/parameters';
+import { choiceParameter, collection, requireValid, textParameter } from '../../shared/parameters';
 import { asChoice, asText } from '../../shared/text';
 import { citizenshipOf, jurisdictionOf } from './country-parameters';
 
 const AUSTRALIAN_TYPES = enums['AustralianCheckRequest.visa_check_type'];
-const NEW_ZEALAND_TYPES = [
-  ...enums['NewZealandVerificationRequest.visa_check_type'],
-  ...enums['NewZealandEmployerRequest.visa_check_type'],
-];
+const NEW_ZEALAND_TYPES = { verification: 'verification', employer: 'employer' } as const;
 const GENDERS = { female: 'F', male: 'M' };
 
 /**
@@ -80,22 +77,27 @@ function documentOf(
     country: citizenshipOf(context, itemIndex),
     family_name: textParameter(context, 'familyName', itemIndex),
     given_name: asText(more.givenName),
-    date_of_birth: asCalendarDate(
-      eitherOf(context, 'dateOfBirth', itemIndex, more, newZealand),
-      context.getTimezone(),
-    ),
+    date_of_birth: asCalendarDate(eitherOf(context, 'dateOfBirth', itemIndex, more, newZealand)),
   });
 }
 
 function newZealandOf(context: IExecuteFunctions, itemIndex: number, more: IDataObject): IDataObject {
-  const type = asChoice(textParameter(context, 'newZealandCheckType', itemIndex), NEW_ZEALAND_TYPES);
+  // Left out, the service takes it for a verification: what an expression did not find must not decide that.
+  const type = choiceParameter(
+    context,
+    'newZealandCheckType',
+    itemIndex,
+    NEW_ZEALAND_TYPES,
+    'verification',
+    'Check Type',
+  );
   const ofLetter = (name: string): unknown => eitherOf(context, name, itemIndex, more, type === 'employer');
   return withoutEmpty({
     visa_check_type: type,
-    approval_letter_start_date: asCalendarDate(ofLetter('approvalLetterStartDate'), context.getTimezone()),
+    approval_letter_start_date: asCalendarDate(ofLetter('approvalLetterStartDate')),
     approval_letter_gender: asChoice(ofLetter('approvalLetterGender'), enums.ApprovalLetterGender, GENDERS),
     ...(type === 'employer' && {
-      employment_start_date: asCalendarDate(more.employmentStartDate, context.getTimezone()),
+      employment_start_date: asCalendarDate(more.employmentStartDate),
     }),
   });
 }
@@ -113,5 +115,5 @@ function eitherOf(
 ): unknown {
   const inForm: unknown = context.getNodeParameter(name, itemIndex, '');
   const places = isAdditional ? [more[name], inForm] : [inForm, more[name]];
-  return places.find((value) => value !== undefined && value !== null && value !== '');
+  return places.find((value) => asText(value) !== '');
 }

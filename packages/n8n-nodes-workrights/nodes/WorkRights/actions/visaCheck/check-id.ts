@@ -6,6 +6,6 @@ import { invalidParameter, textParameter } from '../../shared/parameters';
 export function requiredCheckId(context: IExecuteFunctions, itemIndex: number): string {
   const id = textParameter(context, 'visaCheckId', itemIndex);
   const { pattern, message } = patterns.VisaCheckId;
-  if (new RegExp(pattern, 'u').test(id)) return id;
+  if (typeof id === 'string' && new RegExp(pattern, 'u').test(id)) return id;
   throw invalidParameter(context, `'Visa Check' ${message}`, itemIndex);
 }

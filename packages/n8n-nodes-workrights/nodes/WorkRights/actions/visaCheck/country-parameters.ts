@@ -15,9 +15,9 @@ export function jurisdictionOf(context: IExecuteFunctions, itemIndex: number): s
  * @throws NodeOperationError for a country that is unknown, or with those that it may be.
  */
 export function citizenshipOf(context: IExecuteFunctions, itemIndex: number): string {
-  const text = textParameter(context, 'citizenship', itemIndex);
-  if (text === '') return '';
-  const found = countriesOf(text);
+  const value = textParameter(context, 'citizenship', itemIndex);
+  if (value === '') return '';
+  const found = countriesOf(value);
   if (found.length === 1) return found[0].code;
   const rule =
     found.length === 0

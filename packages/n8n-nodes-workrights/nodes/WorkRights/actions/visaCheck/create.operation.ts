@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
-import { collection } from '../../shared/parameters';
+import { collection, flagParameter } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
@@ -24,7 +24,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
     body: buildCheckRequest(context, itemIndex, environment),
-    waits: context.getNodeParameter('waitForResult', itemIndex, true) === true,
+    waits: flagParameter(context, 'waitForResult', itemIndex, true),
     output: outputModeOf(context, itemIndex),
   }));
   const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeOperationError } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
 import { isObject, property, textOf } from '../../shared/json';
-import { textParameter } from '../../shared/parameters';
+import { invalidParameter, textParameter } from '../../shared/parameters';
 import { fetchCheck, type VisaCheck } from '../../transport/answers';
 import { unusableAnswer } from '../../transport/errors';
 import { callApi } from '../../transport/request';
@@ -15,7 +15,7 @@ export async function downloadAttachment(context: IExecuteFunctions): Promise<IN
     context,
     (itemIndex) => ({
       id: requiredCheckId(context, itemIndex),
-      field: textParameter(context, 'binaryPropertyName', itemIndex) || 'data',
+      field: fieldOf(context, itemIndex),
     }),
     async ({ id, field }, itemIndex) => {
       const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
@@ -26,6 +26,13 @@ export async function downloadAttachment(context: IExecuteFunctions): Promise<IN
       return output;
     },
   );
+}
+
+/** Name of the binary field. @throws NodeOperationError when it is no text. */
+function fieldOf(context: IExecuteFunctions, itemIndex: number): string {
+  const field = textParameter(context, 'binaryPropertyName', itemIndex);
+  if (typeof field === 'string') return field || 'data';
+  throw invalidParameter(context, "'Put Output File in Field' must be text", itemIndex);
 }
 
 function attachmentsOf(context: IExecuteFunctions, check: VisaCheck, itemIndex: number): IDataObject[] {

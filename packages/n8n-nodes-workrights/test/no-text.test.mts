@@ -1,0 +1,243 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import {
+  buildCreate,
+  buildGet,
+  buildList,
+  buildUpdate,
+} from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
+import { buildCheckRequest } from '../nodes/WorkRights/actions/visaCheck/build-request.ts';
+import { requiredCheckId } from '../nodes/WorkRights/actions/visaCheck/check-id.ts';
+import { get as getWorkRights } from '../nodes/WorkRights/actions/workRights/get.operation.ts';
+import { fakeContext } from './support/fake-context.mts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Build = (context: IExecuteFunctions) => unknown;
+
+const newZealand = {
+  jurisdiction: 'NZL',
+  newZealandCheckType: 'employer',
+  documentNumber: 'PA1234567',
+  citizenship: 'IND',
+  familyName: 'Sample',
+  mode: 'fastcheck',
+};
+const australian = {
+  ...newZealand,
+  jurisdiction: 'AUS',
+  australianCheckType: 'work',
+  documentType: 'passport',
+  dateOfBirth: '1990-01-31',
+};
+const identified = { identifyBy: 'employeeId', employeeId: 'E1' };
+
+const createCheck: Build = (context) => buildCheckRequest(context, 0, 'sandbox');
+const create: Build = (context) => buildCreate(context, 0);
+const update: Build = (context) => buildUpdate(context, 0);
+
+const built = (build: Build, row: Row) =>
+  build(fakeContext({ parameters: () => row }).context) as IDataObject;
+const refusalOf = (build: Build, row: Row): string => {
+  try {
+    return `sent: ${JSON.stringify(built(build, row))}`;
+  } catch (error) {
+    const { message, description } = error as { message: string; description: string };
+    return `${message}. ${description}`;
+  }
+};
+
+/** A row with the value in a field, or in one of a collection (`additionalFields.givenName`). */
+const withValue = (row: Row, field: string, value: unknown): Row => {
+  const [name = '', inner] = field.split('.');
+  return { ...row, [name]: inner === undefined ? value : { email: 'a@b.example', [inner]: value } };
+};
+
+const FIELDS: readonly [string, Build, Row, field: string, label: string][] = [
+  ['a visa check', createCheck, australian, 'documentNumber', 'Document Number'],
+  ['a visa check', createCheck, australian, 'familyName', 'Family Name'],
+  ['a visa check', createCheck, australian, 'dateOfBirth', 'Date of Birth'],
+  ['a visa check', createCheck, australian, 'citizenship', 'Country of Citizenship'],
+  ['a visa check', createCheck, australian, 'jurisdiction', 'Country'],
+  ['a visa check', createCheck, australian, 'australianCheckType', 'Check Type'],
+  ['a visa check', createCheck, australian, 'documentType', 'Document Type'],
+  ['a visa check', createCheck, australian, 'mode', 'Mode'],
+  ['a visa check', createCheck, australian, 'additionalFields.givenName', 'Given Name'],
+  ['a visa check', createCheck, australian, 'additionalFields.customerAuthorityId', 'Customer Authority ID'],
+  ['a visa check', createCheck, newZealand, 'newZealandCheckType', 'Check Type'],
+  ['a visa check', createCheck, newZealand, 'additionalFields.dateOfBirth', 'Date of Birth'],
+  ['a visa check', createCheck, newZealand, 'additionalFields.employmentStartDate', 'Employment Start Date'],
+  [
+    'a visa check',
+    createCheck,
+    newZealand,
+    'additionalFields.approvalLetterGender',
+    'Gender on Approval Letter',
+  ],
+  ['an onboarding request', create, { mobileNumber: '0491570006' }, 'email', 'Email'],
+  ['an onboarding request', create, { email: 'a@b.example' }, 'mobileNumber', 'Mobile Number'],
+  ...[
+    ['employeeId', 'Employee ID'],
+    ['externalId', 'External ID'],
+    ['givenNames', 'Given Names'],
+    ['familyName', 'Family Name'],
+    ['dateOfBirth', 'Date of Birth'],
+    ['employmentStatus', 'Employment Status'],
+    ['sendBy', 'Send By'],
+    ['location', 'Location'],
+    ['group', 'Group'],
+  ].map(
+    ([field, label]) =>
+      [
+        'an onboarding request',
+        create,
+        { email: 'a@b.example' },
+        `additionalFields.${field}`,
+        label,
+      ] as never,
+  ),
+  ...[
+    ['email', 'Email'],
+    ['mobileNumber', 'Mobile Number'],
+    ['externalId', 'External ID'],
+    ['givenNames', 'Given Names'],
+    ['familyName', 'Family Name'],
+    ['dateOfBirth', 'Date of Birth'],
+    ['location', 'Location'],
+    ['group', 'Group'],
+  ].map(([field, label]) => ['an update', update, identified, `updateFields.${field}`, label] as never),
+  ['an update', update, { updateFields: { group: 'G' } }, 'onboardId', 'Onboarding Request'],
+  ['an update', update, { ...identified, updateFields: { group: 'G' } }, 'employeeId', 'Employee ID'],
+  ['a search', (context) => buildGet(context, 0), identified, 'employeeId', 'Employee ID'],
+  ['a search', (context) => requiredCheckId(context, 0), {}, 'visaCheckId', 'Visa Check'],
+];
+
+describe('a value that is no text or number', () => {
+  const values = [[], ['Prospective'], ['IND'], ['vc_1'], {}, { id: 1 }, true, false, NaN, 1e21];
+
+  it.each(FIELDS.map((each) => [each[0], each[4], each] as const))(
+    'is refused in %s, and not left out: %s',
+    (_, label, [, build, row, field]) => {
+      for (const value of values) {
+        const result = refusalOf(build, withValue(row, field, value));
+        expect(result).toMatch(new RegExp(`^'${label}' (?:must (?:be|start)|may)`));
+      }
+    },
+  );
+
+  it('is refused with the choices where there are choices', () => {
+    const refused = (field: string) =>
+      refusalOf(create, withValue({ email: 'a@b.example' }, `additionalFields.${field}`, ['SMS']));
+    expect(refused('sendBy')).toContain("'Send By' must be one of Email, SMS, Both");
+    expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Prospective, Current");
+    expect(refused('dateOfBirth')).toContain("'Date of Birth' must be a day of the calendar, as yyyy-mm-dd");
+  });
+
+  it('is refused in the place of all additional fields', () => {
+    expect(refusalOf(update, { ...identified, updateFields: ['email'] })).toMatch(
+      /^'Update Fields' must be fields with their names/,
+    );
+  });
+});
+
+describe('an empty optional field', () => {
+  it.each([undefined, null, '', ' '])('is left out: %j', (empty) => {
+    const additionalFields = { givenName: empty, customerAuthorityId: empty };
+    expect(built(createCheck, { ...australian, additionalFields })).toEqual(built(createCheck, australian));
+    const fields = { employeeId: empty, givenNames: empty, dateOfBirth: empty, group: empty };
+    expect(built(create, { email: 'a@b.example', additionalFields: fields })).toEqual({
+      email: 'a@b.example',
+    });
+    expect(built(update, { ...identified, updateFields: { email: empty, location: 'Perth' } })).toEqual({
+      employee_id: 'E1',
+      location: 'Perth',
+    });
+  });
+
+  it.each([undefined, null, '', ' ', 'visitor'])(
+    'is refused where it would decide what happens: %j',
+    (empty) => {
+      expect(refusalOf(createCheck, { ...newZealand, newZealandCheckType: empty })).toMatch(
+        /^'Check Type' must be one of verification, employer/,
+      );
+      const by = (field: string) =>
+        refusalOf(create, { email: 'a@b.example', additionalFields: { [field]: empty } });
+      expect(by('sendBy')).toMatch(/^'Send By' must be one of/);
+      expect(by('employmentStatus')).toMatch(/^'Employment Status' must be one of/);
+      expect(refusalOf((context) => buildGet(context, 0), { ...identified, identifyBy: empty })).toMatch(
+        /^'Identify By' must be one of Both, Employee ID, Onboarding Request/,
+      );
+      expect(refusalOf((context) => buildList(context, 0), { status: empty })).toMatch(
+        /^'Status' must be one of Active/,
+      );
+    },
+  );
+
+  it('is the standard choice when the node has no such field', () => {
+    const { newZealandCheckType, ...row } = newZealand;
+    const letter = { approvalLetterStartDate: '2024-02-01', approvalLetterGender: 'F' };
+    expect(newZealandCheckType).toBe('employer');
+    expect(built(createCheck, { ...row, ...letter })).toMatchObject({
+      new_zealand: { visa_check_type: 'verification' },
+    });
+    expect(built((context) => buildList(context, 0), {})).toEqual({ onboard_status: 'Active' });
+  });
+});
+
+describe('an update that changes nothing', () => {
+  it.each([undefined, {}, { email: '' }, { email: null, group: ' ' }])('is not sent: %j', (updateFields) => {
+    expect(refusalOf(update, { ...identified, ...(updateFields && { updateFields }) })).toMatch(
+      /^'Update Fields' has nothing to change/,
+    );
+  });
+});
+
+describe('a text that stands for no value', () => {
+  it.each(['null', 'undefined', ' null ', 'NaN', '[object Object]', '#N/A', '#REF!', 'Invalid DateTime'])(
+    'is not sent as a name or an ID: %s',
+    (text) => {
+      const document = { ...australian, documentNumber: text, familyName: text };
+      expect(refusalOf(createCheck, document)).toMatch(
+        /^'Document Number' has a text that stands for no value\..*Also: 'Family Name' has/,
+      );
+      const fields = { employeeId: text, group: text };
+      expect(refusalOf(create, { email: 'a@b.example', additionalFields: fields })).toMatch(
+        /^'Employee ID' has a text.*Also: 'Group' has a text.*Leave the field empty/,
+      );
+      expect(refusalOf(update, { ...identified, updateFields: { location: text } })).toMatch(
+        /^'Location' has/,
+      );
+    },
+  );
+
+  it.each(['Null', 'NULL', 'Nan', 'Undefined'])('is not taken for the name of a person: %s', (familyName) => {
+    expect(built(createCheck, { ...australian, familyName })).toMatchObject({
+      document: { family_name: familyName },
+    });
+  });
+});
+
+describe('a word that every object of the language has', () => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'is no choice, and gets the choices: %s',
+    async (word) => {
+      expect(refusalOf(createCheck, { ...australian, mode: word })).toMatch(
+        /^'Mode' must be one of fastcheck/,
+      );
+      expect(refusalOf(createCheck, { ...australian, australianCheckType: word })).toMatch(
+        /^'Check Type' must be one of work, study, agent/,
+      );
+      const letter = { approvalLetterStartDate: '2024-02-01', approvalLetterGender: word };
+      expect(
+        refusalOf(createCheck, { ...newZealand, newZealandCheckType: 'verification', ...letter }),
+      ).toMatch(/^'Gender on Approval Letter' must be one of/);
+      expect(refusalOf(createCheck, { ...australian, citizenship: word })).toMatch(
+        /^'Country of Citizenship' must be a country/,
+      );
+      const { context, requests } = fakeContext({ parameters: () => ({ lookUpBy: word, [word]: 'E1' }) });
+      await expect(getWorkRights(context)).rejects.toThrow(
+        /^'Look Up By' must be one of Employee ID, Key ID/,
+      );
+      expect(requests).toEqual([]);
+    },
+  );
+});
