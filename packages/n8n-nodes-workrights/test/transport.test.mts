@@ -10,6 +10,7 @@ import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { fakeContext } from './support/fake-context.mts';
 
 const get: ApiCall = { operation: 'getVisaCheck', pathValues: { id: 'vc_1' } };
+const FILE = '/v2/visa-checks/vc_1/attachments/att_1';
 const create: ApiCall = { operation: 'createVisaCheck', body: {} };
 const credentials = {
   visaChecksApi: { baseUrl: 'https://api.example.com/' },
@@ -32,8 +33,8 @@ describe('the address of a call', () => {
       { ...get, pathValues: { id: 'vc_/../x?y#z' } },
       'https://a.example/v2/visa-checks/vc_%2F..%2Fx%3Fy%23z',
     ],
-    ['https://a.example', { ...get, url: '/v2/x' }, 'https://a.example/v2/x'],
-    ['https://a.example', { ...get, url: 'https://a.example/v2/x' }, 'https://a.example/v2/x'],
+    ['https://a.example', { ...get, url: FILE }, `https://a.example${FILE}`],
+    ['https://a.example', { ...get, url: `https://a.example${FILE}` }, `https://a.example${FILE}`],
   ])('of %s', (configured, call, address) => {
     expect(addressOf(context, call, configured)).toBe(address);
   });

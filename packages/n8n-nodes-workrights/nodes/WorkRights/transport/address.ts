@@ -18,11 +18,29 @@ export function addressOf(context: ApiContext, call: ApiCall, configured: string
   }
   if (call.url === undefined) return base.href.replace(/\/+$/, '') + pathOf(call);
   const link = parsedAddress(call.url, base);
-  if (link?.origin === base.origin && link.username === '' && link.password === '') return link.href;
-  throw new NodeOperationError(context.getNode(), 'The link to the file leads to another host', {
-    description: `The access token is sent to ${base.host} only. If the service has moved, correct 'Base URL' in the credential.`,
-    itemIndex: call.itemIndex,
-  });
+  if (link?.origin !== base.origin || link.username !== '' || link.password !== '') {
+    throw new NodeOperationError(context.getNode(), 'The link to the file leads to another host', {
+      description: `The access token is sent to ${base.host} only. If the service has moved, correct 'Base URL' in the credential.`,
+      itemIndex: call.itemIndex,
+    });
+  }
+  if (!isAttachmentOf(call.pathValues?.id ?? '', link, base)) {
+    throw new NodeOperationError(context.getNode(), 'The link to the file is not one of this visa check', {
+      description:
+        "The file is not downloaded, because it may be another person's. Tell the service that the check has such a link.",
+      itemIndex: call.itemIndex,
+    });
+  }
+  link.hash = '';
+  return link.href;
+}
+
+/** Whether a link is that of an attachment of this check, `/v2/visa-checks/<id>/attachments/att_…` (service.md §2.6). */
+function isAttachmentOf(id: string, link: URL, base: URL): boolean {
+  const [before, attachment, ...more] = link.pathname.split('/attachments/');
+  const path = operations.getVisaCheck.path.replace('{id}', encodeURIComponent(id));
+  const own = [path, base.pathname.replace(/\/+$/u, '') + path];
+  return more.length === 0 && own.includes(before ?? '') && /^att_[\w.~-]+$/u.test(attachment ?? '');
 }
 
 function pathOf({ operation, path = operations[operation].path, pathValues = {} }: ApiCall): string {

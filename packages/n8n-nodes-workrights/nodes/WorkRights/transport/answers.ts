@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, property, textOf } from '../shared/json';
 import type { ApiCall, ApiContext } from './context';
-import { unusableAnswer } from './errors';
+import { isWrite } from './context';
+import { otherRecord, unusableAnswer } from './errors';
 import { callApi } from './request';
 
 /** A visa check as the service gives it; only the fields that decide something are typed. */
@@ -18,6 +19,18 @@ export async function fetchCheck(context: ApiContext, call: ApiCall): Promise<Vi
   throw unusableAnswer(context, call, status, 'visa check');
 }
 
+/** Reads the visa check of an id. @throws NodeApiError when the answer is the check of another id. */
+export async function fetchCheckById(
+  context: ApiContext,
+  id: string,
+  itemIndex?: number,
+): Promise<VisaCheck> {
+  const call: ApiCall = { operation: 'getVisaCheck', pathValues: { id }, itemIndex };
+  const check = await fetchCheck(context, call);
+  if (check.id !== id) throw otherRecord(context, call, 'visa check');
+  return check;
+}
+
 /** Sends and reads a list or lookup of visa checks, whose envelope is not shown (service.md §4.1). */
 export async function fetchChecks(context: ApiContext, call: ApiCall): Promise<VisaCheck[]> {
   const { status, body } = await callApi(context, call);
@@ -26,12 +39,28 @@ export async function fetchChecks(context: ApiContext, call: ApiCall): Promise<V
   throw unusableAnswer(context, call, status, 'list of visa checks');
 }
 
-/** Sends and reads one record of interface B: itself, or under `data`. */
+/** Ids that name a record of interface B in a request, and that the record shows. */
+const RECORD_IDS = ['key_id', 'onboard_id', 'employee_id'];
+
+/**
+ * Sends and reads one record of interface B: itself, or under `data`.
+ *
+ * @throws NodeApiError when it does not show the id that was sent: another person's record is worse than none. Which
+ * ids the answer to a change has is not documented (service.md §4.2): only a different one counts there.
+ */
 export async function fetchRecord(context: ApiContext, call: ApiCall, idField: string): Promise<IDataObject> {
   const { status, body } = await callApi(context, call);
   const record = isObject(body) && isObject(body.data) ? body.data : body;
-  if (isObject(record) && idField in record) return record;
-  throw unusableAnswer(context, call, status, 'record');
+  if (!isObject(record) || idText(record[idField]) === '') {
+    throw unusableAnswer(context, call, status, 'record');
+  }
+  for (const name of RECORD_IDS) {
+    const sent = idText(call.body?.[name]);
+    const found = idText(record[name]);
+    if (sent === '' || found === sent || (found === '' && isWrite(call))) continue;
+    throw otherRecord(context, call, 'record', status);
+  }
+  return record;
 }
 
 /** Sends and reads a page of interface B: an array, or one under `data`. */
@@ -40,6 +69,10 @@ export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<
   const records = itemsOf(body);
   if (records?.every(isObject)) return records;
   throw unusableAnswer(context, call, status, 'list');
+}
+
+function idText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
 }
 
 function itemsOf(body: unknown): unknown[] | undefined {

@@ -70,6 +70,18 @@ export function unusableAnswer(
   return apiError(context, call, explanation, status);
 }
 
+/** A success with the record of another id than the one that was sent. It names no id: it may be another person's. */
+export function otherRecord(context: ApiContext, call: ApiCall, noun: string, status = 200): NodeApiError {
+  const explanation: Explanation = isWrite(call)
+    ? unknownOutcome(call, `Its answer is the ${noun} of another ID.`)
+    : {
+        message: `The service answered with the ${noun} of another ID`,
+        description: `It is not returned, because it may be another person's. Check the ID, and tell the service if it is right.`,
+        failure: { cause: 'configuration-invalid' },
+      };
+  return apiError(context, call, explanation, status);
+}
+
 /** Codes of a connection that was never made: nothing has been sent. */
 const NEVER_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 

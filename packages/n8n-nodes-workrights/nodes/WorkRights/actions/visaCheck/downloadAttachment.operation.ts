@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
+import { asFileName } from '../../shared/file-name';
 import { isObject, property, textOf } from '../../shared/json';
 import { invalidParameter, textParameter } from '../../shared/parameters';
-import { fetchCheck, type VisaCheck } from '../../transport/answers';
+import { fetchCheckById, type VisaCheck } from '../../transport/answers';
 import { unusableAnswer } from '../../transport/errors';
 import { callApi } from '../../transport/request';
 import type { ApiCall } from '../../transport/context';
@@ -18,7 +19,7 @@ export async function downloadAttachment(context: IExecuteFunctions): Promise<IN
       field: fieldOf(context, itemIndex),
     }),
     async ({ id, field }, itemIndex) => {
-      const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
+      const check = await fetchCheckById(context, id, itemIndex);
       const output: INodeExecutionData[] = [];
       for (const attachment of attachmentsOf(context, check, itemIndex)) {
         output.push(await download(context, id, attachment, field, itemIndex));
@@ -54,11 +55,11 @@ async function download(
   field: string,
   itemIndex: number,
 ): Promise<INodeExecutionData> {
-  const name = textOf(property(attachment, 'file', 'name')) ?? `${id}.pdf`;
+  const name = asFileName(property(attachment, 'file', 'name')) ?? `${id}.pdf`;
   const mime = textOf(property(attachment, 'file', 'mime')) ?? 'application/pdf';
   const size = property(attachment, 'file', 'size');
   const url = textOf(attachment.download_url) ?? '';
-  const call: ApiCall = { operation: 'downloadAttachment', url, file: true, itemIndex };
+  const call: ApiCall = { operation: 'downloadAttachment', url, pathValues: { id }, file: true, itemIndex };
   const { status, body } = await callApi(context, call);
   const bytes = body instanceof ArrayBuffer ? Buffer.from(body) : body;
   // A connection that is cut, or a sign-in page, must not pass for the file.

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
-import { fetchCheck } from '../../transport/answers';
+import { fetchCheckById } from '../../transport/answers';
 import { requiredCheckId } from './check-id';
 
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -10,7 +10,7 @@ export async function get(context: IExecuteFunctions): Promise<INodeExecutionDat
     context,
     (itemIndex) => ({ id: requiredCheckId(context, itemIndex), output: outputModeOf(context, itemIndex) }),
     async ({ id, output }, itemIndex) => {
-      const check = await fetchCheck(context, { operation: 'getVisaCheck', pathValues: { id }, itemIndex });
+      const check = await fetchCheckById(context, id, itemIndex);
       return [recordOutput(check, output, simplifyCheck, itemIndex)];
     },
   );

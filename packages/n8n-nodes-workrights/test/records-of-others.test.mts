@@ -1,0 +1,184 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { create } from '../nodes/WorkRights/actions/onboardingRequest/create.operation.ts';
+import { get as getOnboard } from '../nodes/WorkRights/actions/onboardingRequest/get.operation.ts';
+import { update } from '../nodes/WorkRights/actions/onboardingRequest/update.operation.ts';
+import { downloadAttachment } from '../nodes/WorkRights/actions/visaCheck/downloadAttachment.operation.ts';
+import { get as getCheck } from '../nodes/WorkRights/actions/visaCheck/get.operation.ts';
+import { lookup } from '../nodes/WorkRights/actions/visaCheck/lookup.operation.ts';
+import { get as getWorkRights } from '../nodes/WorkRights/actions/workRights/get.operation.ts';
+import { fakeContext } from './support/fake-context.mts';
+
+type Operation = (context: IExecuteFunctions) => Promise<{ json: IDataObject }[]>;
+
+const ORIGIN = 'https://api.example.com';
+const OTHER = 'SECRETOTHER';
+
+/** Runs an operation against a service that answers everything with this body. */
+async function run(operation: Operation, parameters: object, body: unknown, webAppUrl = ORIGIN) {
+  const { context, requests } = fakeContext({
+    parameters: () => ({ simple: false, ...parameters }),
+    credentials: {
+      visaChecksApi: { baseUrl: ORIGIN, accessToken: 'token-1' },
+      workRightsApi: { webAppUrl, apiKey: 'key-1', accountKeyId: 'account-1' },
+    },
+    send: async () => ({ statusCode: 200, headers: {}, body }),
+  });
+  const result = await operation(context).then(
+    (items) => ({ items: items.map(({ json }) => json), error: undefined }),
+    (error: Error & { description: string; context: IDataObject }) => ({ items: undefined, error }),
+  );
+  return { ...result, requests };
+}
+
+const record = {
+  key_id: 'K1',
+  onboard_id: 'ob_1',
+  employee_id: 'E1',
+  onboard_status: 'Complete',
+  status: 'x',
+};
+
+const READS: readonly [string, Operation, object, string][] = [
+  ['an onboarding request', getOnboard, { identifyBy: 'onboardId', onboardId: 'ob_1' }, 'onboard_id'],
+  ['an onboarding request', getOnboard, { identifyBy: 'employeeId', employeeId: 'E1' }, 'employee_id'],
+  [
+    'an onboarding request',
+    getOnboard,
+    { identifyBy: 'both', onboardId: 'ob_1', employeeId: 'E1' },
+    'employee_id',
+  ],
+  [
+    'an onboarding request',
+    getOnboard,
+    { identifyBy: 'both', onboardId: 'ob_1', employeeId: 'E1' },
+    'onboard_id',
+  ],
+  ['work rights', getWorkRights, { lookUpBy: 'employeeId', employeeId: 'E1' }, 'employee_id'],
+  ['work rights', getWorkRights, { lookUpBy: 'keyId', keyId: 'K1' }, 'key_id'],
+  ['work rights', getWorkRights, { lookUpBy: 'onboardId', onboardId: 'ob_1' }, 'onboard_id'],
+];
+
+describe('the record of another person', () => {
+  it.each(READS)('is never given for %s: %#', async (_, operation, parameters, idField) => {
+    expect((await run(operation, parameters, record)).items).toEqual([record]);
+    for (const id of [OTHER, null, '', 'e1', 'E1x', {}, ['E1']]) {
+      const { items, error } = await run(operation, parameters, { ...record, [idField]: id });
+      expect(items).toBeUndefined();
+      expect(error?.message).toMatch(/another ID|does not come from the service/);
+      expect(`${error?.message}${error?.description}`).not.toMatch(/SECRETOTHER|E1|K1|ob_1/);
+    }
+  });
+
+  it('is not one whose ID came as a number', async () => {
+    const parameters = { lookUpBy: 'employeeId', employeeId: '1042' };
+    expect((await run(getWorkRights, parameters, { ...record, employee_id: 1042 })).items).toHaveLength(1);
+  });
+
+  it.each([getCheck, downloadAttachment, lookup] as const)(
+    'is never given for a visa check: %#',
+    async (operation) => {
+      const check = { id: `vc_${OTHER}`, status: 'completed', attachments: [] };
+      const { items, error } = await run(operation, { visaCheckId: 'vc_1' }, { data: check });
+      expect(items).toBeUndefined();
+      expect(error?.message).toMatch(
+        /visa check of another ID|Visa check vc_1 could not be found|does not come/,
+      );
+      expect(`${error?.message}${error?.description}`).not.toContain(OTHER);
+    },
+  );
+
+  it('leaves a change unconfirmed', async () => {
+    const changed = { identifyBy: 'onboardId', onboardId: 'ob_1', updateFields: { group: 'G' } };
+    const created = { email: 'a@b.example', additionalFields: { employeeId: 'E1' } };
+    for (const [operation, parameters, idField] of [
+      [update, changed, 'onboard_id'],
+      [create, created, 'employee_id'],
+    ] as const) {
+      const { error } = await run(operation, parameters, { ...record, [idField]: OTHER });
+      expect(error?.message).toContain('did not confirm the onboarding request');
+      expect(error?.description).toContain('another ID');
+      expect(error?.context['outcomeUnknown']).toBe(true);
+    }
+  });
+
+  it('is not what a change answers with when it shows no employee ID', async () => {
+    const parameters = { identifyBy: 'employeeId', employeeId: 'E1', updateFields: { group: 'G' } };
+    const { employee_id: _, ...short } = record;
+    expect((await run(update, parameters, short)).items).toHaveLength(1);
+  });
+});
+
+describe('a file', () => {
+  const download = async (download_url: string, file: object = {}, baseUrl = ORIGIN) => {
+    const attachments = [{ type: 'gov_visa_details', file, download_url }];
+    const asked: string[] = [];
+    const { context } = fakeContext({
+      parameters: () => ({ visaCheckId: 'vc_1' }),
+      credentials: { visaChecksApi: { baseUrl } },
+      send: async ({ url }) => {
+        if (url.includes('/attachments/')) asked.push(url);
+        const body = url.includes('/attachments/')
+          ? Buffer.from('%PDF-1.7')
+          : { data: { id: 'vc_1', status: 'completed', attachments } };
+        return { statusCode: 200, headers: {}, body };
+      },
+    });
+    const names: unknown[] = [];
+    context.helpers.prepareBinaryData = async (_, name) => {
+      names.push(name);
+      return { data: '', mimeType: 'application/pdf' };
+    };
+    const items = await downloadAttachment(context).catch((error: Error) => error);
+    return { items, asked, names };
+  };
+
+  it.each([
+    [`${ORIGIN}/v2/visa-checks/vc_1/attachments/att_9`, ORIGIN],
+    ['/v2/visa-checks/vc_1/attachments/att_9?signature=1#page', ORIGIN],
+    [`${ORIGIN}/prefix/v2/visa-checks/vc_1/attachments/att_9`, `${ORIGIN}/prefix/`],
+    [`${ORIGIN}/v2/visa-checks/vc_1/attachments/att_9`, `${ORIGIN}/prefix`],
+  ])('is fetched from a link of its own check: %s', async (url, baseUrl) => {
+    const { asked } = await download(url, {}, baseUrl);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    '/v2/visa-checks/vc_someoneelse/attachments/att_9',
+    '/v2/visa-checks/vc_1/../vc_2/attachments/att_9',
+    '/v2/visa-checks/vc_1/%2e%2e/vc_2/attachments/att_9',
+    '/v2/visa-checks/vc_1/attachments/../../vc_2/attachments/att_9',
+    '/v2/visa-checks/vc_1/attachments/att_9/../../../vc_2/attachments/att_1',
+    '/v2/visa-checks/vc_1/attachments/att_%2F..%2F..%2Fvc_2',
+    '/v2/visa-checks/vc_1x/attachments/att_9',
+    '/v2/visa-checks/VC_1/attachments/att_9',
+    '/evil/v2/visa-checks/vc_1/attachments/att_9',
+    '/v2/visa-checks/vc_1/attachments/',
+    '/v2/visa-checks/vc_1',
+    '/v2/visa-checks',
+    '',
+  ])('is not fetched from any other link of the service: %s', async (path) => {
+    const { items, asked } = await download(`${ORIGIN}${path}`);
+    expect(asked).toEqual([]);
+    expect(items).toMatchObject({ message: 'The link to the file is not one of this visa check' });
+  });
+
+  it.each([
+    ['../../../tmp/evil.pdf', 'evil.pdf'],
+    ['..\\..\\evil.pdf', 'evil.pdf'],
+    ['C:\\evil.pdf', 'evil.pdf'],
+    ['.htaccess', 'htaccess'],
+    ['a\u0000b\n\u202Efdp.exe', 'abfdp.exe'],
+    ['visa<1>:"?*|.pdf', 'visa_1______.pdf'],
+    ['Visa Müller 1.pdf', 'Visa Müller 1.pdf'],
+    ['..', 'vc_1.pdf'],
+    ['/', 'vc_1.pdf'],
+    [7, 'vc_1.pdf'],
+    [undefined, 'vc_1.pdf'],
+    [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  ])('has a name that is one of a file, in the item and the binary field: %j', async (name, expected) => {
+    const { items, names } = await download('/v2/visa-checks/vc_1/attachments/att_9', { name });
+    expect(items).toMatchObject([{ json: { file_name: expected } }]);
+    expect(names).toEqual([expected]);
+  });
+});
