@@ -4,6 +4,7 @@ import { simplifyCheck, simplifyWorkRights } from '../nodes/WorkRights/shared/si
 import { fakeContext } from './support/fake-context.mts';
 
 const check = { id: 'vc_1', status: 'pending', mode: 'offpeak', document: { identifier: 'PA1' } };
+const doubts = 'the check is not completed';
 
 const outputOf = (parameters: object) => {
   const { context } = fakeContext({ parameters: () => parameters as Record<string, unknown> });
@@ -19,13 +20,13 @@ describe('the output of a record', () => {
     [
       'a tool with fields, of the simplified and of the raw record',
       { output: 'selected', fields: ['mode', 'status', 'expiry_date'] },
-      { id: 'vc_1', mode: 'offpeak', status: 'pending', expiry_date: null },
+      { id: 'vc_1', doubts, mode: 'offpeak', status: 'pending', expiry_date: null },
     ],
-    ['a tool without any field', { output: 'selected', fields: [] }, { id: 'vc_1' }],
+    ['a tool without any field', { output: 'selected', fields: [] }, { id: 'vc_1', doubts }],
     [
       'a tool with a field that is not there',
       { output: 'selected', fields: ['visa'] },
-      { id: 'vc_1', visa: null },
+      { id: 'vc_1', doubts, visa: null },
     ],
   ])('of %s', (_, parameters, expected) => {
     expect(outputOf(parameters)).toEqual(expected);

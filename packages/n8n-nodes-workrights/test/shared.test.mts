@@ -85,7 +85,7 @@ describe('a simplified check', () => {
     [{ '8101': 'No work' }, '{"8101":"No work"}'],
     [[{ condition: '8101', text: 'No work' }], '{"condition":"8101","text":"No work"}'],
     [[{ code: 8101 }], '8101'],
-    [[], null],
+    [[], 'none'],
     [null, null],
   ])('keeps conditions in a form that nobody has described: %j', (conditions, text) => {
     const visa = { visa_schema: 'australia', australia: { conditions } };

@@ -4,20 +4,23 @@ import { isObject, resolveReference } from '../references.ts';
 type Interface = keyof Documents;
 
 /** A field of a node's output, and the field of the contract whose type and meaning it has. */
-type Fields = Readonly<Record<string, Place>>;
+type Fields = Readonly<Record<string, Place | typeof OWN_WORDS>>;
 
 type Place = readonly [schema: string, property?: string];
+
+/** A field of the node's own. */
+const OWN_WORDS = 'string';
 
 const visaCheck: Fields = {
   status: ['VisaCheck', 'status'],
   entitlement: ['AustralianVisa', 'work_entitlement'],
+  doubts: OWN_WORDS,
   expiry_date: ['AustralianVisa', 'expiry_date'],
   visa_type: ['AustralianVisa', 'type_name'],
   entitlement_description: ['AustralianVisa', 'entitlement_description'],
   conditions: ['AustralianVisa', 'conditions_description'],
   result_code: ['VisaCheckOutcome', 'code'],
   check_type: ['AustralianCheckEcho', 'visa_check_type'],
-  jurisdiction: ['VisaCheck', 'jurisdiction'],
   id: ['VisaCheck', 'id'],
 };
 
@@ -75,7 +78,7 @@ export function outputSchemas(documents: Documents): Record<string, Schema> {
     Object.entries(OUTPUTS).map(([operation, [name, fields]]) => {
       const properties = Object.entries(fields).map(([field, place]) => [
         field,
-        { type: typeOf(documents, name, place) },
+        { type: place === OWN_WORDS ? place : typeOf(documents, name, place) },
       ]);
       return [operation, { type: 'object', properties: Object.fromEntries(properties), version: 1 }];
     }),

@@ -3,7 +3,7 @@ import { fetchOnboardPage, PAGE_SIZE } from '../actions/onboardingRequest/list-o
 import { listChecks } from '../actions/visaCheck/list-checks';
 import { countriesWith, labelOfCountry } from '../shared/country';
 import { property, textOf } from '../shared/json';
-import { checkType } from '../shared/simplify';
+import { checkType } from '../shared/check-result';
 
 /** Checks that the editor shows at a time. */
 const SHOWN_CHECKS = 200;
@@ -74,7 +74,7 @@ export async function searchOnboards(
 
 /** What tells checks apart comes first, because the editor cuts long entries off. */
 function describeCheck(check: IDataObject): string {
-  const type = checkType(check, property(check, 'visa', 'new_zealand'));
+  const type = checkType(check, { newZealand: property(check, 'visa', 'new_zealand') });
   const number = textOf(property(check, 'document', 'identifier'));
   return entry([
     timeOf(check.requested_at, 19),

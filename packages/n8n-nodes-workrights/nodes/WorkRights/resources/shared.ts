@@ -28,7 +28,11 @@ export function outputFields(
       type: 'options',
       options: [
         { name: 'Raw', value: 'raw', description: 'All that the service sent' },
-        { name: 'Selected Fields', value: 'selected', description: 'The ID and the fields that you choose' },
+        {
+          name: 'Selected Fields',
+          value: 'selected',
+          description: 'The ID, the doubts of a visa check, and the fields that you choose',
+        },
         { name: 'Simplified', value: 'simplified', description: 'Ten flat fields at most' },
       ],
       default: 'simplified',
@@ -44,7 +48,8 @@ export function outputFields(
         .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
       default: [],
       displayOptions: { show: { ...show, '@tool': [true] }, hide: { output: ['raw', 'simplified'] } },
-      description: 'The fields that the agent gets to see. The ID always comes along.',
+      description:
+        'The fields that the agent gets to see. The ID always comes along, and the doubts of a visa check.',
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** What of a record becomes output: ten flat fields, all that the service sent, or these fields and the ID. */
+/** What of a record becomes output: ten flat fields, all that the service sent, or these fields, the ID and the doubts. */
 export type OutputMode = 'simplified' | 'raw' | readonly string[];
 
 /**
@@ -34,7 +34,9 @@ function fieldsOf<Output extends IDataObject>(
   if (output === 'simplified') return simplified;
   const all: IDataObject = { ...record, ...simplified };
   const id = ID_FIELDS.find((name) => name in all);
-  const names = new Set([...(id === undefined ? [] : [id]), ...output]);
+  // An entitlement without its doubts would look like one that nothing is against.
+  const always = [...(id === undefined ? [] : [id]), ...('doubts' in simplified ? ['doubts'] : [])];
+  const names = new Set([...always, ...output]);
   return Object.fromEntries([...names].map((name) => [name, all[name] ?? null]));
 }
 

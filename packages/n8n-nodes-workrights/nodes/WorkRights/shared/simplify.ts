@@ -1,31 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, property, textOf } from './json';
-import { plainText } from './plain-text';
+import { doubtsText } from './check-doubts';
+import { checkType, entitlementOf, resultOf } from './check-result';
+import { conditionsOf } from './conditions';
+import { property, textOf } from './json';
 
 /**
  * A visa check of either country as ten flat fields, in the order in which people read them: n8n shows them as columns.
- * What the service does not say is null; nothing is guessed. Only the result that `visa_schema` names is read
- * (service.md §2.1 rule 1).
+ * What the service does not say is null; nothing is guessed, and `doubts` says what is against relying on the rest. Only
+ * the result that `visa_schema` names is read (service.md §2.1 rule 1).
  */
 export function simplifyCheck(check: IDataObject): IDataObject {
   const finished = check.status === 'completed';
-  const schema = property(check, 'visa', 'visa_schema') ?? property(check, 'visa', 'visa_check_schema');
-  const australia = schema === 'australia' ? property(check, 'visa', 'australia') : undefined;
-  const newZealand = schema === 'new_zealand' ? property(check, 'visa', 'new_zealand') : undefined;
-  const type = checkType(check, newZealand);
-  const answer = finished ? (australia ?? newZealand) : undefined;
-  const entitlement = type === 'study' ? 'study_entitlement' : 'work_entitlement';
+  const result = resultOf(check);
+  const type = checkType(check, result);
+  const { australia, newZealand } = finished ? result : {};
+  const answer = australia ?? newZealand;
   return {
     status: check.status,
-    entitlement: textOf(property(answer, entitlement)),
-    expiry_date: textOf(property(answer, 'expiry_date')) ?? textOf(property(answer, 'visa_expiry')),
-    visa_type: finished ? visaType(australia, newZealand) : null,
+    entitlement: wordOf(entitlementOf(answer, type)),
+    doubts: doubtsText(check),
+    expiry_date: wordOf(property(answer, 'expiry_date')) ?? wordOf(property(answer, 'visa_expiry')),
+    visa_type: visaType(australia, newZealand),
     entitlement_description:
-      textOf(property(answer, 'entitlement_description')) ?? textOf(property(answer, 'enquiry_result')),
-    conditions: conditionsText(answer),
-    result_code: textOf(property(check, 'result', 'code')),
+      wordOf(property(answer, 'entitlement_description')) ?? wordOf(property(answer, 'enquiry_result')),
+    conditions: conditionsOf(answer).text,
+    result_code: wordOf(property(check, 'result', 'code')),
     check_type: type,
-    jurisdiction: check.jurisdiction ?? null,
     id: check.id,
   };
 }
@@ -72,6 +72,7 @@ export const CHECK_CHOICE = [
   'checked_at',
   'document',
   'environment',
+  'jurisdiction',
   'mode',
   'requested_at',
   'visa',
@@ -84,13 +85,9 @@ function pick(record: IDataObject, names: readonly string[]): IDataObject {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-export function checkType(check: IDataObject, newZealand: unknown): string | null {
-  const asked =
-    textOf(property(check, 'australia', 'visa_check_type')) ??
-    textOf(property(check, 'new_zealand', 'visa_check_type')) ??
-    textOf(property(newZealand, 'visa_check_type'));
-  if (asked !== null || !isObject(newZealand)) return asked;
-  return 'enquiry_result' in newZealand || 'enquiry_number' in newZealand ? 'employer' : 'verification';
+/** What rules compare, letter by letter: as it came, with the blanks around it. Null for what is no text, or blank. */
+function wordOf(value: unknown): string | null {
+  return textOf(value) === null ? null : (value as string);
 }
 
 function visaType(australia: unknown, newZealand: unknown): string | null {
@@ -99,23 +96,4 @@ function visaType(australia: unknown, newZealand: unknown): string | null {
   const name = textOf(property(australia, 'type_name'));
   if (name !== null && subclass !== null) return `${name} (${subclass})`;
   return name ?? subclass ?? textOf(property(newZealand, 'visa_type'))?.toLowerCase() ?? null;
-}
-
-/** Conditions as lines of plain text: a list of `{ code, description }`, or one text, with or without HTML. */
-function conditionsText(answer: unknown): string | null {
-  const value = property(answer, 'conditions') ?? property(answer, 'visa_conditions');
-  const items = Array.isArray(value) ? value : [value];
-  const lines = items.filter((item) => item !== undefined && item !== null).map(conditionText);
-  return textOf(lines.join('\n')) ?? textOf(property(answer, 'conditions_description'));
-}
-
-/** A condition in another form stays as it came: left out, it would look as if there were none. */
-function conditionText(item: unknown): string {
-  if (typeof item === 'string') return plainText(item);
-  const code = property(item, 'code');
-  const description = plainText(textOf(property(item, 'description')) ?? '');
-  const number = typeof code === 'number' ? String(code) : textOf(code);
-  if (number === null) return description === '' ? JSON.stringify(item) : description;
-  if (description === '' || description.startsWith(number)) return description || number;
-  return `${number}: ${description}`;
 }
