@@ -21,7 +21,7 @@ export function hintAtUnfinished(
   if (offPeak > 0) {
     hint(
       context,
-      `${count(offPeak)} off-peak and will finish between 9pm and 6am AEST. Start a workflow with the Work Rights Trigger to receive the results.`,
+      `${count(offPeak)} off-peak, which the service processes from 9pm to 6am AEST. Start a workflow with the Work Rights Trigger to receive the results.`,
     );
   }
 }

@@ -14,7 +14,7 @@ export const createOptions: INodeProperties[] = [
         name: 'Off-Peak',
         value: 'offpeak',
         description:
-          'Finishes between 9pm and 6am AEST, for large numbers. The node does not wait; the Work Rights Trigger brings the result.',
+          'Processed from 9pm to 6am AEST, for large numbers. The node does not wait; the Work Rights Trigger brings the result.',
       },
     ],
     default: 'fastcheck',
