@@ -54,3 +54,10 @@ it.each([
   `;
   expect(await outputOf(given + exampleOf(heading))).toContain(printed);
 });
+
+it('no example calls a path that the service does not document, but one that is plainly invented', () => {
+  const shown = /^\/v2\/(?:visa-checks(?:\/|$)|your-own-path$)|^\/v1\/(?:onboarding|getdata)(?:\/|$)/;
+  const paths = [...readme.matchAll(/['"`]((?:\/employee)?\/v\d\/[^'"`\s]*)/g)].map(([, path = '']) => path);
+  expect(paths).toContain('/v2/your-own-path');
+  expect(paths.filter((path) => !shown.test(path))).toEqual([]);
+});

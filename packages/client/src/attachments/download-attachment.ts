@@ -19,7 +19,7 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 export type DownloadOptions = DownloadToFile | DownloadAsBytes | DownloadAsStream;
 
 export interface DownloadToFile extends CallOptions {
-  /** Path, no URL, of the file to write; one that exists is replaced once all bytes are there. Node, Bun and Deno only. */
+  /** Path, no URL, of the file to write; a regular file that exists is replaced once all bytes are there, anything else is refused. Node, Bun and Deno only. */
   to: string;
   as?: never;
 }
@@ -51,7 +51,7 @@ export type Downloaded = SavedFile | ByteStream | Uint8Array<ArrayBuffer>;
  * A file is written beside its place, readable by its owner only, and renamed when complete; after a failure nothing
  * is left of it.
  *
- * @throws InvalidRequestError, before sending, when `download_url` is of another origin; StatusError and its
+ * @throws InvalidRequestError, before sending, when `download_url` is of another origin, or `to` is there and is no regular file; StatusError and its
  * subclasses; ConnectionError, TimeoutError, AbortedError; UnexpectedResponseError for a wrong size or a page of HTML;
  * errors of the file system as they are.
  */
@@ -88,9 +88,11 @@ export async function downloadAttachment(
   if (as !== 'bytes' && as !== 'stream') throw invalid('as', "must be 'bytes' or 'stream'", id);
   if (to !== undefined) {
     // Few bundles are for a runtime with files.
-    const { fileSystem, saveToFile } = await import('./save-to-file.ts');
+    const { fileSystem, isFileOrFree, saveToFile } = await import('./save-to-file.ts');
     const files = fileSystem();
     if (!files) throw invalid('to', 'cannot be used: this runtime has no file system', id);
+    if (!(await isFileOrFree(files, to)))
+      throw invalid('to', 'must be the path of a regular file, or of none yet', id);
     return saveToFile(files, await openStream(client, attachment, options), to);
   }
   const stream = await openStream(client, attachment, options);

@@ -11,8 +11,14 @@ type FileSystem = NonNullable<ReturnType<typeof fileSystem>>;
 export function fileSystem() {
   const runtime = globalThis.process as typeof process | undefined;
   if (typeof runtime?.getBuiltinModule !== 'function') return undefined;
-  const { open, rename, rm } = runtime.getBuiltinModule('node:fs/promises');
-  return { open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };
+  const { lstat, open, rename, rm } = runtime.getBuiltinModule('node:fs/promises');
+  return { lstat, open, rename, rm, resolve: runtime.getBuiltinModule('node:path').resolve };
+}
+
+/** Whether a file may be put there: renaming would replace a device or a link too. What cannot be looked at fails later. */
+export async function isFileOrFree({ lstat }: FileSystem, to: string): Promise<boolean> {
+  const there = await lstat(to).catch(() => undefined);
+  return there?.isFile() ?? true;
 }
 
 /** Writes a stream beside its place and renames it there, so that a file with the final name is always whole. */

@@ -1,6 +1,7 @@
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { aborted } from '../transport/abort.ts';
+import { isObject } from '../transport/envelopes.ts';
 import { snapshotOf } from '../transport/json.ts';
 import { countDown, within } from '../transport/time-limit.ts';
 import { clockOf } from '../waiting/clock.ts';
@@ -46,10 +47,12 @@ export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'crea
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());
-        if (onboard !== undefined && isSame(onboard, body)) return { outcome: 'found', onboard };
+        if (typeof onboard === 'object' && isSame(onboard, body)) return { outcome: 'found', onboard };
         const state = await settling.pause(sinceLost);
         if (state === 'out-of-time') return inconclusive('may-still-arrive');
-        if (state === 'settled') return onboard === undefined ? { outcome: 'none' } : inconclusive('differs');
+        if (state === 'look-again') continue;
+        if (onboard === 'not-there') return { outcome: 'none' };
+        return inconclusive(onboard === 'no-answer' ? 'unclear-not-found' : 'differs');
       }
     },
   };
@@ -59,12 +62,13 @@ async function lookFor(
   client: WorkRightsClient,
   selector: OnboardSelector,
   options: ReconcileOptions | undefined,
-): Promise<Onboard | undefined> {
+): Promise<Onboard | 'not-there' | 'no-answer'> {
   try {
     return await getOnboard(client, selector, options);
   } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
+    if (!(error instanceof NotFoundError)) throw error;
+    // Errors of the service are JSON (open point `onboarding-errors`). A gateway that does not know the path says 404 too.
+    return isObject(error.body) ? 'not-there' : 'no-answer';
   }
 }
 

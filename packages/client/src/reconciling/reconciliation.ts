@@ -48,6 +48,8 @@ export interface FoundOnboard {
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.
  * - `may-still-arrive`: it is not there, but `totalTimeout` ends before `settleFor`, until when it may still be carried out.
  * - `differs`: the onboarding request exists, but not, or not visibly, with what was sent.
+ * - `unclear-not-found`: the read of the onboarding request was answered with 404, but not with JSON: that may be the word of
+ *   a gateway that does not know the path.
  * - `no-id`: nothing to look by, such as an aborted read, a created onboarding request without `employee_id`, or a client of flat functions
  *   that was made without `reconciler`.
  */
@@ -59,6 +61,7 @@ export type InconclusiveReason =
   | 'still-sending'
   | 'may-still-arrive'
   | 'differs'
+  | 'unclear-not-found'
   | 'no-id';
 
 export interface ReconcileOptions extends CallOptions {

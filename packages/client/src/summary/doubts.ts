@@ -3,8 +3,8 @@ import { objectOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
 import type { MissingReason, VisaSummary } from './visa-summary.ts';
 
-/** In lower case. Shown in an example only (open point `agent-field-values`). */
-const IN_EFFECT = 'in effect';
+/** Shown in an example only (open point `agent-field-values`). */
+const IN_EFFECT = 'In effect';
 
 /** The calendar dates of a visa, as far as they can be read. */
 interface VisaDates {
@@ -44,8 +44,7 @@ function outcomeDoubt(check: JsonObject): MissingReason | null {
 
 function validityDoubt(facts: VisaFacts, { asOf, expiresOn, grantedOn }: VisaDates): MissingReason | null {
   const { visaStatus } = facts;
-  const inEffect = typeof visaStatus === 'string' && visaStatus.toLowerCase() === IN_EFFECT;
-  if (visaStatus !== undefined && !inEffect) return 'not-in-effect';
+  if (visaStatus !== undefined && visaStatus !== IN_EFFECT) return 'not-in-effect';
   if (expiresOn === null && !isNothing(facts.expiry)) return 'unreadable';
   if (grantedOn === null) return isNothing(facts.grant) ? null : 'unreadable';
   return grantedOn > asOf ? 'not-started' : null;

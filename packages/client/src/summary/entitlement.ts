@@ -20,12 +20,12 @@ export interface Reading {
 export function readEntitlement(
   value: unknown,
   asked: boolean,
-  readings: Readonly<Record<string, Entitlement>> | undefined = {},
+  readings: Readonly<Record<string, Entitlement>> | null | undefined,
 ): Reading {
   if (!asked) return unknown('not-asked');
   if (value === undefined || value === null || value === '') return unknown('not-given');
   if (typeof value !== 'string') return unknown('unreadable');
-  const table = [readings, READINGS].find((each) => Object.hasOwn(each, value));
+  const table = [readings ?? {}, READINGS].find((each) => Object.hasOwn(each, value));
   const known = oneOf(table?.[value], ENTITLEMENTS);
   return known === null || known === 'unknown'
     ? unknown('not-documented')

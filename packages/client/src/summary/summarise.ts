@@ -30,18 +30,19 @@ export interface SummariseOptions {
  * the service says it in a field of its own, in a check in which everything that bears on it can be read and nothing is
  * against it (service.md §2.1, §2.3). The raw check stays untouched beside it.
  *
- * Total: takes any value as the check, and yields a summary that lacks everything when it is none.
+ * Total: takes any value as the check, and yields a summary that lacks everything when it is none. Null options are no options.
  *
  * @throws InvalidRequestError only when the option `at` is neither a day nor an instant.
  */
-export function summarise(check: unknown, options: SummariseOptions = {}): VisaSummary {
+export function summarise(check: unknown, options?: SummariseOptions | null): VisaSummary {
+  const { at, readings } = options ?? {};
   const it = objectOf(snapshotOf(check)) ?? EMPTY;
   const visa = objectOf(it['visa']) ?? EMPTY;
   const { country, doubt: countryDoubt } = countryOf(it, visa);
   const { checkType, doubt: typeDoubt } = checkTypeOf(it, visa, country);
   const finished = it['status'] === 'completed';
-  const facts = finished ? factsOf(it['visa'], checkType, options.readings) : absent('not-finished');
-  const asOf = summaryDay(options.at, country);
+  const facts = finished ? factsOf(it['visa'], checkType, readings) : absent('not-finished');
+  const asOf = summaryDay(at, country);
   const expiresOn = calendarDate(facts.expiry);
   const grantedOn = calendarDate(facts.grant);
   const daysLeft = expiresOn === null ? null : daysBetween(asOf, expiresOn);

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -177,6 +179,29 @@ describe('download', () => {
     });
     expect(await checksOf(server).download(attachmentAt(server))).toHaveLength(pdf.length);
     expect(elsewhere.seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('refuses a path of what is no file before it asks, and leaves it as it is', async () => {
+    const server = await serve(sendPdf);
+    const target = join(folder, 'target.pdf');
+    await writeFile(target, 'old');
+    await mkdir(join(folder, 'folder'));
+    await symlink(target, join(folder, 'link'));
+    await symlink(join(folder, 'nowhere'), join(folder, 'broken'));
+    const listening = createServer().listen(join(folder, 'socket'));
+    onTestFinished(() => void listening.close());
+    await once(listening, 'listening');
+    const before = await readdir(folder);
+    for (const name of ['folder', 'folder/', 'link', 'broken', 'socket']) {
+      const to = `${folder}/${name}`;
+      const error = await failureOf(checksOf(server).download(attachmentAt(server), { to }));
+      expect(error).toBeInstanceOf(InvalidRequestError);
+      expect((error as Error).message).not.toContain(folder);
+    }
+    expect(server.seen).toEqual([]);
+    expect(await readdir(folder)).toEqual(before);
+    expect((await lstat(join(folder, 'link'))).isSymbolicLink()).toBe(true);
+    expect(await readFile(target, 'utf8')).toBe('old');
   });
 
   it('passes on errors of the file system, and reads no further', async () => {

@@ -151,6 +151,16 @@ describe('reconcile() of a create whose answer was lost', () => {
     expect(await error.reconcile()).toMatchObject({ outcome: 'inconclusive' });
   });
 
+  it.each([404, 405, 410])('says nothing when the list is answered with %d', async (status) => {
+    const service = await losingService();
+    const checks = checksAt(service, {
+      fetch: async (url, init) =>
+        init.method === 'GET' ? new Response('<html>gateway</html>', { status }) : fetch(url, init),
+    });
+    const error = await lostCreate(service, 'lose', checks);
+    expect(await failureOf(error.reconcile())).toMatchObject({ status });
+  });
+
   it('throws the errors of its own look', async () => {
     const service = await losingService();
     const error = await lostCreate(service, 'drop', checksAt(service, { retry: false }));

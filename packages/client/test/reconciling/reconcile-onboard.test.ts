@@ -60,6 +60,16 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
     expect(await error.reconcile()).toEqual({ outcome: 'none' });
   });
 
+  it.each(['<html>404 Not Found</html>', 'Not found', '', '"Not found"', 'null', '[]'])(
+    'does not take a 404 with %j for the word of the service',
+    async (body) => {
+      for (const change of [create, update]) {
+        const error = await lost((_, response) => response.writeHead(404).end(body), change);
+        expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'unclear-not-found' });
+      }
+    },
+  );
+
   it('finds what a slow service does within a minute, and says no sooner that there is none', async () => {
     const shown = { onboard_id: 'O1', onboard_status: 'Review', employee_id: 'E1', email };
     const error = await lost((_, response, count) => {

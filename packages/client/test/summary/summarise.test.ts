@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { summarise } from '../../src/index.ts';
+import { InvalidRequestError, summarise } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
 import { acceptedFixtures } from '../support/fixtures.ts';
 
@@ -295,6 +295,16 @@ describe('summarise', () => {
         expect(summarise(value, { at })).toMatchObject({ work: 'unknown', study: 'unknown', asOf: at });
       }),
     );
+  });
+
+  it.each([null, undefined, {}, { readings: null }])('takes the options %j for none', (options) => {
+    const check = australian('work', { work_entitlement: 'LIMITED', expiry_date: '2028-03-15' });
+    expect(summarise(check, options as null)).toEqual(summarise(check));
+  });
+
+  it.each([null, '2026-02-30', 'today', 5, new Date('x')])('refuses to make it for the day %j', (at) => {
+    const check = australian('work', { work_entitlement: 'LIMITED', expiry_date: '2028-03-15' });
+    expect(() => summarise(check, { at: at as string })).toThrow(InvalidRequestError);
   });
 
   it('never throws on a check with arbitrary fields, and always has the same shape', () => {

@@ -38,7 +38,7 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
     isDay(expiry) &&
     expiry >= at &&
     (grant === null || grant === undefined || (isDay(grant) && grant <= at)) &&
-    ['In effect', 'In Effect', 'in effect', undefined].includes(field(visa, 'visa_status') as string) &&
+    ['In effect', undefined].includes(field(visa, 'visa_status') as string) &&
     ['purged_at', 'purged_by', 'expired_at'].every((name) => (field(check, name) ?? null) === null) &&
     (conditions === '' || (Array.isArray(conditions) && conditions.length === 0)) &&
     ['', null, undefined].includes(field(visa, 'conditions_description') as string)

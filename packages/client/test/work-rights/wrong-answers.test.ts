@@ -70,7 +70,48 @@ describe('a 200 without what a record always has', () => {
   });
 });
 
+/** None of them is E1, though some say so when they are turned into text. */
+const notTheId: unknown[] = [
+  null,
+  ['E1'],
+  [[['E1']]],
+  { toString: 1 },
+  { id: 'E1' },
+  true,
+  ' E1',
+  'E1 ',
+  1,
+  'É1',
+];
+
 describe('a record of somebody else', () => {
+  it.each([
+    ['9007199254740992', '9007199254740993'],
+    ['12345678901234567000', '12345678901234567890'],
+    ['1e21', '1000000000000000000000'],
+    ['01', '1'],
+    ['1.0', '1'],
+    ['1e1', '10'],
+  ])('is not handed over for the number %s when the number %s comes', async (employee_id, shown) => {
+    const text = JSON.stringify({ ...record, employee_id: 'NUMBER' }).replace('"NUMBER"', shown);
+    const server = await serve((_, response) => response.end(text));
+    const rights = new WorkRights({ baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false });
+    const error = await failureOf(rights.getWorkRights({ employee_id }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+  });
+
+  it.each(notTheId.map((employee_id) => ({ employee_id })))(
+    'leaves open what became of a create or update for E1 with %j',
+    async ({ employee_id }) => {
+      const rights = await rightsWith({ ...onboard, employee_id });
+      for (const save of [
+        () => rights.updateOnboard({ employee_id: 'E1', email }),
+        () => rights.createOnboard({ employee_id: 'E1', email }),
+      ])
+        expect(await failureOf(save())).toBeInstanceOf(OutcomeUnknownError);
+    },
+  );
+
   it.each([
     [{ key_id: 'K1' }, { ...record, key_id: 'K2' }],
     [{ key_id: 'K1' }, { data: { ...record, key_id: 'K2' } }],
@@ -79,6 +120,7 @@ describe('a record of somebody else', () => {
     [{ onboard_id: 'O1' }, { ...record, onboard_id: null }],
     [{ employee_id: 'E1' }, { ...record, employee_id: 'E2' }],
     [{ employee_id: 'E1' }, { key_id: 'K1', status: 'No restriction' }],
+    ...notTheId.map((employee_id): [object, object] => [{ employee_id: 'E1' }, { ...record, employee_id }]),
   ])('is not handed over for %j, and not printed', async (selector, body) => {
     const error = await failureOf((await rightsWith(body)).getWorkRights(selector as { key_id: string }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -95,6 +137,7 @@ describe('a record of somebody else', () => {
       { ...onboard, employee_id: 'E2' },
     ],
     [{ employee_id: 'E1' }, { ...onboard, employee_id: null }],
+    ...notTheId.map((employee_id): [object, object] => [{ employee_id: 'E1' }, { ...onboard, employee_id }]),
   ])('is no onboarding request for %j', async (selector, body) => {
     const error = await failureOf((await rightsWith(body)).getOnboard(selector as { onboard_id: string }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
