@@ -1,14 +1,23 @@
 import { isObject } from '../shared/json';
+import { decoded, literally, withShortVowels } from './written-text';
 
-type Pattern = (value: string) => readonly string[];
+/** Patterns for texts of {@link literally}: small letters without accents. */
+type Patterns = (value: string) => readonly string[];
 
 /** Shorter values say nothing about anybody, and would hide parts of other words. */
-const SHORTEST_NAME = 2;
+const SHORTEST = 2;
 const SHORTEST_PART = 3;
 const SHORTEST_SECRET = 4;
 
 /** A shorter one may be part of a word. */
+const LONG_NUMBER = 6;
 const LONG_SECRET = 12;
+
+/** A shorter name is not looked for with its letters apart: "a n" is more often two words than Ann's. */
+const LONG_NAME = 5;
+
+/** What may stand between the characters of a value that is written in groups. */
+const GAP = '[^\\p{L}\\p{N}]{0,3}';
 
 /** `an` or `do` in a sentence is a word, though people are called An or Do. */
 const ORDINARY = /^\p{Ll}{2}$/u;
@@ -17,113 +26,137 @@ const ORDINARY = /^\p{Ll}{2}$/u;
  * Fields of requests that identify a person, and how their values may be repeated. All other values, `work`, `AUS` or
  * `sandbox`, are words that the service needs to say what is wrong.
  */
-const IDENTIFYING: Readonly<Record<string, Pattern>> = {
-  customer_authority_id: (value) => [spelled(value)],
+const IDENTIFYING: Readonly<Record<string, Patterns>> = {
+  customer_authority_id: numbers,
   date_of_birth: dates,
-  email: (value) => [spelled(value), ...names(value.split('@', 1).join(''))],
-  employee_id: (value) => [spelled(value)],
-  external_id: (value) => [spelled(value)],
+  email: emails,
+  employee_id: numbers,
+  external_id: numbers,
   family_name: names,
   given_name: names,
   given_names: names,
-  identifier: (value) => [spelled(value)],
-  key_id: (value) => [spelled(value)],
+  identifier: numbers,
+  key_id: numbers,
   mobile_number: phones,
 };
 
 /**
- * A text of the service without what identifies a person in the request, and without secrets. Case, accents, and the
- * separators within a name or a number don't matter.
+ * A text of the service without what identifies a person in the request, and without secrets: in any case, width,
+ * accent and grouping, with umlauts as two letters, and encoded for a URL, JSON or HTML.
  */
 export function masked(text: string, body: unknown, secrets: readonly string[] = []): string {
-  const patterns = [...secrets.flatMap(secretly), ...patternsIn(body)].filter((pattern) => pattern !== '');
-  if (patterns.length === 0) return text;
-  // The longest first: a name must not cut an e-mail address in two.
-  const longestFirst = patterns.toSorted((one, other) => other.length - one.length).join('|');
+  const patterns = [...secrets.flatMap(secretly), ...patternsIn(body)];
+  const hidden = new Set<number>();
+  const readings = patterns.length === 0 ? [] : [literally(text), decoded(text)];
+  for (const spoken of [...readings, ...readings.map(withShortVowels)]) {
+    for (const pattern of patterns) {
+      for (const { 0: found, index } of spoken.text.matchAll(new RegExp(pattern, 'gu'))) {
+        const from = spoken.from[index] ?? 0;
+        const to = spoken.to[index + found.length - 1] ?? 0;
+        if (ORDINARY.test(text.slice(from, to))) continue;
+        for (let place = from; place < to; place++) hidden.add(place);
+      }
+    }
+  }
   return text
-    .normalize('NFD')
-    .replace(new RegExp(longestFirst, 'giu'), (found) => (ORDINARY.test(found) ? found : '[hidden]'))
-    .normalize('NFC');
-}
-
-/** A secret as it is, and as it is in a URL. */
-function secretly(secret: string): string[] {
-  if (secret.length < SHORTEST_SECRET) return [];
-  const forms = [secret, encodeURIComponent(secret)].map((form) => lettersOf(form).join(''));
-  return secret.length < LONG_SECRET ? forms.map(word) : forms;
+    .split('')
+    .map((unit, place) => (hidden.has(place) ? (hidden.has(place - 1) ? '' : '[hidden]') : unit))
+    .join('');
 }
 
 function patternsIn(value: unknown): string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, field]) => {
     if (typeof field !== 'string') return patternsIn(field);
-    const pattern = Object.hasOwn(IDENTIFYING, name) ? IDENTIFYING[name] : undefined;
-    return pattern === undefined ? [] : [...pattern(field.trim())];
+    const patterns = Object.hasOwn(IDENTIFYING, name) ? IDENTIFYING[name] : undefined;
+    return patterns === undefined ? [] : [...patterns(field.trim())];
   });
 }
 
-/** A name as a whole, and each longer part of it. */
-function names(value: string): string[] {
-  const parts = value.split(/[\s.'’_-]+/u).filter(({ length }) => length >= SHORTEST_PART);
-  return [value, ...parts].filter(({ length }) => length >= SHORTEST_NAME).map(spelled);
+function secretly(secret: string): string[] {
+  const plain = literally(secret).text;
+  if (plain.length < SHORTEST_SECRET) return [];
+  return [plain.length < LONG_SECRET ? word(plain, escaped(plain)) : escaped(plain)];
 }
 
-/** The letters and digits of a value with anything between them. Letters alone have to be whole words. */
-function spelled(value: string): string {
-  const letters = lettersOf(value.replace(/[\s-]+/gu, ''));
-  if (letters.length < SHORTEST_NAME) return '';
-  const pattern = letters.join('[\\s-]*');
-  return /\d|@/u.test(value) && letters.length >= SHORTEST_SECRET ? pattern : word(pattern);
+/** A document number or an ID: in groups as whole words, in one piece also inside a longer word. */
+function numbers(value: string): string[] {
+  const plain = literally(value).text;
+  const letters = lettersOf(plain);
+  const exact = plain.length >= SHORTEST_SECRET ? [word(plain, escaped(plain))] : [];
+  if (letters.length < SHORTEST) return exact;
+  const isLong = letters.length >= LONG_NUMBER && /\p{N}/u.test(plain);
+  return [...exact, word(letters.join(''), letters.join(GAP)), ...(isLong ? [letters.join('')] : [])];
+}
+
+/** A name as a whole, and each longer part of it, as whole words. */
+function names(value: string): string[] {
+  const parts = value.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= SHORTEST_PART);
+  return [value, ...parts].flatMap((name) => {
+    if (lettersOf(literally(name).text).length < SHORTEST) return [];
+    const words = withShortVowels(literally(name)).text.split(/[^\p{L}\p{N}]+/u);
+    const letters = words.join('');
+    const apart = letters.length < LONG_NAME ? '' : GAP;
+    return [word(letters, words.map((each) => [...each].join(apart)).join(GAP))];
+  });
+}
+
+function emails(value: string): string[] {
+  const [local = '', domain = ''] = value.split('@');
+  const grouped = (part: string): string => lettersOf(literally(part).text).join(GAP);
+  const whole = `${grouped(local)}${GAP}(?:at)?${GAP}${grouped(domain)}`;
+  return [
+    ...(domain === '' ? [] : [word(lettersOf(literally(value).text).join(''), whole)]),
+    ...names(local),
+  ];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day: the year first or last, months and days in either order, the month in figures or as an English word. */
+/** A day: year, month and day in each usual order, the month in figures or in English, the year with two digits too. */
 function dates(value: string): string[] {
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  if (!(year > 0 && month > 0 && day > 0)) return [spelled(value)];
-  const months = `(?:0?${month}|${MONTHS[month - 1]}\\p{L}*)`;
-  const days = `0?${day}(?:st|nd|rd|th)?`;
-  const orders = [
-    [year, months, days],
-    [days, months, year],
-    [months, days, year],
+  const [year = '', month = '', day = ''] = value.split('-');
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(value)) return numbers(value);
+  const between = `${GAP}(?:(?:of|the)${GAP}){0,2}`;
+  const days = `(?:the${GAP})?0?${Number(day)}(?:st|nd|rd|th)?`;
+  const figures = `0?${Number(month)}`;
+  const named = `${MONTHS[Number(month) - 1] ?? figures}\\p{L}*`;
+  const short = year.slice(2);
+  const orders = (years: string, months: string): string[][] => [
+    [years, months, days],
+    [years, days, months],
+    [days, months, years],
+    [months, days, years],
   ];
-  return orders.map((order) => word(order.join('[\\s,./-]*')));
+  return [
+    ...orders(year, `(?:${figures}|${named})`).map((order) => order.join(between)),
+    ...orders(short, named).map((order) => order.join(between)),
+    // Two digits of a year without anything between them and the others are any number.
+    ...orders(short, figures).map((order) => order.join('[^\\p{L}\\p{N}]{1,3}')),
+    ...orders(short, month).map((order) => order.map((part) => (part === days ? day : part)).join('')),
+  ].map((pattern) => `(?<!\\p{N})${pattern}(?!\\p{N})`);
 }
 
 /** A number in any grouping, with the leading zero or Australia's country code. */
 function phones(value: string): string[] {
   const digits = value.replace(/\D/gu, '').replace(/^0+/u, '');
-  return digits.length < SHORTEST_SECRET
-    ? []
-    : [`(?:\\+?61[\\s().-]*)?(?:\\(?0\\)?[\\s().-]*)?${[...digits].join('[\\s().-]*')}`];
+  if (digits.length < SHORTEST_SECRET) return [];
+  return [`(?:\\+?(?:00)?61${GAP})?(?:\\(?0\\)?${GAP})?${[...digits].join(GAP)}`];
 }
 
-function word(pattern: string): string {
-  return `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
-}
-
-/** Letters that are no accented ones, and how they are written where there are none of them. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ð: 'd',
-  ø: 'oe?',
-  þ: 'th',
-  đ: 'd',
-  ı: 'i',
-  ł: 'l',
-  œ: 'oe',
-  ß: 'ss',
-};
-
-/** A pattern for each character, which may have an accent. */
 function lettersOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-  return [...plain].map((letter) => {
-    const other = SPELLINGS[letter.toLowerCase()];
-    const spelling =
-      other === undefined ? letter.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&') : `(?:${letter}|${other})`;
-    return `${spelling}\\p{M}*`;
-  });
+  return [...text].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+}
+
+/** The pattern of a value, neither of whose ends goes on as a word or as a number. */
+function word(value: string, pattern: string): string {
+  const kindOf = (letter = ''): string =>
+    /\p{L}/u.test(letter) ? '\\p{L}' : /\p{N}/u.test(letter) ? '\\p{N}' : '';
+  const before = kindOf([...value][0]);
+  const after = kindOf([...value].at(-1));
+  return `${before && `(?<!${before})`}(?:${pattern})${after && `(?!${after})`}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+./?[\\\]^{|}]/gu, '\\$&');
 }
