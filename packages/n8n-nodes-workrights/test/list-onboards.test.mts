@@ -38,6 +38,15 @@ describe('the list of onboarding requests', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('loses nobody who has no onboarding ID', async () => {
+    const people = [null, null, undefined, undefined, '', ''].map((onboard_id, index) => ({
+      employee_id: `E${index}`,
+      onboard_id,
+    }));
+    const { context } = service(() => people);
+    expect(await listOnboards(context, {}, Infinity)).toEqual(people);
+  });
+
   it('needs no second page for what is on the first', async () => {
     const { context, requests: sent } = service(() => requests(0, PAGE_SIZE));
     expect(await listOnboards(context, {}, PAGE_SIZE)).toHaveLength(PAGE_SIZE);

@@ -39,7 +39,7 @@ export interface Reading {
  */
 export async function readOnboards(context: IPollFunctions, known?: Known): Promise<Reading> {
   if (known === undefined || isDue(known)) return await readAll(context);
-  const active = await listOnboards(context, { onboard_status: 'Active' }, Infinity);
+  const active = distinct(await listOnboards(context, { onboard_status: 'Active' }, Infinity));
   const listed = new Set(active.map(idOf));
   const left = known.active.filter((id) => !listed.has(id));
   if (left.length > FETCHED_AT_ONCE) return await readAll(context);
@@ -52,6 +52,11 @@ export async function readOnboards(context: IPollFunctions, known?: Known): Prom
 
 export const idOf = (record: IDataObject): string => String(record.onboard_id);
 
+/** A request without an id can't be told from another one, so that only one of them is followed. */
+const distinct = (records: readonly IDataObject[]): IDataObject[] => [
+  ...new Map(records.map((record) => [idOf(record), record])).values(),
+];
+
 export const isActive = ({ onboard_status: status }: IDataObject): boolean =>
   status === 'Awaiting' || status === 'Review';
 
@@ -62,7 +67,7 @@ function isDue({ active, readAt, isLarge }: Known): boolean {
 
 async function readAll(context: IPollFunctions): Promise<Reading> {
   const readAt = clock.now();
-  const records = await listOnboards(context, { onboard_status: 'All' }, Infinity);
+  const records = distinct(await listOnboards(context, { onboard_status: 'All' }, Infinity));
   const isLarge = records.length >= PAGE_SIZE;
   return { records, isFull: true, known: { active: activeIn(records), readAt, isLarge } };
 }

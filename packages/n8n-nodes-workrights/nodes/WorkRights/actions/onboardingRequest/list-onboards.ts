@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { textOf } from '../../shared/json';
 import { fetchRecords } from '../../transport/answers';
 import type { ApiContext } from '../../transport/context';
 
@@ -22,7 +23,7 @@ export async function listOnboards(
   for (let page = 1; ; page++) {
     const records = await fetchOnboardPage(context, body, page, itemIndex);
     const before = found.size;
-    for (const record of records) found.set(record.onboard_id, record);
+    for (const record of records) found.set(textOf(record.onboard_id) ?? JSON.stringify(record), record);
     if (records.length < PAGE_SIZE || found.size >= limit) return [...found.values()].slice(0, limit);
     if (found.size === before) throw repeatedPage(context, page, itemIndex);
   }
