@@ -52,7 +52,13 @@ async function gate(pinned: Pinned) {
 describe('the onboarding gate', () => {
   test('clears nobody of the catalogue but the visa without a restriction whose end is ahead', async () => {
     const people = await everyPerson(stage.sandbox);
-    const requests = people.map(({ record: { onboard_id, employee_id } }) => ({ onboard_id, employee_id }));
+    const requests = people.map(({ record: { onboard_id, employee_id } }) => ({
+      onboard_id,
+      employee_id,
+      onboard_status: 'Complete',
+      given_names: 'ROBIN',
+      family_name: 'Sample',
+    }));
     const { cleared, held } = await gate({ 'Request completed': requests });
     for (const { name, record } of people) {
       const isCleared = cleared.has(record.employee_id);
@@ -80,15 +86,98 @@ describe('the onboarding gate', () => {
   test('holds a person whose record is that of somebody else, or cannot be read', async () => {
     const [clear] = strangeRecords();
     const { requests } = peopleWith([clear!]);
-    const other = { ...clear, onboard_id: 'ob_other', employee_id: 'E-0' };
     const pinned = { 'Request completed': requests };
-    const stranger = await gate({ ...pinned, 'Read work rights': [other] });
-    expect(stranger.cleared.size).toBe(0);
-    expect(stranger.held.get('E-0')?.['reason']).toContain('could not be read');
+    for (const [fields, reason] of [
+      [{ onboard_id: 'ob_other' }, 'could not be read'],
+      ...['E-1', 'e-0', ' E-0', null, '', 0].map(
+        (employee_id) => [{ employee_id }, 'another employee number'] as const,
+      ),
+      ...['Carol', 'Rob', null, '', ['Robin']].map((given_names) => [{ given_names }, 'names'] as const),
+      [{ family_name: 'Typo' }, 'names'],
+      [{ family_name: undefined }, 'names'],
+    ] as const) {
+      const other = { ...clear, ...requests[0], ...fields };
+      const { cleared, held } = await gate({ ...pinned, 'Read work rights': [other] });
+      expect([fields, cleared.size]).toEqual([fields, 0]);
+      expect([fields, held.get('E-0')?.['reason']]).toEqual([fields, expect.stringContaining(reason)]);
+    }
     // The sandbox knows no such request: the node fails, and its error goes on as an item.
     const failed = await gate(pinned);
     expect(failed.cleared.size).toBe(0);
     expect(failed.held.get('E-0')?.['reason']).toContain('could not be read');
+  });
+
+  test('holds everybody whose request lacks a number or a name, or is not complete', async () => {
+    const [clear] = strangeRecords();
+    const [request] = peopleWith([clear!]).requests;
+    for (const fields of [
+      { employee_id: null },
+      { employee_id: '' },
+      { family_name: null },
+      { given_names: undefined },
+      { onboard_status: 'Review' },
+      { onboard_status: null },
+    ]) {
+      const asked = { ...request, ...fields };
+      const pinned = { 'Request completed': [asked], 'Read work rights': [{ ...clear, ...asked }] };
+      const { cleared, held } = await gate(pinned);
+      expect([fields, cleared.size, held.size]).toEqual([fields, 0, 1]);
+    }
+  });
+});
+
+describe('the form of the onboarding gate', () => {
+  const form = {
+    'Employee number': 'E-7',
+    'Given names': 'Carol',
+    'Family name': 'Typo',
+    'E-mail': 'carol@z.example',
+  };
+  const carol = {
+    onboard_id: 'ob_7',
+    employee_id: 'E-7',
+    given_names: 'Carol',
+    family_name: 'Typo',
+    email: 'carol@z.example',
+  };
+
+  async function submit(known: readonly Fields[]) {
+    const pinned = { 'New starter form': [form], 'Requests so far': known };
+    const execution = await run(stage, 'onboarding-gate', 'New starter form', pinned);
+    const [held] = allItemsOf(execution, 'Nothing sent: a person decides');
+    return { asked: allItemsOf(execution, 'Ask for the right to work').length, held };
+  }
+
+  test.each([
+    ['nobody', [{}]],
+    ['other numbers', [{ ...carol, employee_id: 'E-8', family_name: 'Wrong' }, { employee_id: null }]],
+    ['the same person', [{ ...carol, family_name: ' TYPO', employee_id: 'e-7' }]],
+  ])('asks when the number is that of %s', async (_, known) => {
+    expect(await submit(known)).toEqual({ asked: 1, held: undefined });
+  });
+
+  test.each([
+    ['with another name', [{ ...carol, given_names: 'Ann' }]],
+    ['with another e-mail address', [{ ...carol, email: 'ann@z.example' }]],
+    ['in other capitals, with another name', [{ ...carol, employee_id: ' e-7', family_name: 'Lee' }]],
+    ['without a name', [{ ...carol, family_name: null }]],
+    ['without an e-mail address', [{ ...carol, email: '' }]],
+    ['twice, once with another name', [carol, { ...carol, onboard_id: 'ob_8', family_name: 'Lee' }]],
+  ])('sends nothing when the number is known %s', async (_, known) => {
+    const { asked, held } = await submit(known);
+    expect(asked).toBe(0);
+    expect(held).toMatchObject({
+      employee: 'E-7',
+      decision: 'hold',
+      known_requests: expect.stringMatching(/^ob_7/),
+    });
+    expect(held?.['reason']).toMatch(/^the employee number is known, with another name/);
+  });
+
+  test('sends nothing when it could not be read whether the number is known', async () => {
+    const { asked, held } = await submit([{ error: 'The service could not be reached' }]);
+    expect(asked).toBe(0);
+    expect(held).toMatchObject({ decision: 'hold', reason: expect.stringContaining('could not be read') });
   });
 });
 
@@ -99,6 +188,7 @@ describe('the reminder', () => {
     await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
     const settings = { Settings: { days: DAYS, chatUrl: `${chat.url}/hooks/work-rights` } };
     await run(stage, 'expiring-visa-reminder', 'Every Monday', pinned, settings);
+    expect(chat.received.length).toBeLessThanOrEqual(1);
     return (JSON.parse(chat.received[0]?.body ?? '{"text": ""}') as { text: string }).text;
   }
 
@@ -148,6 +238,45 @@ describe('the reminder', () => {
     }
     const failed = await remind({ 'Everybody who is complete': requests.slice(0, 1) });
     expect(reasonIn(failed, 'E-0')).toBe('the work rights could not be read');
+    const ofOthers = ['E-1', null, ''].map((employee_id) => ({ ...records[0], employee_id }));
+    for (const other of ofOthers) {
+      const [request] = requests;
+      const told = await remind({ 'Everybody who is complete': [request!], 'Read work rights': [other] });
+      expect(reasonIn(told, 'E-0')).toBe('the work rights could not be read');
+    }
+  });
+
+  test('tells all in one message, also when some records cannot be read', async () => {
+    const people = await everyPerson(stage.sandbox);
+    const known = people.map(({ record: { onboard_id, employee_id } }) => ({ onboard_id, employee_id }));
+    const { requests } = peopleWith([{}, {}]);
+    const text = await remind({ 'Everybody who is complete': [requests[0]!, ...known, requests[1]!] });
+    for (const employee of ['E-0', 'E-1'])
+      expect(reasonIn(text, employee)).toBe('the work rights could not be read');
+    expect(reasonIn(text, 'sbx-citizen')).toBe('no end is given');
+    expect(text).toMatch(new RegExp(`^Right to work: ${text.split('\n').length - 1} to look at`));
+  });
+
+  test('names people without an employee number by what finds them', async () => {
+    const ids = { employee_id: '', onboard_id: null };
+    const named = { ...ids, given_names: 'Robin', family_name: 'Sample', email: 'r@sandbox.example' };
+    const requests = [
+      { ...named, onboard_id: 'ob_1' },
+      { ...named, employee_id: null },
+      { ...ids, email: 'r@sandbox.example' },
+      { ...ids, given_names: ' ' },
+      { ...named, employee_id: 1042 },
+    ];
+    const pinned = { 'Everybody who is complete': requests, 'Read work rights': requests.map(() => ({})) };
+    expect((await remind(pinned)).split('\n').slice(1)).toEqual(
+      [
+        'onboarding request ob_1 (no employee number)',
+        'Robin Sample (no employee number, no request)',
+        'r@sandbox.example (no employee number, no request)',
+        'the person in place 4 of the list, without number, request, name and address',
+        'employee 1042',
+      ].map((who) => `- ${who}: the work rights could not be read`),
+    );
   });
 });
 
@@ -162,7 +291,7 @@ describe('the nightly batch', () => {
       { 'Checks completed': checks },
       settings,
     );
-    expect(sent.received[0]?.body).toContain('check,decision,reason');
+    expect(sent.received[0]?.body).toContain('check,environment,decision,reason');
     return new Map(allItemsOf(execution, 'Decide').map((json) => [String(json['check']), json]));
   }
 
@@ -192,6 +321,20 @@ describe('the nightly batch', () => {
       'purged-check',
     ])
       expect(cleared.map((each) => each.name)).not.toContain(name);
+  });
+
+  test('clears no check of another environment than that of the list', async () => {
+    const checks = clearChecks.map((check, index) => ({ ...check, id: `vc_${index}`, environment: 'live' }));
+    const decisions = await batch(checks);
+    expect([...decisions.values()]).toEqual(
+      checks.map(() =>
+        expect.objectContaining({
+          environment: 'live',
+          decision: 'hold',
+          reason: 'the environment of the check is not that of the list',
+        }),
+      ),
+    );
   });
 
   test('clears no check that a service could send and that is restricted, unknown, expired or unreadable', async () => {

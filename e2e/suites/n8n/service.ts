@@ -30,6 +30,7 @@ export async function createOnboard(sandbox: Sandbox, employeeId: string): Promi
   const rights = new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey });
   const { onboard_id } = await rights.createOnboard({
     employee_id: employeeId,
+    given_names: 'Robin',
     family_name: 'Sample',
     email: `${employeeId}@sandbox.example`,
   });

@@ -33,6 +33,12 @@ export function allItemsOf({ data }: Execution, node: string): Fields[] {
 
 /** Requests and their records, under numbers of their own. */
 export function peopleWith(records: readonly Fields[]) {
-  const requests = records.map((_, index) => ({ onboard_id: `ob_${index}`, employee_id: `E-${index}` }));
+  const requests = records.map((_, index) => ({
+    onboard_id: `ob_${index}`,
+    employee_id: `E-${index}`,
+    onboard_status: 'Complete',
+    given_names: 'Robin',
+    family_name: 'Sample',
+  }));
   return { requests, records: records.map((record, index) => ({ ...requests[index], ...record })) };
 }

@@ -74,6 +74,8 @@ export const doubtfulChecks: readonly Fields[] = [
   ...['study', 'agent', 'WORK', null].map((visa_check_type) =>
     checkWith({}, { australia: { visa_check_type } }),
   ),
+  ...[undefined, null, '', 'LIVE', ['sandbox'], 7].map((environment) => checkWith({}, { environment })),
+  ...['Cancelled', 'Ceased', null, '', ['In effect']].map((visa_status) => checkWith({ visa_status })),
   ...['expired_at', 'purged_at', 'purged_by'].map((field) =>
     checkWith({}, { [field]: '2026-03-05T01:02:03.456Z' }),
   ),
