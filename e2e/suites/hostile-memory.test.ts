@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
@@ -77,12 +78,68 @@ test('60 callers that do not read their list are dropped, and meanwhile others a
   for (const socket of readers) socket.destroy();
 });
 
-async function openSlowReader(port: number): Promise<Socket> {
+test('20 callers that send 200 requests ahead and read nothing cost as much as one request each', async () => {
+  const sandbox = await startSmallSandbox(160);
+  await createLongChecks(sandbox, 20);
+  const before = await residentMegabytes(sandbox);
+  const readers = await Promise.all(
+    Array.from({ length: 20 }, () => openSlowReader(sandbox.port, `${LIST}${ONBOARD_LIST}`.repeat(100))),
+  );
+  let most = 0;
+  for (let index = 0; index < 10; index += 1) {
+    await sleep(500);
+    expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
+    most = Math.max(most, await residentMegabytes(sandbox));
+  }
+  // The first responses to all of them would be 4,000 MB, and 20 pieces of them are 20 MB.
+  expect(most - before).toBeLessThan(300);
+  for (const socket of readers) socket.destroy();
+  await expectUnharmed(sandbox);
+});
+
+test('what a caller sends ahead is not too late because the sandbox left it unread', async () => {
+  const sandbox = await startSmallSandbox();
+  await post(sandbox, '/_sandbox/faults', JSON.stringify({ fault: 'delay', milliseconds: 20_000 }));
+  const socket = connect(sandbox.port, '127.0.0.1');
+  // More than is read at once, so that one of them arrives in part.
+  const count = 2_000;
+  socket.write(LIST.repeat(count));
+  let text = '';
+  let statuses: string[] = [];
+  for await (const chunk of socket) {
+    text += String(chunk);
+    statuses = text.match(/(?<=HTTP\/1\.1 )\d+/gu) ?? [];
+    if (statuses.length === count) break;
+  }
+  expect([statuses.length, new Set(statuses)]).toEqual([count, new Set(['200'])]);
+});
+
+const HEADERS = [
+  'host: localhost',
+  `authorization: ${VISA_CHECKS_HEADERS.authorization}`,
+  'version: 2024-03-05',
+].join('\r\n');
+const LIST = `GET /v2/visa-checks?limit=1000 HTTP/1.1\r\n${HEADERS}\r\n\r\n`;
+const ACCOUNT = '{"accountkeyid":"sandbox-account"}';
+const ONBOARD_LIST = [
+  'POST /v1/onboarding/list?key=sandbox-api-key HTTP/1.1',
+  'host: localhost',
+  'content-type: application/json',
+  `content-length: ${ACCOUNT.length}`,
+  '',
+  ACCOUNT,
+].join('\r\n');
+
+async function residentMegabytes({ child }: SandboxProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) / 1024;
+}
+
+async function openSlowReader(port: number, requests = LIST): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  const headers = `authorization: ${VISA_CHECKS_HEADERS.authorization}\r\nversion: 2024-03-05\r\n`;
-  socket.write(`GET /v2/visa-checks?limit=1000 HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`);
+  socket.write(requests);
   return socket;
 }
 

@@ -1,9 +1,11 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Pipeline } from './pipeline.ts';
 import { type Problem, PROBLEM_TYPE, renderProblem } from './problem.ts';
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 const BROKEN: Readonly<Record<string, Problem>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
+  [TOO_SLOW]: {
     status: 408,
     kind: 'request-timeout',
     detail: 'The request took too long to arrive.',
@@ -21,42 +23,111 @@ const NO_PROXY: Problem = {
   detail: 'This server is no proxy: it does not serve CONNECT.',
 };
 
+/** How long the rest of what a caller sends is still read after a refusal, so that a reset doesn't overtake it. */
+const LINGER = 2_000;
+
+/** How long a request may take to arrive after its bytes were left unread. Milliseconds. */
+const MORE_TIME = 15_000;
+
 /**
- * Answers what never became a request: the parser refused it or it did not arrive in time. Requests that were complete
- * before it on the same connection are answered first, so that nobody takes the refusal for the response to those.
- *
- * @param latest the response to the last request of each connection
+ * Answers what never became a request: the parser refused it, it did not arrive in time, or Node hands its connection
+ * over. Requests that were complete before it on the same connection are answered first, so that nobody takes the
+ * refusal for the response to those.
  */
-export function refuseBrokenRequests(server: Server, latest: WeakMap<Duplex, ServerResponse>): void {
-  const refused = new WeakSet<Duplex>();
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Each further piece of what is no request is the same error again.
+export function refuseBrokenRequests(server: Server, pipelineOf: (socket: Socket) => Pipeline): void {
+  const refused = new WeakSet<Socket>();
+  const refuseInTurn = (socket: Socket, code: string) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    const problem = BROKEN[error.code ?? ''] ?? NOT_HTTP;
-    const before = latest.get(socket);
-    if (error.code === 'ECONNRESET') socket.destroy();
-    else if (before && before.req.complete && !before.writableFinished) {
-      before.once('close', () => refuse(socket, problem));
-    } else refuse(socket, problem);
+    // When the caller closes its half, Node would end the connection before the refusal.
+    socket.removeAllListeners('end');
+    const pipeline = pipelineOf(socket);
+    const { current, latest } = pipeline;
+    const answer = () => refuse(socket, BROKEN[code] ?? NOT_HTTP, { atOnce: code === TOO_SLOW });
+    if (latest?.req.complete !== false) pipeline.whenIdle(answer);
+    // Inside a body: this is the response to that request, unless another one has begun.
+    else if (latest === current && !latest.headersSent) answer();
+    else if (pipeline.dropLatest()) pipeline.whenIdle(answer);
+    else pipeline.whenIdle(() => hangUp(socket));
+  };
+
+  // Each further piece of what is no request is the same error again.
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, duplex) => {
+    const socket = duplex as Socket;
+    const pipeline = pipelineOf(socket);
+    if (code === 'ECONNRESET') socket.destroy();
+    else if (code === TOO_SLOW && pipeline.isHeldBack) {
+      allowMoreTime(pipeline, () => refuseInTurn(socket, code));
+    } else refuseInTurn(socket, code);
+  });
+
+  // With these two, Node ends its part on the connection, and drops what else has arrived on it. So it gets the
+  // connection back, with all that was not answered, and reads on when the responses before it have left.
+  server.on('connect', (incoming: IncomingMessage, duplex, rest) => {
+    const socket = duplex as Socket;
+    const pipeline = pipelineOf(socket);
+    if (pipeline.current === undefined) refuse(socket, NO_PROXY);
+    else readAgain(server, pipeline, incoming, rest);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, duplex, rest) => {
+    readAgain(server, pipelineOf(duplex as Socket), incoming, rest);
   });
 }
 
-export function refuseConnect(socket: Duplex): void {
-  refuse(socket, NO_PROXY);
+/** Without `Upgrade`: no protocol is served but HTTP/1.1, and a server may ignore it (RFC 9110 §7.8). */
+function readAgain(server: Server, pipeline: Pipeline, incoming: IncomingMessage, rest: Buffer): void {
+  const { socket, method, url, httpVersion, rawHeaders } = incoming;
+  let head = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.toLowerCase() !== 'upgrade') head += `${name}:${rawHeaders[index + 1]}\r\n`;
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), rest]));
+  server.emit('connection', socket);
+  pipeline.whenIdle(() => {});
 }
 
-/** Answers on the bare connection, and ends it. */
-function refuse(socket: Duplex, problem: Problem): void {
+/** Waits on for a request that was late because its connection was not read. */
+function allowMoreTime(pipeline: Pipeline, refuseLate: () => void): void {
+  const { latest } = pipeline;
+  const wasComplete = latest?.req.complete;
+  let isRead = false;
+  const timer = setInterval(() => {
+    const hasArrived = pipeline.latest !== latest || latest?.req.complete !== wasComplete;
+    if (!hasArrived && !isRead) {
+      isRead = !pipeline.isHeldBack;
+      return;
+    }
+    clearInterval(timer);
+    if (!hasArrived) refuseLate();
+  }, MORE_TIME).unref();
+}
+
+/**
+ * Answers on the bare connection, and ends it.
+ *
+ * @param atOnce whether what still arrives could be carried out, so that nothing more may be read
+ */
+function refuse(socket: Socket, problem: Problem, { atOnce = false } = {}): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const body = renderProblem(problem);
-  // A caller that is gone does not hear it.
-  socket.on('error', () => socket.destroy());
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
   );
+  hangUp(socket);
+  if (atOnce) socket.once('finish', () => socket.destroy());
+}
+
+/** Ends a connection, and reads what still comes without a look at it, for a while. */
+function hangUp(socket: Socket): void {
+  // A caller that is gone does not hear it.
+  socket.on('error', () => socket.destroy());
+  const timer = setTimeout(() => socket.destroy(), LINGER).unref();
+  socket.once('close', () => clearTimeout(timer));
+  socket.end();
+  socket.resume();
 }

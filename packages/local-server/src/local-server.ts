@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseConnect, refuseBrokenRequests } from './broken-requests.ts';
+import { refuseBrokenRequests } from './broken-requests.ts';
 import { describeDefect } from './describe-defect.ts';
+import { createPipelines } from './pipeline.ts';
 import { sendProblem } from './problem.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 
@@ -43,12 +44,13 @@ export interface LocalServer {
  */
 export function createLocalServer({ name, answer }: LocalServerOptions): LocalServer {
   const underWay = new Set<ServerResponse>();
-  /** Responses leave a connection in the order of their requests. */
-  const latest = new WeakMap<Socket, ServerResponse>();
+  const pipelineOf = createPipelines();
   const report = (text: string) => process.stderr.write(`${name}: ${text}\n`);
 
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    latest.set(incoming.socket, outgoing);
+    pipelineOf(incoming.socket).add(outgoing, () => begin(incoming, outgoing));
+  };
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     underWay.add(outgoing);
     outgoing.on('close', () => underWay.delete(outgoing));
     // A connection that breaks while a response is sent concerns nobody else.
@@ -84,17 +86,22 @@ export function createLocalServer({ name, answer }: LocalServerOptions): LocalSe
   // A caller that closes its half of the connection after the request still reads the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('checkExpectation', listener);
-  server.on('connect', (_incoming, socket) => refuseConnect(socket));
-  refuseBrokenRequests(server, latest);
-  dropSlowReaders(server, underWay, latest);
+  // Headers are bounded in bytes. Beyond a count, Node would leave out some without a word: a second Host, say.
+  server.maxHeadersCount = 0;
+  refuseBrokenRequests(server, pipelineOf);
+  dropSlowReaders(server, underWay, pipelineOf);
+
+  /** When a response has left, the next one on its connection begins. */
+  const finished = async () => {
+    while (underWay.size > 0) await Promise.all([...underWay].map((outgoing) => once(outgoing, 'close')));
+  };
 
   let closed: Promise<void> | undefined;
   const close = async () => {
     if (!server.listening) return;
     const ended = once(server, 'close');
     server.close();
-    const finished = Promise.all([...underWay].map((outgoing) => once(outgoing, 'close')));
-    await Promise.race([finished, sleep(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([finished(), sleep(PATIENCE, undefined, { ref: false })]);
     server.closeAllConnections();
     await ended;
   };

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Pipeline } from './pipeline.ts';
 
 /** How long a response may wait for a caller that reads nothing of it, and how long it may take in all. Milliseconds. */
 const IDLE_LIMIT = 15_000;
@@ -12,16 +13,15 @@ const SWEEP_INTERVAL = 2_000;
  * which is not there yet may wait.
  *
  * @param underWay the responses that are not finished
- * @param latest the response to the last request of each connection
  */
 export function dropSlowReaders(
   server: Server,
   underWay: ReadonlySet<ServerResponse>,
-  latest: WeakMap<Socket, ServerResponse>,
+  pipelineOf: (socket: Socket) => Pipeline,
 ): void {
   // Node takes a write that is still under way, but goes on, for activity. It leaves idle connections to this listener too.
   server.setTimeout(IDLE_LIMIT, (socket: Socket) => {
-    const isAwaited = latest.get(socket)?.headersSent === false;
+    const isAwaited = pipelineOf(socket).current?.headersSent === false;
     if (socket.writableLength > 0 || !isAwaited) socket.destroy();
   });
 
