@@ -4,7 +4,7 @@ export interface PrismRequest {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
+  readonly body: Buffer | undefined;
 }
 
 export interface PrismAnswer {
@@ -49,7 +49,7 @@ export function forward(
       path,
       headers: {
         ...withoutConnection(headers),
-        ...(body.length > 0 && { 'content-length': body.length }),
+        'content-length': body?.length ?? 0,
       },
     });
     const give = async (answer: IncomingMessage) => {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Problem, sendProblem as send } from '@workrights/local-server';
 import type { PrismAnswer } from './forward.ts';
 
@@ -11,8 +11,12 @@ interface Fault {
 }
 
 /** Answers with problem details (RFC 9457) that a page of any origin may read. */
-export function sendProblem(response: ServerResponse, problem: Problem): void {
-  send(response, problem, { 'access-control-allow-origin': '*' });
+export function sendProblem(
+  response: ServerResponse,
+  problem: Problem,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  send(response, problem, { ...headers, 'access-control-allow-origin': '*' });
 }
 
 const REFUSALS: Readonly<Record<number, Omit<Problem, 'status'>>> = {

@@ -1,19 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { MIMEType } from 'node:util';
 import type { Problem } from '@workrights/local-server';
-import { parse as parseMediaRange } from 'content-type';
-import { isJsonMediaType, isJsonText } from './body.ts';
+import { parse as parseMediaType } from 'content-type';
 
 /** Why Prism must not see a request: it would never answer it, or end. Undefined for any other. */
 export function refusalBeforePrism(
   { accept, prefer, 'content-type': type }: IncomingHttpHeaders,
   query: URLSearchParams,
-  body: Buffer,
 ): Problem | undefined {
   if (!asksForStatus(String(prefer ?? ''), query)) return BAD_CODE;
   if (type !== undefined && !isMediaType(type)) return BAD_TYPE;
-  if (accept !== undefined && !isListOfMediaRanges(accept)) return BAD_ACCEPT;
-  return body.length > 0 && isJsonMediaType(type) && !isJsonText(body) ? BAD_JSON : undefined;
+  if (accept !== undefined && !accept.split(',').every(isMediaType)) return BAD_ACCEPT;
+  return undefined;
 }
 
 const BAD_CODE: Problem = {
@@ -31,31 +28,16 @@ const BAD_ACCEPT: Problem = {
   kind: 'invalid-accept',
   detail: 'The header Accept is not a list of media types.',
 };
-const BAD_JSON: Problem = {
-  status: 400,
-  kind: 'malformed-json',
-  detail: 'The request body is not well-formed JSON.',
-};
-
 /** Whether each status that is preferred, in the header or in the way of Prism's own, is one that ends a response. */
 function asksForStatus(prefer: string, query: URLSearchParams): boolean {
   const inHeader = [...prefer.matchAll(/(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/giu)].map(([, code]) => code);
   return [...inHeader, ...query.getAll('__code')].every((code) => /^[2-5]\d\d$/u.test(code ?? ''));
 }
 
-/** Prism ends on what is none. */
+/** As Prism reads it, which ends on what is none. */
 function isMediaType(text: string): boolean {
   try {
-    return new MIMEType(text).essence !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** As Prism reads it, which ends on an entry that is none. */
-function isListOfMediaRanges(text: string): boolean {
-  try {
-    return text.split(',').every((entry) => parseMediaRange(entry).type !== '');
+    return parseMediaType(text).type !== '';
   } catch {
     return false;
   }

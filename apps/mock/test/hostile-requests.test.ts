@@ -13,10 +13,14 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 /** Sends a request as it is, which `fetch` would put right, and reads the status. */
-async function send(target: string, ...headers: readonly string[]): Promise<number> {
+function send(target: string, ...headers: readonly string[]): Promise<number> {
+  return sendBytes(`GET ${target}`, headers, Buffer.alloc(0));
+}
+
+async function sendBytes(line: string, headers: readonly string[], body: Buffer): Promise<number> {
   const socket = connect(mock.port, '127.0.0.1');
-  const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''];
-  socket.write(lines.join('\r\n'));
+  const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''];
+  socket.write(Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body]));
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return Number(/^HTTP\/1.1 (\d+)/u.exec(text)?.[1]);
@@ -46,6 +50,72 @@ test.each([
     expect(log).toEqual([]);
   },
 );
+
+const JSON_TYPE = 'Content-Type: application/json';
+const ONBOARDS = JSON.stringify({ accountkeyid: 'a' });
+const LOOKUP = JSON.stringify({ ids: ['vc_1'] });
+
+describe.each([
+  ['interface A', 'POST /visa-checks/lookup', LOOKUP],
+  ['interface B', 'PUT /v1/onboarding/list?key=k', ONBOARDS],
+])('a body for %s', (_, line, json) => {
+  test.each<[string, number, string[], Buffer?]>([
+    ['that begins with a byte order mark', 400, [JSON_TYPE], Buffer.from(`\ufeff${json}`)],
+    ['in UTF-16', 400, [JSON_TYPE], Buffer.from(`\ufeff${json}`, 'utf16le')],
+    ['in UTF-16 that says so', 415, [`${JSON_TYPE}; charset=utf-16`], Buffer.from(json, 'utf16le')],
+    ['cut in the middle', 400, [JSON_TYPE], Buffer.from(json.slice(0, -1))],
+    [
+      'with half a surrogate pair',
+      422,
+      [JSON_TYPE],
+      Buffer.from(json.replace('"a', '"\\ud800').replace('vc', '\\ud800')),
+    ],
+    ...['latin1', 'base64', 'hex', 'x-foo', 'utf-8; charset=utf-16', '"utf-8', ''].map(
+      (charset): [string, number, string[]] => [
+        `with the charset ${charset}`,
+        415,
+        [`${JSON_TYPE}; charset=${charset}`],
+      ],
+    ),
+    ...[
+      'application/json;',
+      'application/json; =;',
+      'application/json; charset',
+      'application/*+json',
+      ';;;',
+      '',
+    ].map((type): [string, number, string[]] => [`of the type ${type}`, 415, [`Content-Type: ${type}`]]),
+    ['of another type', 415, ['Content-Type: text/plain; charset=utf-16']],
+    ['without a type', 415, []],
+    ['compressed', 415, [JSON_TYPE, 'Content-Encoding: gzip']],
+    ['with a coding that nobody knows', 415, [JSON_TYPE, 'Content-Encoding: identity, gzip']],
+    ['as JSON', 200, [JSON_TYPE]],
+    ['in UTF-8 that says so', 200, [`${JSON_TYPE}; charset="UTF-8"`, 'Content-Encoding: identity']],
+  ])(
+    '%s is answered with %i, and Prism goes on',
+    async (_name, status, headers, body = Buffer.from(json)) => {
+      const all = [...CREDENTIALS, ...headers];
+      expect(await sendBytes(line, [...all, `Content-Length: ${body.length}`], body)).toBe(status);
+      const chunk = Buffer.concat([
+        Buffer.from(`${body.length.toString(16)}\r\n`),
+        body,
+        Buffer.from('\r\n0\r\n\r\n'),
+      ]);
+      expect(await sendBytes(line, [...all, 'Transfer-Encoding: chunked'], chunk)).toBe(status);
+      expect(await send(...GOOD)).toBe(200);
+      expect(log).toEqual([]);
+    },
+  );
+});
+
+test.each([
+  ['Content-Length: 6', '\ufeff{}}'],
+  ['Transfer-Encoding: chunked', '1\r\n{\r\n0\r\n\r\n'],
+])('a body of a GET is no matter (%s)', async (header, body) => {
+  const headers = [...CREDENTIALS, JSON_TYPE, header];
+  expect(await sendBytes('GET /v2/visa-checks/vc_1', headers, Buffer.from(body))).toBe(200);
+  expect(log).toEqual([]);
+});
 
 test('an allowed name reaches the mock', async () => {
   await using mock = await createMock({ allowedHosts: ['mock.example'] });

@@ -101,7 +101,8 @@ test('stops while a request is still being sent', async () => {
   const other = await createMock();
   const socket = connect(other.port, '127.0.0.1');
   socket.on('error', () => {});
-  socket.write('POST /v2/visa-checks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
+  const type = 'Content-Type: application/json';
+  socket.write(`POST /v2/visa-checks HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: 10\r\n\r\n{`);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => setTimeout(resolve, 50));
   await other.close();

@@ -1,5 +1,6 @@
 export { describeDefect } from './describe-defect.ts';
 export { type HostRules, readAllowedHosts } from './host-rules.ts';
+export { BodyError, type JsonBody, readJsonBody } from './json-body.ts';
 export { createLocalServer, type LocalServer, type LocalServerOptions } from './local-server.ts';
 export { isLoopback } from './loopback.ts';
 export { type Problem, PROBLEM_TYPE, renderProblem, sendProblem } from './problem.ts';

@@ -23,6 +23,11 @@ const FOREIGN_HOST: Problem = {
   detail:
     'This server answers to localhost and 127.0.0.1 only. To reach it by another name, start it with --allow-host NAME.',
 };
+const UNKNOWN_CODING: Problem = {
+  status: 501,
+  kind: 'unsupported-transfer-coding',
+  detail: 'The only transfer coding that is read is chunked.',
+};
 const NO_EXPECTATION: Problem = {
   status: 417,
   kind: 'expectation-failed',
@@ -49,7 +54,8 @@ export function createRequestCheck(rules: HostRules): RequestCheck {
       if (verdict === 'invalid') return BAD_HOST;
       if (verdict === 'foreign') return FOREIGN_HOST;
     }
-    const { expect } = headers;
+    const { expect, 'transfer-encoding': coding } = headers;
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked') return UNKNOWN_CODING;
     if (expect !== undefined && expect.toLowerCase() !== '100-continue') return NO_EXPECTATION;
     return undefined;
   };

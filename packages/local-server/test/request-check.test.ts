@@ -79,6 +79,14 @@ describe('a server on loopback', () => {
     expect(await send('/', [`Host: ${host}`])).toBe('400 invalid-host');
   });
 
+  test.each(['gzip, chunked', 'gzip'])(
+    'refuses the transfer coding %s, which it would read as plain text',
+    async (coding) => {
+      const headers = ['Host: localhost', `Transfer-Encoding: ${coding}`];
+      expect(await send('/', headers)).toBe('501 unsupported-transfer-coding');
+    },
+  );
+
   test('refuses a request without Host, and one with two', async () => {
     expect(await send('/', [])).toBe('400 missing-host');
     expect(await send('/', ['Host: localhost', 'hOST: evil.example'])).toBe('400 two-hosts');

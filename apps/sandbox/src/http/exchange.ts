@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRequestCheck, type Problem, type RequestCheck } from '@workrights/local-server';
+import {
+  BodyError,
+  createRequestCheck,
+  type Problem,
+  readJsonBody,
+  type RequestCheck,
+} from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import { contextOfAccount, type SandboxContext } from '../context.ts';
 import { authenticate } from './authentication.ts';
@@ -13,7 +19,6 @@ import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from '
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { ProblemError } from './problem-error.ts';
 import { problemReply } from './problem.ts';
-import { readJsonBody } from './read-body.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
@@ -104,7 +109,7 @@ export class Exchanges {
       params: found.params,
       query: trace.query,
       headers: incoming.headers,
-      body: route.method === 'GET' ? undefined : await readJsonBody(incoming),
+      body: route.method === 'GET' ? undefined : (await readJsonBody(incoming))?.value,
       baseUrl: baseUrlOf(incoming, settings.publicUrl),
     };
     if (route.interface !== 'control') {
@@ -130,6 +135,10 @@ export class Exchanges {
 
   #toProblem(trace: Trace, error: unknown): ProblemError {
     if (error instanceof ProblemError) return error;
+    if (error instanceof BodyError) {
+      const { errors, headers } = error;
+      return new ProblemError(error.status, error.kind, error.detail, { headers, ...(errors && { errors }) });
+    }
     this.#onDefect(trace.requestId, error);
     const failure = storageFailureOf(error);
     if (failure) {
