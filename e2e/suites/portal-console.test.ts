@@ -95,3 +95,23 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the console, %s', as
   expect(await violations(page)).toEqual([]);
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing while the console loads, %s',
+  async (colorScheme) => {
+    await using visit = await portal.open({ colorScheme });
+    const { page } = visit;
+    // Its answer never comes.
+    await page.route('**/standalone.esm.js', () => undefined);
+    await page.goto('/try/console/', { waitUntil: 'domcontentloaded' });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Console of both interfaces');
+    expect(await violations(page)).toEqual([]);
+  },
+);
+
+test('the console says without JavaScript that it needs it', async () => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  await page.goto('/try/console/');
+  expect(await page.getByRole('main').innerText()).toContain('The console needs JavaScript.');
+});

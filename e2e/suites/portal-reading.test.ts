@@ -60,6 +60,29 @@ test('the open points are filtered by a word, and all come back without it', asy
   await expect.poll(other, patience).toBe(true);
 });
 
+test.each([
+  ['the reference', '/reference/visa-checks/create-visa-check/'],
+  ['a guide', '/guides/visa-checks/australia/'],
+  ['the front page', '/'],
+])('the code of every tool reads without JavaScript, under its name, in %s', async (_, path) => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  await page.goto(path);
+  for (const details of await page.locator('details.more-snippets').all()) {
+    await details.locator('summary').click();
+  }
+  const panels = await page.locator('[role=tabpanel]').all();
+  expect(panels.length).toBeGreaterThan(2);
+  const names = new Set<string>();
+  for (const panel of panels) {
+    expect(await panel.locator('pre, dl, ol').first().isVisible()).toBe(true);
+    const name = panel.locator('.tool-name');
+    expect(await name.isVisible()).toBe(true);
+    names.add(await name.innerText());
+  }
+  expect([...names]).toEqual(expect.arrayContaining(['curl', 'TypeScript client', 'n8n']));
+});
+
 test('the reference and the open points read without JavaScript', async () => {
   await using visit = await portal.open({ javaScriptEnabled: false });
   const { page } = visit;

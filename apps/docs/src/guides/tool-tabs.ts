@@ -25,7 +25,8 @@ export const toolTabs = defineMdastPlugin({
         const [heading, ...content] = nodes;
         const end = content.at(-1);
         if (!heading || !end) continue;
-        const opening = `<starlight-tab-item data-label="${escape(label)}">`;
+        const name = `<p class="tool-name" data-pagefind-ignore>${escape(label)}</p>`;
+        const opening = `<starlight-tab-item data-label="${escape(label)}">${name}`;
         context.replaceNode(heading, {
           type: 'html',
           value: nodes === first.nodes ? `${TABS_START}${opening}` : opening,
@@ -81,5 +82,5 @@ function labelOf(node: RootContent | undefined): string | undefined {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

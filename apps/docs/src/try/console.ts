@@ -70,7 +70,6 @@ function paint(): void {
 async function open(place: Element): Promise<void> {
   paint();
   const [server] = await Promise.all([findSandbox(), import(/* @vite-ignore */ SCALAR_FILE)]);
-  place.replaceChildren();
   mendMarkup(document.body);
   const reference = window.Scalar.createApiReference(place, configuration(server));
   const follow = () => {

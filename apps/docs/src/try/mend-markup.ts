@@ -11,6 +11,8 @@ const MENDS: readonly (readonly [selector: string, mend: (element: Element) => v
     (field) => field.setAttribute('role', 'textbox'),
   ],
   ['.cm-content[role="textbox"]:not([aria-label])', nameEditor],
+  // Scalar's page has a main landmark and a heading of its own; until it is there, the page that says so has them.
+  ['#console main', () => document.querySelector('.console-loading')?.remove()],
   ['.cm-scroller[tabindex="-1"]', (scroller) => scroller.setAttribute('tabindex', '0')],
 ];
 
