@@ -26,7 +26,6 @@ import type {
   OperationResponse,
   ResponseBody,
   SecurityScheme,
-  Source,
 } from './types.ts';
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
