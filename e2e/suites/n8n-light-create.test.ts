@@ -33,7 +33,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       'three completed',
     ]);
     expect(jsonOf(run)[0]).toMatchObject({
-      jurisdiction: 'AUS',
+      doubts: 'the environment is sandbox: sample data',
       check_type: 'work',
       result_code: 'SUCCESS',
       entitlement: 'LIMITED',
