@@ -16,8 +16,11 @@ const LONG_SECRET = 12;
 /** A shorter name is not looked for with its letters apart: "a n" is more often two words than Ann's. */
 const LONG_NAME = 5;
 
+/** In a text of {@link literally} all but these signs of ASCII are letters and digits. */
+const SIGN = '[\\x00-\\x2f:-`{-\\x7f]';
+
 /** What may stand between the characters of a value that is written in groups. */
-const GAP = '[^\\p{L}\\p{N}]{0,3}';
+const GAP = `${SIGN}{0,3}`;
 
 /** `an` or `do` in a sentence is a word, though people are called An or Do. */
 const ORDINARY = /^\p{Ll}{2}$/u;
@@ -48,9 +51,11 @@ export function masked(text: string, body: unknown, secrets: readonly string[] =
   const patterns = [...secrets.flatMap(secretly), ...patternsIn(body)];
   const hidden = new Set<number>();
   const readings = patterns.length === 0 ? [] : [literally(text), decoded(text)];
-  for (const spoken of [...readings, ...readings.map(withShortVowels)]) {
+  const all = [...readings, ...readings.map(withShortVowels)];
+  const different = new Map(all.map((spoken) => [spoken.text, spoken]));
+  for (const spoken of different.values()) {
     for (const pattern of patterns) {
-      for (const { 0: found, index } of spoken.text.matchAll(new RegExp(pattern, 'gu'))) {
+      for (const { 0: found, index } of spoken.text.matchAll(new RegExp(pattern, 'g'))) {
         const from = spoken.from[index] ?? 0;
         const to = spoken.to[index + found.length - 1] ?? 0;
         if (ORDINARY.test(text.slice(from, to))) continue;
@@ -85,7 +90,7 @@ function numbers(value: string): string[] {
   const letters = lettersOf(plain);
   const exact = plain.length >= SHORTEST_SECRET ? [word(plain, escaped(plain))] : [];
   if (letters.length < SHORTEST) return exact;
-  const isLong = letters.length >= LONG_NUMBER && /\p{N}/u.test(plain);
+  const isLong = letters.length >= LONG_NUMBER && /\d/u.test(plain);
   return [...exact, word(letters.join(''), letters.join(GAP)), ...(isLong ? [letters.join('')] : [])];
 }
 
@@ -94,7 +99,7 @@ function names(value: string): string[] {
   const parts = value.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= SHORTEST_PART);
   return [value, ...parts].flatMap((name) => {
     if (lettersOf(literally(name).text).length < SHORTEST) return [];
-    const words = withShortVowels(literally(name)).text.split(/[^\p{L}\p{N}]+/u);
+    const words = withShortVowels(literally(name)).text.split(SIGNS);
     const letters = words.join('');
     const apart = letters.length < LONG_NAME ? '' : GAP;
     return [word(letters, words.map((each) => [...each].join(apart)).join(GAP))];
@@ -120,7 +125,7 @@ function dates(value: string): string[] {
   const between = `${GAP}(?:(?:of|the)${GAP}){0,2}`;
   const days = `(?:the${GAP})?0?${Number(day)}(?:st|nd|rd|th)?`;
   const figures = `0?${Number(month)}`;
-  const named = `${MONTHS[Number(month) - 1] ?? figures}\\p{L}*`;
+  const named = `${MONTHS[Number(month) - 1] ?? figures}[a-z]*`;
   const short = year.slice(2);
   const orders = (years: string, months: string): string[][] => [
     [years, months, days],
@@ -132,9 +137,9 @@ function dates(value: string): string[] {
     ...orders(year, `(?:${figures}|${named})`).map((order) => order.join(between)),
     ...orders(short, named).map((order) => order.join(between)),
     // Two digits of a year without anything between them and the others are any number.
-    ...orders(short, figures).map((order) => order.join('[^\\p{L}\\p{N}]{1,3}')),
+    ...orders(short, figures).map((order) => order.join(`${SIGN}{1,3}`)),
     ...orders(short, month).map((order) => order.map((part) => (part === days ? day : part)).join('')),
-  ].map((pattern) => `(?<!\\p{N})${pattern}(?!\\p{N})`);
+  ].map((pattern) => `(?<!\\d)${pattern}(?!\\d)`);
 }
 
 /** A number in any grouping, with the leading zero or Australia's country code. */
@@ -144,16 +149,18 @@ function phones(value: string): string[] {
   return [`(?:\\+?(?:00)?61${GAP})?(?:\\(?0\\)?${GAP})?${[...digits].join(GAP)}`];
 }
 
+const SIGNS = new RegExp(`${SIGN}+`, 'g');
+
 function lettersOf(text: string): string[] {
-  return [...text].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  return text.replace(SIGNS, '').split('');
 }
 
 /** The pattern of a value, neither of whose ends goes on as a word or as a number. */
 function word(value: string, pattern: string): string {
-  const kindOf = (letter = ''): string =>
-    /\p{L}/u.test(letter) ? '\\p{L}' : /\p{N}/u.test(letter) ? '\\p{N}' : '';
-  const before = kindOf([...value][0]);
-  const after = kindOf([...value].at(-1));
+  const kindOf = (letter: string): string =>
+    /\d/u.test(letter) ? '\\d' : lettersOf(letter).length > 0 ? '[a-z\\x80-\\uffff]' : '';
+  const before = kindOf(value.charAt(0));
+  const after = kindOf(value.slice(-1));
   return `${before && `(?<!${before})`}(?:${pattern})${after && `(?!${after})`}`;
 }
 

@@ -29,6 +29,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
+/** Signs outside of ASCII that are no letters and no digits: a blank stands for them. */
+const OTHER_SIGN = /[^\p{L}\p{N}\p{ASCII}]/u;
+
 /** The text as it is written, in small letters of one width without accents. */
 export function literally(text: string): Spoken {
   return rewritten(untouched(text), /[^]/gu, foldedLetter);
@@ -80,7 +83,7 @@ function foldedLetter(letter: string): string {
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}]/gu, '');
-  return [...plain].map((one) => SPELLINGS[one] ?? one).join('');
+  return [...plain].map((one) => SPELLINGS[one] ?? (OTHER_SIGN.test(one) ? ' ' : one)).join('');
 }
 
 function meaningOf(encoded: string): string {
