@@ -119,6 +119,12 @@ describe.each([
     ['<!doctype html><title>Sign in</title>', 'A web page'],
     [' <html>', 'A web page'],
     ['hello', 'Something else'],
+    ['{"hello":1}', 'Something else'],
+    ['{"data":{"hello":1}}', 'Something else'],
+    ['[{"hello":1}]', 'Something else'],
+    ['{"data":[{"id":7}]}', 'Something else'],
+    ['{"data":[null]}', 'Something else'],
+    [{ error: 'no such key' }, 'Something else'],
     ['', 'Something else'],
     ['"hello"', 'Something else'],
     [undefined, 'Something else'],
@@ -169,5 +175,37 @@ describe.each([
     const result = await tested(test, { ...data, [name]: ADDRESS + version + end });
     expect(result.message).toBe(`${field} ends with ${version}. Leave ${version} out.`);
     expect(result.requests).toEqual([]);
+  });
+});
+
+it.each([
+  ['testVisaChecksApi', visaChecks, { id: 'vc_1', status: 'pending' }],
+  ['testWorkRightsApi', workRights, { onboard_id: 'ob_1' }],
+] as const)('%s recognises the service by its records, each in its own', async (test, data, item) => {
+  for (const body of [[item], { data: [item] }, { data: [{ data: item }] }, JSON.stringify([item])]) {
+    expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({ status: 'OK' });
+    const [other, otherData] =
+      test === 'testVisaChecksApi'
+        ? (['testWorkRightsApi', workRights] as const)
+        : (['testVisaChecksApi', visaChecks] as const);
+    expect(await tested(other, otherData, { statusCode: 200, body })).toMatchObject({ status: 'Error' });
+  }
+});
+
+describe('a wrong API Version', () => {
+  it.each(['yesterday', '05/03/2024', '2024-3-5', '2024-03-05\r\nX: 1'])(
+    'is named before sending: %j',
+    async (version) => {
+      const { message, requests } = await tested('testVisaChecksApi', { ...visaChecks, version });
+      expect(message).toMatch(/^API Version is not a date\. Write it as yyyy-mm-dd/);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it.each([400, 404, 406, 422])('is named when the service answers with %i', async (statusCode) => {
+    const answer = { statusCode, body: '' };
+    const { message } = await tested('testVisaChecksApi', { ...visaChecks, version: '2030-01-01' }, answer);
+    expect(message).toContain('Check Base URL and API Version (documented is 2024-03-05)');
+    expect((await tested('testVisaChecksApi', visaChecks, answer)).message).not.toContain('API Version');
   });
 });

@@ -5,8 +5,9 @@ import type {
   INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { operations } from '../generated/operations';
-import { textOf } from '../shared/json';
+import { property, textOf } from '../shared/json';
 import { parsedAddress } from '../transport/address';
+import { isCheck } from '../transport/answers';
 import { codeOf } from '../transport/errors';
 import { explainResponse, explainUnreachable, type TestedApi } from './explain-credential';
 
@@ -42,6 +43,13 @@ export const credentialTest = {
   },
 };
 
+/** The version that the service documents (service.md §9). */
+const STANDARD_VERSION = '2024-03-05';
+
+function versionOf(data: ICredentialDataDecryptedObject): string {
+  return textOf(data.version) ?? STANDARD_VERSION;
+}
+
 function visaChecksCall(data: ICredentialDataDecryptedObject): Call {
   return {
     api: {
@@ -49,12 +57,14 @@ function visaChecksCall(data: ICredentialDataDecryptedObject): Call {
       address: { field: 'Base URL', without: '/v2' },
       rejected: 'The service rejected the access token. Check Access Token.',
       forbidden: 'The access token is known but may not read visa checks. Ask the service for the right.',
+      others: versionOf(data) === STANDARD_VERSION ? [] : [`API Version (documented is ${STANDARD_VERSION})`],
+      recognises: isCheck,
     },
     address: textOf(data.baseUrl) ?? '',
     operation: 'listVisaChecks',
     headers: {
       Authorization: `Bearer ${String(data.accessToken)}`,
-      Version: textOf(data.version) ?? '2024-03-05',
+      Version: versionOf(data),
     },
     qs: { limit: 1 },
   };
@@ -68,6 +78,8 @@ function workRightsCall(data: ICredentialDataDecryptedObject): Call {
       rejected: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
       forbidden:
         'The API key is not allowed from the address of this n8n, or not for this account. Ask support to allow it.',
+      others: [],
+      recognises: (item) => textOf(property(item, 'onboard_id')) !== null,
     },
     address: textOf(data.webAppUrl) ?? '',
     operation: 'listOnboards',
@@ -88,6 +100,10 @@ async function faultOf(context: ICredentialTestFunctions, call: Call): Promise<s
   const base = parsedAddress(call.address);
   if (base === undefined) {
     return `${field} is not an address. It starts with https:// and names a host, for instance https://api.example.com.`;
+  }
+  const { Version: version = STANDARD_VERSION } = call.headers ?? {};
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(version)) {
+    return `API Version is not a date. Write it as yyyy-mm-dd: ${STANDARD_VERSION}, unless the service tells you another one.`;
   }
   const root = base.href.replace(/\/+$/u, '');
   if (root.endsWith(without)) return `${field} ends with ${without}. Leave ${without} out.`;

@@ -1,3 +1,6 @@
+import { parsedBody } from '../shared/json';
+import { itemsOf } from '../transport/answers';
+
 /** What messages of the test of a credential name. */
 export interface TestedApi {
   readonly name: string;
@@ -6,26 +9,32 @@ export interface TestedApi {
   /** What a 401 and a 403 mean, and what to do about it. */
   readonly rejected: string;
   readonly forbidden: string;
+  /** Display names of the fields that a refused request may come from, besides the address. */
+  readonly others: readonly string[];
+  /** Whether an item of the list is one of this service. */
+  readonly recognises: (item: unknown) => boolean;
 }
 
 /** What is wrong by what came back; undefined when the credential is good. */
 export function explainResponse(
-  { name, address: { field, without }, rejected, forbidden }: TestedApi,
+  { name, address: { field, without }, rejected, forbidden, others, recognises }: TestedApi,
   status: number,
   body: unknown,
 ): string | undefined {
   if (status === 401) return rejected;
   if (status === 403) return forbidden;
   if (status === 429) return 'The service is receiving too many requests. Test again in a minute.';
+  const fields = [field, ...others].join(' and ');
   if (status === 404 || status === 405) {
-    return `There is no ${name} at this address. Check ${field}; it has no ${without} at its end.`;
+    return `There is no ${name} at this address. Check ${fields}; ${field} has no ${without} at its end.`;
   }
   if (status >= 300 && status < 400) {
     return `The service answered with a redirect, which was not followed. Check ${field}.`;
   }
   if (status >= 500) return `The service is not available right now: status ${status}. Test again later.`;
-  if (status >= 400) return `The service did not accept the request: status ${status}. Check ${field}.`;
-  if (isJson(body)) return undefined;
+  if (status >= 400) return `The service did not accept the request: status ${status}. Check ${fields}.`;
+  // Any server may answer with some JSON: only a list of its records shows the service.
+  if (itemsOf(parsedBody(body))?.every(recognises)) return undefined;
   const text = typeof body === 'string' && body.trimStart().startsWith('<') ? 'A web page' : 'Something else';
   return `${text} answers at this address, not the ${name}. Check ${field}.`;
 }
@@ -58,13 +67,3 @@ export function explainUnreachable({ address: { field } }: TestedApi, base: URL,
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
 const TIMED_OUT = new Set(['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-function isJson(body: unknown): boolean {
-  if (typeof body !== 'string') return typeof body === 'object' && body !== null;
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
-}

@@ -19,6 +19,16 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
+/** The value of a text of JSON, or what was parsed already; undefined for any other text. */
+export function parsedBody(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A copy without the fields that were left empty. */
 export function withoutEmpty(fields: IDataObject): IDataObject {
   return Object.fromEntries(

@@ -75,12 +75,13 @@ function idText(value: unknown): string {
   return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
 }
 
-function itemsOf(body: unknown): unknown[] | undefined {
+/** The items of a list or lookup, in each envelope that the service may use; undefined for anything else. */
+export function itemsOf(body: unknown): unknown[] | undefined {
   const array = isObject(body) ? body.data : body;
   if (!Array.isArray(array)) return undefined;
   return array.map((item: unknown) => (isObject(item) && isObject(item.data) ? item.data : item));
 }
 
-function isCheck(value: unknown): value is VisaCheck {
+export function isCheck(value: unknown): value is VisaCheck {
   return isObject(value) && textOf(value.id) !== null && textOf(value.status) !== null;
 }
