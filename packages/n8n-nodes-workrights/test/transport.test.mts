@@ -300,3 +300,18 @@ describe('Retry-After', () => {
     expect(retryAfter('Fri, 20 Nov 2026 00:00:09 GMT')).toBe(9000);
   });
 });
+
+describe('a refusal for which the values are not the reason', () => {
+  it.each([405, 408, 409, 413, 415])('does not ask to correct them: %i', (status) => {
+    for (const operation of ['createVisaCheck', 'saveOnboard'] as const) {
+      const { message, description, outcomeUnknown } = explainRefusal({ operation, body: {} }, status, {});
+      expect(`${message} ${description}`).not.toMatch(/correct the values|did not accept/i);
+      expect(outcomeUnknown).toBeUndefined();
+    }
+  });
+
+  it('names the field when the service does', () => {
+    const body = { errors: [{ pointer: '/document/identifier', message: 'is known' }] };
+    expect(explainRefusal(create, 409, body).message).toContain("'Document Number'");
+  });
+});

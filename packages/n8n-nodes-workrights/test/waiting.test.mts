@@ -2,6 +2,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOptionsOf } from '../nodes/WorkRights/actions/visaCheck/options.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
+import { unfinished } from '../nodes/WorkRights/actions/visaCheck/unfinished.ts';
+import { limitOf } from '../nodes/WorkRights/shared/numbers.ts';
 import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
 import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
 import { fakeContext } from './support/fake-context.mts';
@@ -83,14 +85,42 @@ describe('waiting', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each(['', 'soon', Number.NaN, Infinity, null, undefined, {}])('takes %j for no option', (value) => {
-    expect(createOptionsOf({ timeout: value, pollInterval: value, batchSize: value } as never)).toMatchObject(
-      {
-        timeout: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
-        pollInterval: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 2),
-        batchSize: expect.toSatisfy((size: number) => size >= 1 && size <= 10),
-      },
-    );
+  const optionsOf = (given: object) =>
+    createOptionsOf(fakeContext({ parameters: () => ({ options: given }) }).context);
+
+  it.each(['', ' ', null, undefined])('takes %j for an option that is not set', (value) => {
+    expect(
+      optionsOf({ timeout: value, pollInterval: value, batchSize: value, batchInterval: value }),
+    ).toEqual({
+      timeout: 60,
+      pollInterval: 2,
+      batchSize: 10,
+      batchInterval: 0,
+      failUnfinished: false,
+    });
+  });
+
+  it.each([
+    ['timeout', 'Timeout (Seconds)', [-1, 0, 'x', Number.NaN, Infinity, 1e12, {}, [5], true]],
+    ['pollInterval', 'Poll Interval (Seconds)', [-5, 0, 'soon', 1e9, [], false]],
+    ['batchSize', 'Batch Size', [0, -1, 1.5, 'abc', Infinity, {}, true]],
+    ['batchInterval', 'Batch Interval (Milliseconds)', [-1, 'x', 1e12, {}]],
+    ['ifNotFinished', 'If Not Finished', ['', 'never', true, ['fail'], 'constructor']],
+  ])('refuses a wrong %s with what is allowed', (name, label, values) => {
+    for (const value of values) {
+      const escaped = label.replaceAll(/[()]/g, '\\$&');
+      expect(() => optionsOf({ [name]: value })).toThrow(
+        new RegExp(`^'${escaped}' must be (?:a (?:whole )?number (?:of at least|from) |one of Return)`),
+      );
+    }
+  });
+
+  it('reads options that are texts', () => {
+    expect(optionsOf({ timeout: '5', batchSize: ' 3 ', ifNotFinished: 'Treat as Failed' })).toMatchObject({
+      timeout: 5,
+      batchSize: 3,
+      failUnfinished: true,
+    });
   });
 });
 
@@ -225,5 +255,41 @@ describe('the lookup', () => {
     const { context, requests } = fakeContext({ credentials, send: async () => answer(401, {}) });
     await expect(createLookUp(context)(['vc_1'])).rejects.toMatchObject({ httpCode: '401' });
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a check that is not finished in time', () => {
+  const told = (status: string) => {
+    const check = { ...pending('vc_1'), status };
+    return unfinished(fakeContext().context, [[0, check]], []).description;
+  };
+
+  it('goes on running when it is pending', () => {
+    expect(told('pending')).toContain('They go on running');
+  });
+
+  it.each(['cancelled', 'failed', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
+    expect(told(status)).not.toContain('go on running');
+    expect(told(status)).toContain('neither pending nor completed');
+    expect(told(status)).not.toContain('<b>');
+  });
+});
+
+describe('a limit', () => {
+  const limitFor = (limit: unknown, returnAll = false) =>
+    limitOf(fakeContext({ parameters: () => ({ limit }) }).context, 0, returnAll);
+
+  it.each([0, -5, 1.5, 'x', [], true])('that is %j is refused, and not replaced', (limit) => {
+    expect(() => limitFor(limit)).toThrow("'Limit' must be a whole number of at least 1");
+    expect(limitFor(limit, true)).toBe(Infinity);
+  });
+
+  it.each([
+    [7, 7],
+    ['7', 7],
+    ['', 50],
+    [null, 50],
+  ])('that is %j is %i', (limit, expected) => {
+    expect(limitFor(limit)).toBe(expected);
   });
 });

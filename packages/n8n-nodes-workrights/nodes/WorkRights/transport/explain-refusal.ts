@@ -46,6 +46,30 @@ export function explainRefusal(
   };
 }
 
+/** Refusals for which the values of an item are not the reason, by their meaning in HTTP (RFC 9110). */
+const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
+  405: {
+    message: 'The service does not take this request at this address',
+    description: 'Correct the address in the credential. A proxy may be in between.',
+  },
+  408: {
+    message: 'The service did not receive the whole request in time',
+    description: "It says that it gave up waiting for it. Run this item again, with a smaller 'Batch Size'.",
+  },
+  409: {
+    message: 'The service says that the request conflicts with what it has',
+    description: "Look with 'Get Many' whether it exists already, before you run this item again.",
+  },
+  413: {
+    message: 'The request is too large for the service or a proxy',
+    description: 'A proxy in between may have a limit: ask who runs it. Then run this item again.',
+  },
+  415: {
+    message: 'The service does not read JSON at this address',
+    description: 'Correct the address in the credential. A proxy may be in between.',
+  },
+};
+
 function explainStatus(call: ApiCall, status: number, field?: string, retryAfterMs?: number): Explanation {
   const visaChecks = isVisaChecksApi(call);
   const credential = visaChecks ? "'Visa Checks API'" : "'Work Rights API'";
@@ -88,6 +112,9 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
       failure: { cause: 'temporarily-unavailable', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
+  const known = Object.hasOwn(NOT_THE_VALUES, status) ? NOT_THE_VALUES[status] : undefined;
+  if (known !== undefined && field === undefined)
+    return { ...known, failure: { cause: 'configuration-invalid' } };
   return {
     message: `The service did not accept ${field === undefined ? 'the request' : `'${field}'`}`,
     description: 'Correct the values and run this item again.',

@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
+import { limitOf } from '../../shared/numbers';
+import { flagParameter } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyListedOnboard } from '../../shared/simplify';
 import { listOnboards } from './list-onboards';
@@ -11,10 +13,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     (itemIndex) => ({
       body: buildList(context, itemIndex),
       output: outputModeOf(context, itemIndex),
-      limit:
-        context.getNodeParameter('returnAll', itemIndex, false) === true
-          ? Infinity
-          : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
+      limit: limitOf(context, itemIndex, flagParameter(context, 'returnAll', itemIndex, false)),
     }),
     async ({ body, limit, output }, itemIndex) => {
       const records = await listOnboards(context, body, limit, itemIndex);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
-import { collection, flagParameter } from '../../shared/parameters';
+import { flagParameter } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
@@ -28,7 +28,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
     output: outputModeOf(context, itemIndex),
   }));
   const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));
-  const options = createOptionsOf(collection(context, 'options', 0));
+  const options = createOptionsOf(context);
   const submission = await submitChecks(
     context,
     ready.map(({ itemIndex, value }) => ({ itemIndex, value: value.body })),

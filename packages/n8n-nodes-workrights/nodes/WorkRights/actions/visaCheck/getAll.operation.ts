@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
+import { limitOf } from '../../shared/numbers';
+import { flagParameter } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
 import { listChecks } from './list-checks';
@@ -10,10 +12,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
   return await eachItem(
     context,
     (itemIndex) => ({
-      limit:
-        context.getNodeParameter('returnAll', itemIndex, false) === true
-          ? Infinity
-          : Math.max(1, Math.floor(Number(context.getNodeParameter('limit', itemIndex, 50))) || 50),
+      limit: limitOf(context, itemIndex, flagParameter(context, 'returnAll', itemIndex, false)),
       output: outputModeOf(context, itemIndex),
     }),
     async ({ limit, output }, itemIndex) => {

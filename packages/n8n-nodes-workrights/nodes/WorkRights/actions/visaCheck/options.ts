@@ -1,25 +1,56 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { collection, invalidParameter } from '../../shared/parameters';
+import { asNumber } from '../../shared/numbers';
+import { asChoice } from '../../shared/text';
 import type { WaitOptions } from '../../waiting/wait-for-checks';
 
-/** Options of the wait, with the defaults and the least values that the editor has too. */
-export function waitOptionsOf(options: IDataObject): WaitOptions {
+/** Seconds. Longer pauses than about 24 days end at once: timers count milliseconds in 32 bits. */
+const A_DAY = 86_400;
+
+const SHORTEST = 0.2;
+
+const IF_NOT_FINISHED = ['return', 'fail'];
+const WORDS = { returnpendingcheck: 'return', treatasfailed: 'fail' };
+
+/**
+ * Options of the wait, which all items share: those of the first.
+ *
+ * @throws NodeOperationError that names the option and what is allowed. An empty one stands for its default.
+ */
+export function waitOptionsOf(context: IExecuteFunctions): WaitOptions {
+  const options = collection(context, 'options', 0);
+  const seconds = { least: SHORTEST, most: A_DAY };
   return {
-    timeout: atLeast(0.2, options.timeout, 60),
-    pollInterval: atLeast(0.2, options.pollInterval, 2),
+    timeout: asNumber(context, options.timeout, { label: 'Timeout (Seconds)', standard: 60, ...seconds }),
+    pollInterval: asNumber(context, options.pollInterval, {
+      label: 'Poll Interval (Seconds)',
+      standard: 2,
+      ...seconds,
+    }),
   };
 }
 
-export function createOptionsOf(options: IDataObject) {
+export function createOptionsOf(context: IExecuteFunctions) {
+  const options = collection(context, 'options', 0);
+  const ifNotFinished = asChoice(options.ifNotFinished ?? 'return', IF_NOT_FINISHED, WORDS);
+  if (ifNotFinished !== 'return' && ifNotFinished !== 'fail') {
+    const message = "'If Not Finished' must be one of Return Pending Check, Treat as Failed";
+    throw invalidParameter(context, message, 0);
+  }
   return {
-    ...waitOptionsOf(options),
-    batchSize: atLeast(1, options.batchSize, 10),
-    batchInterval: atLeast(0, options.batchInterval, 0),
-    failUnfinished: options.ifNotFinished === 'fail',
+    ...waitOptionsOf(context),
+    batchSize: asNumber(context, options.batchSize, {
+      label: 'Batch Size',
+      standard: 10,
+      least: 1,
+      whole: true,
+    }),
+    batchInterval: asNumber(context, options.batchInterval, {
+      label: 'Batch Interval (Milliseconds)',
+      standard: 0,
+      least: 0,
+      most: A_DAY * 1000,
+    }),
+    failUnfinished: ifNotFinished === 'fail',
   };
-}
-
-/** An expression may give anything; what is no number must not become a wait without an end. */
-function atLeast(least: number, value: unknown, standard: number): number {
-  const number = Number(value ?? standard);
-  return Math.max(least, Number.isFinite(number) ? number : standard);
 }

@@ -30,7 +30,17 @@ export function unfinished(
     trouble === undefined ? late : `The result of ${subject} could not be read`,
     {
       itemIndex,
-      description: `${reason}: ${listSent(idsOf(open))}. They go on running: read them later with 'Get' or 'Look Up', or raise 'Timeout'.${rest}`,
+      description: `${reason}: ${listSent(idsOf(open))}. ${whatNext(open)}${rest}`,
     },
   );
+}
+
+/** Only a pending check is known to go on. Other words for a state are not documented (service.md §3.1). */
+function whatNext(open: Checks): string {
+  const states = [...new Set(open.map(([, { status }]) => status))].filter((status) => status !== 'pending');
+  if (states.length === 0) {
+    return "They go on running: read them later with 'Get' or 'Look Up', or raise 'Timeout'.";
+  }
+  const names = states.every((state) => /^[\w -]{1,40}$/u.test(state)) ? ` (${states.join(', ')})` : '';
+  return `The service gives a status that is neither pending nor completed${names}: it may never finish. Read it with 'Get', and ask the service what it means.`;
 }

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { collection } from '../../shared/parameters';
 import { createLookUp } from '../../waiting/look-up-checks';
 import { waitForChecks } from '../../waiting/wait-for-checks';
 import { fetchChecksOfItems } from './many-checks';
@@ -8,7 +7,7 @@ import { hintAtUnfinished } from './wait-hints';
 
 /** Waits for the checks of all items together. What is not finished at the deadline is returned as it is. */
 export async function waitForResult(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-  const options = waitOptionsOf(collection(context, 'options', 0));
+  const options = waitOptionsOf(context);
   return await fetchChecksOfItems(context, async (ids) => {
     const known = await createLookUp(context)(ids);
     const { checks, trouble } = await waitForChecks(context, known, options);
