@@ -72,17 +72,16 @@ describe('a date', () => {
   });
 
   it.each([
-    [DateTime.fromISO('1990-01-31', { zone: 'Australia/Sydney' }), '1990-01-31'],
-    [DateTime.fromISO('1990-01-31', { zone: 'America/New_York' }), '1990-01-31'],
-    [DateTime.fromISO('1990-01-31T00:00:00.000Z', { zone: 'UTC' }), '1990-01-31'],
+    [DateTime.fromISO('1990-01-31', { zone: 'Australia/Sydney' }), /^1990-01-31$/],
+    [DateTime.fromISO('1990-01-31', { zone: 'America/New_York' }), /^1990-01-31$/],
+    [DateTime.fromISO('1990-01-31T00:00:00.000Z', { zone: 'UTC' }), /^1990-01-31$/],
     // There was no midnight in Brazil on the day that summer time began.
-    [DateTime.fromISO('1990-10-21', { zone: 'America/Sao_Paulo' }), '1990-10-21'],
+    [DateTime.fromISO('1990-10-21', { zone: 'America/Sao_Paulo' }), /^1990-10-21$/],
     [DateTime.fromISO('1990-01-31T00:00:00.000Z', { zone: 'America/New_York' }), /^1990-01-30T19:00:00/],
     [DateTime.fromISO('1990-01-31T15:04', { zone: 'Australia/Sydney' }), /^1990-01-31T15:04:00/],
     [DateTime.fromISO('nonsense'), /^no day$/],
   ])('is the day of %s at midnight in its own zone', (moment, day) => {
-    if (typeof day === 'string') expect(asCalendarDate(moment)).toBe(day);
-    else expect(asCalendarDate(moment)).toMatch(day);
+    expect(asCalendarDate(moment)).toMatch(day);
   });
 
   it('comes out of each expression that the advice on a moment names', () => {
