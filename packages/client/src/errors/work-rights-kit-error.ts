@@ -1,3 +1,5 @@
+import { isCheckId } from '../privacy/redact.ts';
+
 /** What an error of this package may say about the call that failed. Nothing here is secret or personal but `body`. */
 export interface ErrorDetails {
   /** Name of the operation in the contract, for example `createVisaCheck`; `waitFor` while waiting. */
@@ -8,17 +10,17 @@ export interface ErrorDetails {
   requestId?: string | undefined;
   /** Headers of the answer that are on the allow-list; names in lower case. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Id of the visa check that the call was about, when it is known. */
+  /** Id of the visa check that the call was about, when it is known; text without the form of one (`vc_...`) is left out. */
   checkId?: string | undefined;
-  /** Of a wait that ended before its check was finished: for `resumeWait`, in this process or another. */
+  /** Of a wait that ended before its check was finished: for `resumeWait`, in this process or another. Left out without a `checkId`. */
   resumeToken?: string | undefined;
   /** Body of the answer, parsed when it is JSON. May hold personal data, hence in no printout of the error. */
   body?: unknown;
   cause?: unknown;
 }
 
+/** The last two are of a check. */
 const DETAILS = ['operationId', 'status', 'requestId', 'headers', 'checkId', 'resumeToken'] as const;
-
 /** What may be written of an error and its subclasses: an allow-list, so that nothing else ever is. */
 const WRITTEN: ReadonlySet<string> = new Set([
   'name',
@@ -49,7 +51,8 @@ export class WorkRightsKitError extends Error {
   constructor(message: string, details: ErrorDetails = {}) {
     const { body, cause } = details;
     super(message, cause === undefined ? undefined : { cause });
-    for (const key of DETAILS) {
+    // What is of a check is left out without an id of one; a wait's token holds the id too.
+    for (const key of isCheckId(details.checkId) ? DETAILS : DETAILS.slice(0, -2)) {
       const value = details[key];
       if (value !== undefined) Object.defineProperty(this, key, { value, enumerable: true });
     }

@@ -3,30 +3,29 @@
  * of an address or a code that nobody thought of is left out.
  */
 
+/** Names with the form of their values: a text, such as a file name in a content type, may be about a person. */
 const SHOWN_HEADER =
-  /^(?:content-(?:length|type)|date|ratelimit(?:-(?:limit|policy|remaining|reset))?|retry-after|x-request-id)$/;
-/** Long values are no dates or numbers, and spaced-out ones no request ids, whatever the header is called. */
-const SHOWN_VALUE = /^[\w.:;,=+/ "-]{1,128}$/;
+  /^(?:(?:content-length|ratelimit[a-z-]{0,10}|retry-after):\d{1,20}|(?:date|retry-after):\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|content-type:(?:application|text)\/[a-z.+-]{1,60}(?:; ?charset=[\w-]{1,20})?|x-request-id:[\w.:=+/-]{1,128})$/;
+/** The id of a check (service.md §2.1), of the characters that ids are made of. */
+const CHECK_ID = /^vc_[\w.~-]{1,80}$/;
 const CODE = /^[a-z]\w{1,60}$/i;
 const PATH_PART =
-  /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|getdata|(?:vc|att)_[\w-]{1,80})?$/;
+  /^(?:v[12]|visa-checks|lookup|attachments|employee|onboarding|list|get|getdata|att_[\w-]{1,80})?$/;
 
 /** The headers that errors, logs and response details may show; names in lower case. */
 export function shownHeaders(headers: Iterable<[string, string]>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    [...headers].filter(
-      ([name, value]) =>
-        SHOWN_HEADER.test(name) &&
-        SHOWN_VALUE.test(value) &&
-        !(name === 'x-request-id' && value.includes(' ')),
-    ),
-  );
+  return Object.fromEntries([...headers].filter(([name, value]) => SHOWN_HEADER.test(`${name}:${value}`)));
+}
+
+/** Whether a value has the form of a check's id: any other text, such as a name, may be about a person. */
+export function isCheckId(value: unknown): value is string {
+  return typeof value === 'string' && CHECK_ID.test(value);
 }
 
 /** An address with its origin, the path words of the contract and ids of checks; anything else is a `*`. */
 export function shownUrl(address: string): string {
   const { origin, pathname, search } = new URL(address);
-  const path = pathname.split('/').map((part) => (PATH_PART.test(part) ? part : '*'));
+  const path = pathname.split('/').map((part) => (PATH_PART.test(part) || isCheckId(part) ? part : '*'));
   return origin + path.join('/') + (/^(?:\?limit=\d{1,9})?$/.test(search) ? search : '?*');
 }
 

@@ -19,7 +19,8 @@ export interface Progress {
  * One attempt. The whole body is read inside it, so that the attempt's timeout and retries cover a body that stalls or
  * breaks off.
  *
- * @param streams leave a successful response's body unread.
+ * @param streams leave a successful response's body unread, and take it from another origin too: a file may lie elsewhere,
+ * but what another origin says of a check is not the service's word.
  * @throws only errors that are safe to print.
  */
 export async function exchange(
@@ -54,10 +55,12 @@ export async function exchange(
     response = await fetchOnce(url);
     if (init.method === 'GET') {
       // A browser lets nobody see where a redirect leads. It follows itself, and drops the token on leaving the origin.
-      if (response.type === HIDDEN) response = await fetchOnce(url, { redirect: 'follow' });
-      else if (!response.ok && response.status < 400) {
+      if (response.type === HIDDEN) {
+        const followed = await fetchOnce(url, { redirect: 'follow' });
+        if (streams || new URL(followed.url || url).origin === baseUrl.origin) response = followed;
+      } else if (!response.ok && response.status < 400) {
         const { followRedirects } = await import('./follow-redirects.ts');
-        response = await followRedirects(response, url, init.headers, baseUrl.origin, fetchOnce);
+        response = await followRedirects(response, url, init.headers, baseUrl.origin, fetchOnce, streams);
       }
     }
     const { ok, status, headers, body } = response;
@@ -78,7 +81,7 @@ export async function exchange(
       headers: shownHeaders(headers),
     });
     if (response.type === HIDDEN)
-      throw unexpected('answered with a redirect, which this runtime hides. Call it from a server.');
+      throw unexpected('answered with a redirect that this runtime hides: call it from a server');
     if (ok || (status === 303 && idOf)) return { status, headers, text, body };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;

@@ -31,6 +31,8 @@ export interface FetchResponse {
   readonly status: number;
   readonly headers: Iterable<[string, string]> & { get: (name: string) => string | null };
   readonly type?: string;
+  /** Where it came from, after the redirects that a browser followed. */
+  readonly url?: string;
   /** A web stream, or a stream of Node, which node-fetch has. */
   readonly body: unknown;
   readonly text: () => Promise<string>;

@@ -4,8 +4,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;
 
 /**
- * Follows the redirects of a GET: up to five, never from https to http, and from the first one that leaves `origin`
- * without the token or any header but `Accept`, also if a later one leads back. Loaded when a redirect is met, so it shares
+ * Follows the redirects of a GET: up to five, never from https to http, out of `origin` only when it may leave, and from
+ * then on without the token or any header but `Accept`, also if a later one leads back. Loaded when a redirect is met, so it shares
  * no module with what loads it.
  *
  * @param first the response to a request for `url` with `headers`.
@@ -17,13 +17,14 @@ export async function followRedirects(
   headers: FetchInit['headers'],
   origin: string,
   fetch: (url: string, changed: Partial<FetchInit>) => Promise<FetchResponse>,
+  mayLeave: boolean,
 ): Promise<FetchResponse> {
   let response = first;
   let from = url;
   let sent = headers;
   for (let redirects = 0; REDIRECTS.has(response.status) && redirects < MOST_REDIRECTS; redirects += 1) {
     const target = targetOf(response, from);
-    if (target === undefined) break;
+    if (target === undefined || !(mayLeave || target.origin === origin)) break;
     discard(response.body);
     if (target.origin !== origin) sent = { accept: headers['accept'] ?? '*/*' };
     from = target.href;

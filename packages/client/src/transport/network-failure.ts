@@ -9,13 +9,13 @@ export interface NetworkFailure {
   cause: Error;
 }
 
-/** Codes of Node and Bun for a connection that was not made. */
+/** Codes of Node and Bun for a connection that was not made, and what Deno says then. */
 const NEVER_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
-/** Undici's message, which has no code, for a port that `fetch` never connects to. */
-const BAD_PORT = 'bad port';
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|ConnectionRefused|FailedToOpenSocket|client )/;
+/** Undici's message for a port that `fetch` never connects to, and parts of Deno's: they have no code. */
+const PHRASE = /^bad port$|port \d+ are blocked$|client error \(Connect\)/;
 /** Never sent either, and trying again is of no use: such a port, or a certificate that was not accepted. */
-export const LASTING = /^(?:bad port$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
+export const LASTING = /^(?:bad |port |CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
 
 /** Reads what `fetch` threw: code and kind by allow-list, nothing else. */
 export function readNetworkFailure(thrown: unknown): NetworkFailure {
@@ -28,6 +28,7 @@ export function readNetworkFailure(thrown: unknown): NetworkFailure {
 function rootOf(thrown: unknown, depth = 0): { code?: string; syscall?: unknown } {
   if (!thrown || depth > 4) return {};
   const { code, syscall, cause, message } = thrown as Error & { code?: unknown; syscall?: unknown };
-  const shown = message === BAD_PORT ? message : shownCode(code);
+  const [phrase] = (typeof message === 'string' && PHRASE.exec(message)) || [];
+  const shown = phrase ?? shownCode(code);
   return { ...(shown && { code: shown, syscall }), ...rootOf(cause, depth + 1) };
 }

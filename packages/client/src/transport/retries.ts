@@ -60,10 +60,9 @@ export function retriesOf(
   };
 }
 
-/** Milliseconds of a `Retry-After` header in either of its forms; undefined when absent or unreadable. */
+/** Milliseconds of a `Retry-After` header in either of its forms; undefined without one. Others are not among the headers shown. */
 export function readRetryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
-  const value = headers['retry-after']?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
-  const at = /^[A-Z][a-z]{2},/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+  const value = headers['retry-after'] ?? '';
+  const ms = /^\d/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), Number.MAX_SAFE_INTEGER);
 }

@@ -1,5 +1,6 @@
 import type { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { InvalidField, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import type { isCheckId } from '../privacy/redact.ts';
 import type { Operation } from '../transport/connection.ts';
 import type { isObject } from '../transport/envelopes.ts';
 import type { ResponseHead } from '../transport/fetch.ts';
@@ -16,6 +17,7 @@ export interface ValidationMeans {
   readonly InvalidRequestError: typeof InvalidRequestError;
   readonly UnexpectedResponseError: typeof UnexpectedResponseError;
   readonly answerDetails: typeof answerDetails;
+  readonly isCheckId: typeof isCheckId;
   readonly isObject: typeof isObject;
 }
 
@@ -53,7 +55,7 @@ export function validationBy(
 
 /** An answer that names what was made says at least that it was; another one leaves that open. */
 function drift(
-  { UnexpectedResponseError, answerDetails, isObject }: ValidationMeans,
+  { UnexpectedResponseError, answerDetails, isCheckId, isObject }: ValidationMeans,
   operation: Operation,
   response: ResponseHead,
   body: unknown,
@@ -68,9 +70,9 @@ function drift(
       ...answerDetails(operation, response),
       body,
       fields,
-      checkId: typeof id === 'string' ? id : operation.idOf?.(response),
+      checkId: isCheckId(id) ? id : operation.idOf?.(response),
     },
   );
-  const isKnown = typeof id === 'string' || typeof onboardId === 'string';
+  const isKnown = error.checkId !== undefined || typeof onboardId === 'string';
   return isKnown ? error : (operation.writes?.unknownOutcome(operation, error) ?? error);
 }

@@ -1,6 +1,7 @@
 import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { Log } from '../logging/log.ts';
+import { isCheckId } from '../privacy/redact.ts';
 import { requireObject } from '../transport/arguments.ts';
 import type { Operation } from '../transport/connection.ts';
 import { isObject } from '../transport/envelopes.ts';
@@ -34,7 +35,7 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
 
   const load = async (): Promise<Validation> => {
     const [{ validationBy }, loaded] = await Promise.all([import('./validation-by.ts'), validators()]);
-    const means = { InvalidRequestError, UnexpectedResponseError, answerDetails, isObject };
+    const means = { InvalidRequestError, UnexpectedResponseError, answerDetails, isCheckId, isObject };
     return validationBy(loaded, means, validateRequests, validateResponses);
   };
   let loading: Promise<Validation> | undefined;

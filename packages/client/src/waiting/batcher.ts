@@ -117,7 +117,8 @@ export class Batcher {
   warnOf(status: unknown): void {
     if (this.#warned.has(status) || this.#warned.size > 20) return;
     this.#warned.add(status);
-    const shown = typeof status === 'string' && /^[\w-]{1,40}$/.test(status) ? status : 'unreadable';
+    const shown =
+      typeof status === 'string' && /^(?=.{1,40}$)[a-z]+(?:_[a-z]+)*$/.test(status) ? status : 'unreadable';
     this.#client.log.warn?.(`waitFor: the status ${shown} is not known; it counts as not finished`);
   }
 

@@ -5,7 +5,13 @@ import { inspect } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import { VisaChecks, WorkRights, WorkRightsKitError, type Attachment } from '../../src/index.ts';
+import {
+  OutcomeUnknownError,
+  VisaChecks,
+  WorkRights,
+  WorkRightsKitError,
+  type Attachment,
+} from '../../src/index.ts';
 import { createVisaChecksClient } from '../../src/visa-checks.ts';
 import { createWorkRightsClient } from '../../src/work-rights.ts';
 import { accessToken, accountKeyId, apiKey, CANARY, keeping, person, shownOf } from '../support/canaries.ts';
@@ -67,6 +73,117 @@ describe('no secret and no personal data is shown', () => {
       );
     },
   );
+
+  it.each([
+    ['content-type', 'application/pdf; name="CANARY Citizen visa.pdf"'],
+    ['content-type', 'application/pdf; filename=CANARY.pdf'],
+    ['content-type', 'application/json; profile="CANARY"'],
+    ['content-type', 'CANARY/pdf'],
+    ['retry-after', 'when CANARY Citizen is back'],
+    ['retry-after', 'Sun, CANARY Citizen GMT'],
+    ['date', 'CANARY Citizen, N1234567'],
+    ['date', 'Sun, 22 Nov 2026 00:00:00 GMT (CANARY)'],
+    ['ratelimit', '"CANARY";r=1'],
+    ['ratelimit-policy', '"CANARY Citizen";q=100;w=60'],
+    ['ratelimit-canary', '5 CANARY'],
+    ['content-length-of', 'CANARY'],
+    ['x-request-id', 'CANARY Citizen'],
+  ])('by the header %s: %s', async (name, value) => {
+    const server = await serve(({ path }, response) => {
+      response.sendDate = false;
+      response.writeHead(path.includes('attachments') ? 200 : 400, { [name]: value }).end('short');
+    });
+    const { written, ...logging } = keeping();
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry: false, ...logging });
+    const attachment: Attachment = {
+      type: 'gov_visa_details',
+      file: { name: 'visa.pdf', mime: 'application/pdf', size: 99 },
+      download_url: `${server.url}/v2/visa-checks/vc_1/attachments/att_1`,
+    };
+    for (const error of [
+      await failureOf(checks.download(attachment)),
+      await failureOf(checks.get('vc_1')),
+      await failureOf(checks.create(workCheckRequest)),
+    ])
+      expect(shownOf(error)).not.toMatch(CANARY);
+    expect(written.length).toBeGreaterThan(5);
+    expect(written.join('\n')).not.toMatch(CANARY);
+  });
+
+  it('by the headers that have the form of one, which are shown', async () => {
+    const headers = {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': '2',
+      'retry-after': '7',
+      date: 'Sun, 22 Nov 2026 00:00:00 GMT',
+      'ratelimit-remaining': '5',
+      'x-request-id': '06d7b53e-8458-4abb-9ca5-734e3928144f',
+    };
+    const server = await serve((_, response) => response.writeHead(400, headers).end('{}'));
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    expect(await failureOf(checks.get('vc_1'))).toMatchObject({ headers });
+  });
+
+  it.each(['CANARY Citizen', 'CANARYN1234567', 'vc_CANARY Citizen', '../../CANARY'])(
+    'by %j in the place of an id',
+    async (id) => {
+      const server = await serve(({ method }, response) => {
+        if (method === 'POST') return sendJson(response, 201, envelopeOf(checkOf(id, 'pending')));
+        return sendJson(response, 200, envelopeOf(checkOf(id, 'pending')));
+      });
+      const { written, ...logging } = keeping();
+      const checks = new VisaChecks({ baseUrl: server.url, accessToken, ...logging });
+      const strict = new VisaChecks({
+        baseUrl: server.url,
+        accessToken,
+        validateResponses: 'strict',
+        ...logging,
+      });
+      const wait = { timeout: 30, interval: { min: 5, max: 5 } };
+      const errors = [
+        await failureOf(strict.create(workCheckRequest, { timeout: 1000 })),
+        await failureOf(checks.get('vc_1')),
+        await failureOf(checks.waitFor(id, wait)),
+        await failureOf(checks.waitFor(id, { ...wait, signal: AbortSignal.abort() })),
+        await failureOf(checks.createAndWait(workCheckRequest, wait)),
+      ] as WorkRightsKitError[];
+      for (const error of errors) {
+        expect(error).toBeInstanceOf(WorkRightsKitError);
+        expect(`${shownOf(error)}${inspect(error, { showHidden: true, depth: 20 })}`).not.toMatch(CANARY);
+      }
+      expect(written.join('\n')).not.toMatch(CANARY);
+    },
+  );
+
+  it('by a create whose answer has no id of a check, so that its outcome is not known', async () => {
+    const server = await serve((_, response) =>
+      sendJson(response, 201, envelopeOf(checkOf('CANARY Citizen', 'pending'))),
+    );
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, validateResponses: 'strict' });
+    const error = await failureOf(checks.create(workCheckRequest));
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).not.toHaveProperty('checkId');
+  });
+
+  it.each([
+    'CANARY',
+    'refused: CANARY Citizen',
+    'refused_for_CANARY_N1234567',
+    'canary@citizen.example',
+    'canary 1998-04-12',
+    'x'.repeat(41) + 'canary',
+    ['CANARY'],
+  ])('by the unknown status %j', async (status) => {
+    const server = await serve((_, response) =>
+      sendJson(response, 200, envelopeOf(checkOf('vc_1', status as string))),
+    );
+    const { written, ...logging } = keeping();
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, ...logging });
+    const error = await failureOf(checks.waitFor('vc_1', { timeout: 30, interval: { min: 5, max: 5 } }));
+    expect(shownOf(error)).not.toMatch(CANARY);
+    expect(written.join('\n')).toContain('the status unreadable is not known');
+    expect(written.join('\n')).not.toMatch(CANARY);
+  });
 
   it('by requests that are refused before they are sent', async () => {
     const { written, ...logging } = keeping();

@@ -41,14 +41,20 @@ describe('headers of a call', () => {
   });
 
   it('stay at the origin of the service', async () => {
-    const elsewhere = await pending();
+    const elsewhere = await serve((_, response) => response.end('PDF'));
     const server = await serve((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
     const checks = new VisaChecks({
       baseUrl: server.url,
       accessToken: 'x',
       headers: { 'x-gateway': 'secret' },
     });
-    await checks.get('vc_1', { headers: { 'x-trace': '1' } });
+    const attachment = {
+      type: 'gov_visa_details',
+      file: { name: 'a.pdf', mime: 'application/pdf', size: 3 },
+      download_url: `${server.url}/v2/visa-checks/vc_1/attachments/att_1`,
+    };
+    await checks.download(attachment, { headers: { 'x-trace': '1' } });
+    expect(elsewhere.seen).toHaveLength(1);
     expect(elsewhere.seen[0]?.headers).not.toHaveProperty('x-gateway');
     expect(elsewhere.seen[0]?.headers).not.toHaveProperty('x-trace');
   });

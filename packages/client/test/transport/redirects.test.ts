@@ -100,6 +100,48 @@ describe('a redirect of a GET', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it.each(REDIRECTS)('with status %d to another origin is no answer to a read', async (status) => {
+    const foreign = await serve((_, response) => {
+      sendJson(response, 200, envelopeOf(checkOf('vc_1', 'completed')));
+    });
+    const server = await serve(({ path }, response) => {
+      const location = path === '/inside' ? foreign.url : '/inside';
+      response.writeHead(status, { location }).end();
+    });
+    const reads = [
+      () => checksAt(server).get('vc_1'),
+      () => checksAt(server).list(),
+      () => checksAt(server).request('GET', '/v2/visa-checks/vc_1'),
+      () => checksAt(server).waitFor('vc_1', { timeout: 50, interval: { min: 5, max: 5 } }),
+    ];
+    for (const read of reads) {
+      const error = await failureOf(read());
+      expect(['UnexpectedResponseError', 'TimeoutError']).toContain((error as Error).name);
+      expect((error as Error).message).not.toContain(foreign.url);
+    }
+    expect(foreign.seen).toEqual([]);
+  });
+
+  it('that a browser followed to another origin is no answer to a read, and may be a file', async () => {
+    const hidden = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const from = (response: Response) =>
+      Object.defineProperty(response, 'url', { value: 'http://127.0.0.1:9/elsewhere' });
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken,
+      fetch: async (url, { redirect }) => {
+        if (redirect === 'manual') return hidden();
+        return from(
+          url.includes('attachments')
+            ? new Response('PDF')
+            : Response.json(envelopeOf(checkOf('vc_1', 'completed'))),
+        );
+      },
+    });
+    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(UnexpectedResponseError);
+    expect(await checks.download(attachmentAt({ url: 'http://127.0.0.1:1', seen: [] }))).toHaveLength(3);
+  });
+
   it('that a browser hides is followed by the browser', async () => {
     const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     const modes: string[] = [];

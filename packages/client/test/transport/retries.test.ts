@@ -252,6 +252,45 @@ describe('a create or update', () => {
     expect(tries).toBe(2);
   });
 
+  it.each([
+    ['error sending request for url (http://x/): client error (Connect): dns error: not known', 3],
+    [
+      'error sending request for url (http://x/): client error (Connect): tcp connect error (os error 111)',
+      3,
+    ],
+    ['Fetch failed: Requests to port 25 are blocked', 1],
+  ])('is known not to have happened when Deno says "%s"', async (message, times) => {
+    let tries = 0;
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken,
+      fetch: async () => {
+        tries += 1;
+        throw new TypeError('fetch failed', { cause: new Error(message) });
+      },
+    });
+    const error = await failureOf(checks.create(workCheckRequest));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ neverSent: true });
+    expect((error as Error).message).not.toContain('http://x');
+    expect(tries).toBe(times);
+  });
+
+  it.each([
+    'error sending request from 127.0.0.1:1 for http://x/ (127.0.0.1:2): client error (SendRequest): connection closed',
+    { toString: 1 },
+    Symbol('bad port'),
+  ])('has an unknown outcome when Deno or another fetch says %s', async (message) => {
+    const checks = new VisaChecks({
+      baseUrl: 'http://127.0.0.1:1',
+      accessToken,
+      fetch: async () => {
+        throw Object.assign(new TypeError('fetch failed'), { cause: { message } });
+      },
+    });
+    expect(await failureOf(checks.create(workCheckRequest))).toBeInstanceOf(OutcomeUnknownError);
+  });
+
   it.each([301, 302, 303])(
     'of onboarding has an unknown outcome after a %d, and is not followed',
     async (status) => {
