@@ -76,10 +76,25 @@ const documentedTypes = [
 
 /** Fields that only repeat the person, the document, or the caller's own ids: nobody reads a rule of the service in them. */
 const ownData = new Set([
-  ...['identifier', 'country', 'family_name', 'given_name', 'given_names', 'family_first_name', 'gender'],
-  ...['passport_nationality', 'passport_number', 'nationality', 'email', 'mobile_number'],
-  ...['inz_client_number', 'grant_number', 'date_of_birth'],
-  ...['employee_id', 'external_id', 'group', 'size'],
+  'identifier',
+  'country',
+  'family_name',
+  'given_name',
+  'given_names',
+  'family_first_name',
+  'gender',
+  'passport_nationality',
+  'passport_number',
+  'nationality',
+  'email',
+  'mobile_number',
+  'inz_client_number',
+  'grant_number',
+  'date_of_birth',
+  'employee_id',
+  'external_id',
+  'group',
+  'size',
 ]);
 
 /** Ids by their prefix, days, moments, the sandbox's URLs, and the names and types of files. */
