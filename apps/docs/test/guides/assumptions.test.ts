@@ -12,7 +12,7 @@ const assumptions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bwebhooks?\b(?! that takes)|\bcallbacks?\b|calls you back/i, ['events', 'onboarding-events']],
   [/`In effect`/, ['agent-field-values']],
   [/`UNLIMITED`/, ['entitlement-unlimited']],
-  [/`NZ`/, ['response-jurisdiction-nz']],
+  [/jurisdiction[^\n]*`NZ`/, ['response-jurisdiction-nz']],
   [/`result(?:_code)?`[^\n]*New Zealand|New Zealand[^\n]*`result`/, ['result-when-absent']],
 ];
 
