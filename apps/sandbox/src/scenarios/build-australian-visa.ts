@@ -78,6 +78,6 @@ function agentFields(
     entries_allowed: facts.entries_allowed,
     initial_stay_date: granted,
     not_arrive_after: resolveDate(facts.expiry_date, now) ?? addMonths(granted, 12 * TRAVEL_YEARS),
-    period_of_stay: facts.expiry_date === null ? 'Indefinite' : 'Until the expiry date',
+    period_of_stay: sandboxText(facts.expiry_date === null ? 'Indefinite' : 'Until the expiry date'),
   };
 }

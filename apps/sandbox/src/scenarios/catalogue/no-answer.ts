@@ -1,3 +1,4 @@
+import { sandboxText } from '../sandbox-text.ts';
 import type { VisaCheckType, VisaScenario } from '../scenario.ts';
 import { australianVisas } from './australian-visas.ts';
 import { newZealandVisas } from './new-zealand-visas.ts';
@@ -13,7 +14,7 @@ const ordinary = {
 } as const;
 
 export const noVisaFound = {
-  message: 'No visa was found for this document.',
+  message: sandboxText('No visa was found for this document.'),
   code: 'SANDBOX_NO_VISA_FOUND',
 } as const;
 
@@ -39,7 +40,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     document: sampleDocument('DOWN', 'ARG', 'Julieta'),
     outcome: {
       result: {
-        message: 'The immigration authority did not answer.',
+        message: sandboxText('The immigration authority did not answer.'),
         code: 'SANDBOX_AUTHORITY_UNAVAILABLE',
       },
     },
@@ -54,7 +55,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
     outcome: {
       ...ordinary,
-      result: { message: 'The visa check finished with a remark.', code: 'SANDBOX_UNKNOWN' },
+      result: { message: sandboxText('The visa check finished with a remark.'), code: 'SANDBOX_UNKNOWN' },
     },
   },
   {

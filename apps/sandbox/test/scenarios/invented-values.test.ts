@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
+import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
+import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
+import type { VisaCheckType, VisaOutcome } from '../../src/scenarios/scenario.ts';
+
+/** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  message: [],
+  code: ['SUCCESS'],
+  work_entitlement: ['LIMITED'],
+  study_entitlement: ['NIL'],
+  location: ['Onshore'],
+  applicant: ['primary'],
+  entitlement_description: [],
+  conditions_description: [],
+  visa_status: [],
+  entries_allowed: [],
+  period_of_stay: [],
+  number_of_entries: [],
+  visa_conditions: [],
+  enquiry_result: [],
+  visa_type: [
+    'visitor',
+    'work',
+    'Work',
+    'student',
+    'diplomatic, consular and official',
+    'military',
+    'limited',
+    'interim',
+    'transit',
+    'permanent resident',
+    'resident',
+  ],
+};
+
+/** What is marked as invented, in whole or condition by condition. */
+const MARK = /^sandbox_|^sandbox |Sandbox text: /iu;
+
+const document = { type: 'passport', identifier: 'N1', country: 'FJI', family_name: 'Sample' };
+
+const CHECK_TYPES: readonly VisaCheckType[] = ['work', 'study', 'agent', 'verification', 'employer'];
+
+const overview = readFileSync(
+  fileURLToPath(new URL('../../../../docs/sandbox/overview.md', import.meta.url)),
+  'utf8',
+);
+
+/** `field: value` for each code span of the table of values that look like the service's own. */
+function valuesOfTheGuide(): string[] {
+  const rows = overview.matchAll(/^\| `(\w+)` +\| ((?:`[^`]+`(?:, )?)+) +\|/gmu);
+  return [...rows].flatMap(([, field, values = '']) =>
+    [...values.matchAll(/`([^`]+)`/gu)].map(([, value]) => `${field}: ${value}`),
+  );
+}
+
+function* textsIn(outcome: VisaOutcome): Generator<[string, string]> {
+  for (const checkType of CHECK_TYPES) {
+    const finishedAt = new Date('2026-11-20T10:00:07.250Z');
+    const { result, visa } = buildVisaResult({
+      outcome,
+      checkType,
+      document,
+      quirks: DEFAULT_QUIRKS,
+      finishedAt,
+    });
+    for (const each of [result, visa?.['australia'], visa?.['new_zealand']]) {
+      for (const [field, value] of Object.entries((each ?? {}) as object)) {
+        if (typeof value === 'string') yield [field, value];
+      }
+    }
+  }
+}
+
+test('the guide names every value of a result that looks like the service’s own and is in no source', () => {
+  const outcomes = visaScenarios.map(({ outcome }) => outcome);
+  for (let index = 0; index < 200; index += 1)
+    outcomes.push(ordinaryOutcome({ ...document, identifier: `N${index}` }));
+  const invented = outcomes
+    .flatMap((outcome) => [...textsIn(outcome)])
+    .filter(([field, value]) => SHOWN[field]?.includes(value) === false && !MARK.test(value))
+    .map(([field, value]) => `${field}: ${value}`);
+  expect([...new Set(invented)].toSorted()).toEqual(valuesOfTheGuide().toSorted());
+});
