@@ -59,10 +59,11 @@ describe('the n8n target', () => {
     const document = tinyDocument({
       Thing: { type: 'object', properties: { kind: { const: 'a' }, of: { enum: ['b'] } } },
       Open: { 'x-known-values': ['c'] },
+      One: { const: 'd' },
       Number: { pattern: '^\\d+$', 'x-pattern-message': 'must be digits' },
       Silent: { pattern: '^a$' },
     });
-    expect(enumRows(document)).toEqual({ 'Thing.kind': ['a'], 'Thing.of': ['b'], Open: ['c'] });
+    expect(enumRows(document)).toEqual({ 'Thing.kind': ['a'], 'Thing.of': ['b'], Open: ['c'], One: ['d'] });
     expect(patternRows(document)).toEqual({ Number: { pattern: '^\\d+$', message: 'must be digits' } });
   });
 

@@ -44,10 +44,7 @@ describe('what the editor offers', () => {
     [
       'newZealandCheckType',
       named('newZealandCheckType'),
-      [
-        ...enums['NewZealandVerificationRequest.visa_check_type'],
-        ...enums['NewZealandEmployerRequest.visa_check_type'],
-      ],
+      [...enums.VerificationCheckType, ...enums['NewZealandEmployerRequest.visa_check_type']],
     ],
     ['documentType', named('documentType'), enums.DocumentType],
     ['status', named('status'), enums.OnboardStatusFilter],

@@ -10,18 +10,22 @@ export interface PatternRow {
 export function enumRows(document: OpenApiDocument): Record<string, readonly string[]> {
   return Object.fromEntries(
     namedSchemas(document).flatMap(([name, schema]) => {
-      const values = schema['enum'] ?? schema['x-known-values'];
+      const values = valuesOf(schema) ?? schema['x-known-values'];
       const own = Array.isArray(values) ? [[name, values as string[]] as const] : [];
       const inner = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(
         ([property, value]) => {
           if (!isObject(value)) return [];
-          const known = value['enum'] ?? ('const' in value ? [value['const']] : undefined);
+          const known = valuesOf(value);
           return Array.isArray(known) ? [[`${name}.${property}`, known as string[]] as const] : [];
         },
       );
       return [...own, ...inner];
     }),
   );
+}
+
+function valuesOf(schema: Schema): unknown {
+  return schema['enum'] ?? ('const' in schema ? [schema['const']] : undefined);
 }
 
 /** Patterns of the contract's named texts, with their meaning in words. */

@@ -44,7 +44,10 @@ const WRITTEN: readonly Written[] = [
   {
     status: 400,
     sandbox: [
-      { kind: 'malformed-json', when: 'the body is not valid JSON, or not UTF-8' },
+      {
+        kind: 'malformed-json',
+        when: 'the body is not valid JSON, or not UTF-8, or begins with a byte order mark',
+      },
       { kind: 'missing-body', when: 'the operation needs a JSON body and there is none' },
       { kind: 'incomplete-body', when: 'the body ended early' },
       { kind: 'malformed-request', when: 'what arrived is no well-formed HTTP request' },
@@ -111,25 +114,28 @@ const WRITTEN: readonly Written[] = [
     sandbox: [
       { kind: 'method-not-allowed', when: 'the path is served by other methods, which `Allow` names' },
     ],
-    n8n: [NOT_ACCEPTED],
+    n8n: [{ message: 'The service does not take this request at this address' }],
     advice: 'Use the method that the operation shows.',
   },
   {
     status: 408,
     sandbox: [{ kind: 'request-timeout', when: 'the request took too long to arrive' }],
-    n8n: [NOT_ACCEPTED],
+    n8n: [
+      { of: 'a read', message: 'The service is not available right now' },
+      { of: 'a create or update', message: 'The service did not receive the whole request in time' },
+    ],
     advice: 'Send it again: the request did not arrive as a whole.',
   },
   {
     status: 409,
     sandbox: [{ kind: 'employee-id-taken', when: 'an update gives an employee id that another request has' }],
-    n8n: [NOT_ACCEPTED],
+    n8n: [{ message: 'The service says that the request conflicts with what it has' }],
     advice: 'Read what is there, then decide.',
   },
   {
     status: 413,
     sandbox: [{ kind: 'body-too-large', when: 'the body is over 1 MiB' }],
-    n8n: [NOT_ACCEPTED],
+    n8n: [{ message: 'The request is too large for the service or a proxy' }],
     advice: 'Send less at once; a lookup can be split into several.',
   },
   {
@@ -137,7 +143,7 @@ const WRITTEN: readonly Written[] = [
     sandbox: [
       { kind: 'unsupported-media-type', when: 'the body is not `application/json`, or is compressed' },
     ],
-    n8n: [NOT_ACCEPTED],
+    n8n: [{ message: 'The service does not read JSON at this address' }],
     advice: 'Send `Content-Type: application/json` and no content coding.',
   },
   {
@@ -186,9 +192,16 @@ const WRITTEN: readonly Written[] = [
   },
   {
     status: 501,
-    sandbox: [{ kind: 'not-a-proxy', when: 'the method is `CONNECT`' }],
+    sandbox: [
+      { kind: 'not-a-proxy', when: 'the method is `CONNECT`' },
+      {
+        kind: 'unsupported-transfer-coding',
+        when: 'the body comes in a `Transfer-Encoding` other than `chunked`',
+      },
+    ],
     n8n: NOT_AVAILABLE,
-    advice: 'Nothing here is a proxy: correct the proxy settings of the caller.',
+    advice:
+      'Nothing here is a proxy: correct the proxy settings of the caller. A body is sent as it is, or in chunks.',
   },
   { status: 502, sandbox: [], n8n: NOT_AVAILABLE, advice: LOOK_FIRST },
   { status: 503, sandbox: [], n8n: NOT_AVAILABLE, advice: LOOK_FIRST },

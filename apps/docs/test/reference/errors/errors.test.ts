@@ -62,7 +62,7 @@ test('lists every problem that the sandbox answers with, at its status', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .flatMap((source) => [
       ...source.matchAll(
-        /(?:new ProblemError\(\s*|\bstatus: )(?<status>\d{3}),\s*(?:kind: )?'(?<kind>[a-z-]+)'/g,
+        /(?:new (?:Problem|Body)Error\(\s*|\bstatus: )(?<status>\d{3}),\s*(?:kind: )?'(?<kind>[a-z-]+)'/g,
       ),
     ])
     .map(({ groups }) => `${groups?.status} ${groups?.kind}`);

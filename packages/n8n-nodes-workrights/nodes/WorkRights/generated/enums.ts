@@ -59,7 +59,7 @@ export const enums = {
   "AustralianVisaCheckCreate.visa_check_schema": [
     "australia"
   ],
-  "NewZealandVerificationRequest.visa_check_type": [
+  "VerificationCheckType": [
     "verification"
   ],
   "NewZealandEmployerRequest.visa_check_type": [
@@ -100,5 +100,8 @@ export const enums = {
     "Email",
     "SMS",
     "Both"
+  ],
+  "WorkRightsType": [
+    "workrights"
   ]
 } as const;
