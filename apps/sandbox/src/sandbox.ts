@@ -114,7 +114,7 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
     clock: createClock(store),
     quirks,
     scenarios: createScenarioEngine(store, quirks),
-    faults: createFaults(readFaultOrders(options.faults ?? [])),
+    faults: createFaults(readFaultOrders(options.faults ?? [], settings.accounts)),
     journal: createJournal(),
   };
 }

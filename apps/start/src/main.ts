@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     print(usage);
     return;
   }
+  if (values.data.trim() === '') throw new Error('--data must not be empty.');
   const folder = resolve(values.data);
   const data = join(folder, 'sandbox');
   await using services = await startServices({ data, allowedHosts: values['allow-host'], report: print });

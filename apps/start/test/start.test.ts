@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runOnboardingJob } from '../src/onboarding-job.ts';
@@ -48,6 +49,14 @@ async function takePort(): Promise<{ port: number } & AsyncDisposable> {
     },
   };
 }
+
+test('refuses an empty folder, as a shell variable that is not set gives one', async () => {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  await expect(promisify(execFile)(process.execPath, [main, '--data', ''])).rejects.toMatchObject({
+    code: 1,
+    stderr: '--data must not be empty.\n',
+  });
+});
 
 test('uses other ports where its own are taken, and says which', async () => {
   await using sandboxPort = await takePort();

@@ -2,7 +2,10 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Pipeline } from './pipeline.ts';
 
-/** How long a response may wait for a caller that reads nothing of it, and how long it may take in all. Milliseconds. */
+/**
+ * How long a response may wait for a caller that reads nothing of it, and how long it may take in all. Milliseconds. Node
+ * looks once more after the first: a caller that reads nothing at all is dropped after twice as long.
+ */
 const IDLE_LIMIT = 15_000;
 const WHOLE_LIMIT = 120_000;
 

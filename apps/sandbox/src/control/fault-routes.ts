@@ -8,8 +8,8 @@ import { controlRoute } from './control-route.ts';
 import { readFaultOrder } from './read-fault.ts';
 
 /** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
-const armFault: Handler = async ({ body }, { faults, store }) => {
-  const { operation, fault, times, ...narrowing } = readFaultOrder(body);
+const armFault: Handler = async ({ body }, { faults, settings, store }) => {
+  const { operation, fault, times, ...narrowing } = readFaultOrder(body, settings.accounts);
   await nothingFails(store);
   return jsonReply(201, showFault(faults.arm(operation, fault, times, narrowing)));
 };

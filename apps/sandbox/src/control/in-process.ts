@@ -1,4 +1,5 @@
 import { AssertionError } from 'node:assert';
+import type { Account } from '../account.ts';
 import type { SandboxContext } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { FaultSetting } from '../faults/faults.ts';
@@ -17,22 +18,23 @@ import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.t
 /** The control plane for tests in the same process: the same readers, without HTTP. */
 export function createInProcessControl(context: SandboxContext) {
   const { store } = context;
+  const { accounts } = context.settings;
   return {
     arm(order: ScenarioOrder, account: string = context.account.name) {
-      if (!context.settings.accounts.some(({ name }) => name === account)) {
+      if (!accounts.some(({ name }) => name === account)) {
         throw new TypeError('There is no account of this name.');
       }
       const { armedScenarios } = store.account(account);
       withTypeErrors(() => store.durably(() => armScenario(armedScenarios, order)));
     },
     armFault(order: FaultOrder) {
-      const { operation, fault, times, ...narrowing } = withTypeErrors(() => readFaultOrder(order));
+      const { operation, fault, times, ...narrowing } = withTypeErrors(() => readFaultOrder(order, accounts));
       context.faults.arm(operation, fault, times, narrowing);
     },
     findRequests: (pattern: RequestPattern = {}) =>
-      withTypeErrors(() => findRequests(context.journal, pattern)),
+      withTypeErrors(() => findRequests(context.journal, pattern, accounts)),
     verifyRequests(expectation: RequestExpectation) {
-      const result = withTypeErrors(() => verifyRequests(context.journal, expectation));
+      const result = withTypeErrors(() => verifyRequests(context.journal, expectation, accounts));
       if (!result.verified) throw notVerified(expectation, result);
     },
     saveSnapshot(name: string) {
@@ -74,8 +76,11 @@ function notVerified(
 }
 
 /** The faults to start with. @throws TypeError */
-export function readFaultOrders(orders: readonly FaultOrder[]): FaultSetting[] {
-  return orders.map((order) => withTypeErrors(() => readFaultOrder(order)));
+export function readFaultOrders(
+  orders: readonly FaultOrder[],
+  accounts?: readonly Account[],
+): FaultSetting[] {
+  return orders.map((order) => withTypeErrors(() => readFaultOrder(order, accounts)));
 }
 
 /** What HTTP answers with 422 is a mistake in the calling program here. */

@@ -1,3 +1,4 @@
+import type { Account } from '../account.ts';
 import type { Delay } from '../faults/delay.ts';
 import type { FaultKind, FaultSetting } from '../faults/faults.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
@@ -48,9 +49,15 @@ export interface FaultOrder {
 /** Seconds, or a date in the form of HTTP: both are forms of `Retry-After`. */
 const retryAfter: FieldReader<string> = (value) => {
   if (Number.isSafeInteger(value) && Number(value) >= 0) return String(value);
-  if (typeof value === 'string' && /^[A-Z][a-z]{2}, [\w :]{16,22} GMT$/.test(value)) return value;
+  if (typeof value === 'string' && isHttpDate(value)) return value;
   return new Refusal('format', 'must be a whole number of seconds or an HTTP date');
 };
+
+/** The form that RFC 9110 §5.6.7 asks senders to use. */
+function isHttpDate(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toUTCString() === text;
+}
 
 const probability: FieldReader<number> = (value) =>
   typeof value === 'number' && value > 0 && value <= 1
@@ -60,8 +67,13 @@ const probability: FieldReader<number> = (value) =>
 const anything = (value: unknown) => value;
 const duration = numberFrom(0, LONGEST_DELAY);
 
-/** Reads the body that arms a fault. @throws {ProblemError} 422 */
-export function readFaultOrder(body: unknown): FaultSetting {
+/**
+ * Reads the body that arms a fault.
+ *
+ * @param accounts the accounts there are: a fault for another one would wait for ever
+ * @throws {ProblemError} 422
+ */
+export function readFaultOrder(body: unknown, accounts?: readonly Account[]): FaultSetting {
   const sent = (body ?? {}) as { readonly fault?: unknown; readonly delay_distribution?: unknown };
   const name = sent.fault;
   const hasDistribution = sent.delay_distribution !== undefined;
@@ -76,7 +88,7 @@ export function readFaultOrder(body: unknown): FaultSetting {
     milliseconds: only('delay', name, hasDistribution ? leftOut : integerFrom(0, LONGEST_DELAY)),
     delay_distribution: only('delay', name, optional(anything)),
   });
-  const match = readMatch(fields.match);
+  const match = readMatch(fields.match, accounts);
   return {
     fault: toFault(fields),
     operation: fields.operation,

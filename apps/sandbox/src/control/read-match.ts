@@ -1,3 +1,4 @@
+import type { Account } from '../account.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../scenarios/scenario.ts';
 import { oneOf, optional } from './field-readers.ts';
@@ -22,10 +23,15 @@ const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   email: text,
 };
 
-/** Reads what a request must have. @throws {ProblemError} 422 */
-export function readMatch(
+/** Reads what a request of one of the accounts must have. @throws {ProblemError} 422 */
+export function readMatch(match: unknown, accounts?: readonly Account[]): RequestMatch | undefined {
+  const account = accounts && oneOf(accounts.map(({ name }) => name));
+  return readSome(match, MATCH_FIELDS, account && { account });
+}
+
+function readSome(
   match: unknown,
-  fields: readonly MatchField[] = MATCH_FIELDS,
+  fields: readonly MatchField[],
   readers: Partial<typeof READERS> = {},
 ): RequestMatch | undefined {
   if (match === undefined) return undefined;
@@ -36,7 +42,7 @@ export function readMatch(
 
 /** For a scenario of work rights: what says whose onboarding request it is. */
 export function readOnboardMatch(match: unknown): RequestMatch | undefined {
-  return readMatch(match, ['employee_id', 'email']);
+  return readSome(match, ['employee_id', 'email']);
 }
 
 /** For a scenario of checks. @throws {ProblemError} 422 also for what no creation can meet: it would wait for ever. */
@@ -47,7 +53,7 @@ export function readCheckMatch(
   const jurisdictions = Object.keys(CHECK_TYPES).filter((name) =>
     CHECK_TYPES[name]?.some((type) => appliesTo.includes(type)),
   );
-  const wanted = readMatch(match, ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'], {
+  const wanted = readSome(match, ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'], {
     jurisdiction: oneOf(jurisdictions),
     visa_check_type: oneOf(appliesTo),
   });

@@ -5,12 +5,17 @@ import { findRequests, verifyRequests } from './verify-requests.ts';
 
 const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
 
-const find: Handler = ({ body }, { journal }) => jsonReply(200, { requests: findRequests(journal, body) });
+const find: Handler = ({ body }, { journal, settings }) =>
+  jsonReply(200, { requests: findRequests(journal, body, settings.accounts) });
 
-const count: Handler = ({ body }, { journal }) =>
-  jsonReply(200, { count: findRequests(journal, body).length, forgotten: journal.forgotten() });
+const count: Handler = ({ body }, { journal, settings }) =>
+  jsonReply(200, {
+    count: findRequests(journal, body, settings.accounts).length,
+    forgotten: journal.forgotten(),
+  });
 
-const verify: Handler = ({ body }, { journal }) => jsonReply(200, verifyRequests(journal, body));
+const verify: Handler = ({ body }, { journal, settings }) =>
+  jsonReply(200, verifyRequests(journal, body, settings.accounts));
 
 const clear: Handler = (_request, { journal }) => {
   journal.clear();

@@ -1,3 +1,4 @@
+import type { Account } from '../account.ts';
 import type { Journal, JournalEntry } from '../http/journal.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import { visaCheckRoutes } from '../visa-checks/routes.ts';
@@ -52,14 +53,14 @@ const patternReaders = {
 };
 
 /** The requests of the pattern, newest first. @throws {ProblemError} 422 */
-export function findRequests(journal: Journal, body: unknown): JournalEntry[] {
-  return compare(journal, readPattern(readFields(body, patternReaders)))
+export function findRequests(journal: Journal, body: unknown, accounts: readonly Account[]): JournalEntry[] {
+  return compare(journal, readPattern(readFields(body, patternReaders), accounts))
     .filter(({ differs }) => differs.length === 0)
     .map(({ request }) => request);
 }
 
 /** @throws {ProblemError} 422 */
-export function verifyRequests(journal: Journal, body: unknown): Verification {
+export function verifyRequests(journal: Journal, body: unknown, accounts: readonly Account[]): Verification {
   const number = optional(integerFrom(0, MOST));
   const sent = readFields(body, { ...patternReaders, exactly: number, at_least: number, at_most: number });
   const { exactly, at_least: least = 0, at_most: most = Infinity } = sent;
@@ -67,7 +68,11 @@ export function verifyRequests(journal: Journal, body: unknown): Verification {
     const message = 'needs exactly, at_least or at_most';
     throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
   }
-  const compared = compare(journal, readPattern(sent));
+  if (least > most || (exactly !== undefined && (exactly < least || exactly > most))) {
+    const message = 'needs exactly, at_least and at_most that one number can meet';
+    throw refusedControl([{ in: 'body', pointer: '', rule: 'range', message }]);
+  }
+  const compared = compare(journal, readPattern(sent, accounts));
   const count = compared.filter(({ differs }) => differs.length === 0).length;
   const holds = (number_: number) =>
     number_ >= least && number_ <= most && (exactly === undefined || number_ === exactly);
@@ -77,9 +82,12 @@ export function verifyRequests(journal: Journal, body: unknown): Verification {
   return { verified, count, forgotten, near_misses: verified ? [] : nearMisses(compared) };
 }
 
-function readPattern(fields: Omit<RequestPattern, 'match'> & { readonly match?: unknown }): RequestPattern {
+function readPattern(
+  fields: Omit<RequestPattern, 'match'> & { readonly match?: unknown },
+  accounts: readonly Account[],
+): RequestPattern {
   const { match, ...others } = fields;
-  const read = readMatch(match);
+  const read = readMatch(match, accounts);
   return { ...others, ...(read && { match: read }) };
 }
 

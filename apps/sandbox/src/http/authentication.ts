@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from '../account.ts';
 import type { SandboxSettings } from '../settings.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError, type Violation } from './problem-error.ts';
 import type { SandboxInterface } from './route.ts';
 
 /** What a caller shows of itself. */
@@ -92,13 +92,20 @@ function protectControl(caller: Caller, settings: SandboxSettings): Account {
 
 /** The account whose data the request of the control plane is about: `?account=NAME`. */
 function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): Account | undefined {
+  if ([...query.keys()].some((name) => name !== 'account')) {
+    throw refusedQuery({ pointer: '', rule: 'unknown', message: 'may have the parameter account only' });
+  }
   const named = query.getAll('account');
   if (named.length === 0) return undefined;
   const account = accounts.find(({ name }) => named.length === 1 && name === named[0]);
   if (account) return account;
   const message = `must be one of ${accounts.map(({ name }) => name).join(', ')}, given once`;
-  throw new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', {
-    errors: [{ in: 'query', pointer: '/account', rule: 'enum', message }],
+  throw refusedQuery({ pointer: '/account', rule: 'enum', message });
+}
+
+function refusedQuery(violation: Omit<Violation, 'in'>): ProblemError {
+  return new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', {
+    errors: [{ in: 'query', ...violation }],
   });
 }
 

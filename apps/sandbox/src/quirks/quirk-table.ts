@@ -58,7 +58,7 @@ export const quirkTable = {
     default: 'data',
     section: '4.1',
     description:
-      'Body of the list and the lookup of visa checks: `{data: [check]}`, `[check]`, or `[{data: check}]`.',
+      'Body of the list and the lookup of visa checks: `{data: [check]}`, `[check]`, or `[{data: check}]`. The contract has the first form only.',
   },
   envelope: {
     name: 'envelope',

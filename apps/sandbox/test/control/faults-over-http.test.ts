@@ -192,6 +192,8 @@ describe('arming faults', () => {
     [{ fault: 'status', status: 429, retry_after: 'soon' }, '/retry_after'],
     [{ fault: 'status', status: 429, retry_after: -1 }, '/retry_after'],
     [{ fault: 'status', status: 429, retry_after: 1e21 }, '/retry_after'],
+    [{ fault: 'status', status: 429, retry_after: 'Tue, 31 Feb 2026 00:00:00 GMT' }, '/retry_after'],
+    [{ fault: 'truncate', match: { account: 'nobody' } }, '/match/account'],
     [{ fault: 'delay' }, '/milliseconds'],
     [{ fault: 'delay', milliseconds: 1, status: 500 }, '/status'],
     [{ fault: 'truncate', times: 0 }, '/times'],

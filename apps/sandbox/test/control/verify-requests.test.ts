@@ -101,6 +101,19 @@ describe('verifying requests', () => {
     expect({ status, json }).toMatchObject({ status: 200, json: { verified, count: 2, forgotten: 0 } });
   });
 
+  test.each([
+    [{ at_least: 2, at_most: 1 }, ''],
+    [{ exactly: 3, at_most: 2 }, ''],
+    [{ exactly: 1, match: { account: 'nobody' } }, '/match/account'],
+  ])('refuses %j, which nothing can meet', async (expectation, pointer) => {
+    const { post } = await start();
+    const { status, json } = await post('verify', expectation);
+    expect({ status, pointers: json.errors.map((error: { pointer: string }) => error.pointer) }).toEqual({
+      status: 422,
+      pointers: [pointer],
+    });
+  });
+
   test('shows the nearest requests and what they differ in', async () => {
     const { sandbox, create, post } = await start();
     await create('NEAR1');

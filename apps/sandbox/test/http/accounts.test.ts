@@ -192,6 +192,11 @@ describe('accounts that cannot be', () => {
         error: { in: 'query', pointer: '/account', message: 'must be one of default, acme, given once' },
       });
     }
+    const misspelt = await control(sandbox, 'POST', '/scenarios/arm?acount=acme', { scenario: 'no-work' });
+    expect(misspelt).toMatchObject({
+      status: 422,
+      json: { errors: [{ in: 'query', pointer: '', message: 'may have the parameter account only' }] },
+    });
     expect(() => sandbox.arm({ scenario: 'no-work' }, 'none')).toThrow('There is no account of this name.');
   });
 });
