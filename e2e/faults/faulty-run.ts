@@ -18,6 +18,11 @@ const DELAY = 400;
 const SETTLED = 700;
 const HOUR = 3_600_000;
 
+/** People differ in more than a number: to the client, one value alone doesn't prove that a check is somebody else's. */
+const FAMILIES = [
+  'Citizen', 'Okafor', 'Lindqvist', 'Fernandez', 'Watanabe', 'Novak', 'Haddad', 'Murphy', 'Papadopoulos', 'Zhou', 'Bergmann', 'Quispe',
+]; // prettier-ignore
+
 type Fault = Parameters<Sandbox['context']['faults']['arm']>[1];
 
 const operations = [
@@ -134,15 +139,7 @@ export class FaultyRun {
     } catch (error) {
       this.#outcome.errors.push(error);
       if (!(error instanceof OutcomeUnknownError || error instanceof AbortedError)) return;
-      const found = await this.#look(error);
-      if (found.outcome === 'none') await this.#create(request);
-      else if (found.outcome === 'found' && found.check) this.#outcome.checks.push(found.check.id);
-      else if (found.outcome === 'several')
-        await this.#adoptOneOf(
-          found.checks.map(({ id }) => id),
-          request,
-        );
-      else throw new Error(`a look that does not decide: ${JSON.stringify(found)}`, { cause: error });
+      await this.#act(await this.#look(error), error, request);
     }
   }
 
@@ -157,14 +154,32 @@ export class FaultyRun {
     }
   }
 
-  /**
-   * Checks of the same request are as good as each other, as long as nobody has two and nobody has none. When all of
-   * them are somebody's already, this create made none.
-   */
-  async #adoptOneOf(ids: readonly string[], request: VisaCheckCreate): Promise<void> {
-    const free = ids.find((id) => !this.#outcome.checks.includes(id));
-    if (free === undefined) await this.#create(request);
-    else this.#outcome.checks.push(free);
+  async #act(
+    found: Reconciliation,
+    error: OutcomeUnknownError | AbortedError,
+    request: VisaCheckCreate,
+    isSettled = false,
+  ): Promise<void> {
+    if (found.outcome === 'none') return this.#create(request);
+    if (found.outcome === 'found' && found.check) {
+      this.#outcome.checks.push(found.check.id);
+      return;
+    }
+    if (found.outcome !== 'several') {
+      throw new Error(`a look that does not decide: ${JSON.stringify(found)}`, { cause: error });
+    }
+    // Checks of the same request are as good as each other, as long as nobody has two and nobody has none.
+    const free = found.checks.find(({ id }) => !this.#outcome.checks.includes(id));
+    if (free) {
+      this.#outcome.checks.push(free.id);
+    } else if (isSettled) {
+      // All of them are somebody's: this create made none.
+      await this.#create(request);
+    } else {
+      // This create may still be under way.
+      await sleep(SETTLED);
+      await this.#act(await this.#look(error), error, request, true);
+    }
   }
 
   async #other(operation: Step['operation']): Promise<unknown> {
@@ -203,8 +218,8 @@ export class FaultyRun {
         type: 'passport',
         identifier: `N${String(number).padStart(7, '0')}`,
         country: 'GBR',
-        family_name: 'Citizen',
-        date_of_birth: '1990-01-31',
+        family_name: FAMILIES[number % FAMILIES.length] ?? '',
+        date_of_birth: `19${String(60 + ((number * 7) % 40))}-${String(1 + ((number * 5) % 12)).padStart(2, '0')}-${String(10 + ((number * 3) % 19))}`,
       },
     };
   }
