@@ -1,8 +1,6 @@
 export { downloadAttachment } from './attachments/download-attachment.ts';
-export { createAndWait } from './waiting/wait-for-visa-check.ts';
-export { resumeWait } from './waiting/wait-for-visa-check.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
-export { waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
+export { createAndWait, resumeWait, waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
 export { lostChecks } from './reconciling/lost-checks.ts';
 export { request } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';

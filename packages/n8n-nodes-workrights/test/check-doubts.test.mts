@@ -112,6 +112,8 @@ describe('the doubts of a simplified check', () => {
   it.each([
     ['visa_status is not In effect', { visa_status: 'Cancelled' }],
     ['visa_status is not In effect', { visa_status: null }],
+    ['visa_status is not In effect', { visa_status: 'IN EFFECT' }],
+    ['visa_status is not In effect', { visa_status: ' In effect' }],
     ['grant_date is ahead', { grant_date: '2026-11-23' }],
     ['grant_date cannot be read', { grant_date: '1 Jan 2020' }],
     ['expiry_date is not given', { expiry_date: null }],

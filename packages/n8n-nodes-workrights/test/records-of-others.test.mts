@@ -75,6 +75,14 @@ describe('the record of another person', () => {
     expect((await run(getWorkRights, parameters, { ...record, employee_id: 1042 })).items).toHaveLength(1);
   });
 
+  it('is one whose ID is a number so large that it lost digits when it was read', async () => {
+    const parameters = { lookUpBy: 'employeeId', employeeId: '9007199254740992' };
+    const answer = { ...record, employee_id: Number('9007199254740993') };
+    const { items, error } = await run(getWorkRights, parameters, answer);
+    expect(items).toBeUndefined();
+    expect(error?.message).toContain('another ID');
+  });
+
   it.each([getCheck, downloadAttachment, lookup] as const)(
     'is never given for a visa check: %#',
     async (operation) => {

@@ -3,12 +3,10 @@ import { maskMatch, type RequestMatch } from '../matching/request-match.ts';
 import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
 import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
-import { integerFrom, optional } from './field-readers.ts';
+import { anything, optional, times } from './field-readers.ts';
 import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
 import { readCheckMatch, readOnboardMatch } from './read-match.ts';
 import { readVisaOutcome, readWorkRights } from './read-outcome.ts';
-
-const LARGEST_TIMES = 1_000_000;
 
 /** Name of an outcome that rests on no scenario. */
 const CUSTOM = 'custom';
@@ -20,18 +18,21 @@ const scenarioName: FieldReader<string> = (value) =>
     ? value
     : new Refusal('exists', 'must be the name of a scenario of GET /_sandbox/scenarios');
 
-const anything = (value: unknown) => value;
-
 /**
  * Arms a scenario, or an outcome of one's own, for the next `times` creations that match.
  *
  * @throws {ProblemError} 422 naming the field for what cannot be used.
  */
 export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScenario {
-  const { scenario, outcome, times, match } = readFields(body, {
+  const {
+    scenario,
+    outcome,
+    times: remaining,
+    match,
+  } = readFields(body, {
     scenario: optional(scenarioName),
     outcome: optional(anything),
-    times: optional(integerFrom(1, LARGEST_TIMES), 1),
+    times: optional(times, 1),
     match: optional(anything),
   });
   if (scenario === undefined && outcome === undefined)
@@ -42,7 +43,7 @@ export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScen
   const armed = {
     id: `armed_${randomBytes(6).toString('hex')}`,
     scenario: scenario ?? CUSTOM,
-    remaining: times,
+    remaining,
     ...read,
   };
   store.save(armed);

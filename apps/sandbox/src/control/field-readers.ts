@@ -7,10 +7,36 @@ export function optional<T>(read: FieldReader<T>, fallback?: unknown): FieldRead
   return (value) => (value === undefined ? fallback : read(value));
 }
 
+/** For what is read in a second step. */
+export const anything: FieldReader<unknown> = (value) => value;
+
+export const LONGEST_TEXT = 2_000;
+
+export const text: FieldReader<string> = (value) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
+    ? value
+    : new Refusal('text', `must be a text of 1 to ${LONGEST_TEXT} characters`);
+
+export function matching(pattern: RegExp, message: string): FieldReader<string> {
+  return (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : new Refusal('pattern', message);
+}
+
+export function orNull<T>(read: FieldReader<T>): FieldReader<T | null> {
+  return (value) => {
+    if (value === null) return null;
+    const found = read(value);
+    return found instanceof Refusal ? new Refusal(found.rule, `${found.message}, or null`) : found;
+  };
+}
+
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): FieldReader<Choice> {
   return (value) =>
     choices.find((choice) => choice === value) ?? new Refusal('enum', `must be one of ${choices.join(', ')}`);
 }
+
+/** How often something that is armed is used. */
+export const times = integerFrom(1, 1_000_000);
 
 /** A number within bounds, both included. */
 export function numberFrom(least: number, most: number): FieldReader<number> {
@@ -38,10 +64,12 @@ export const instant: FieldReader<number> = (value) => {
     : milliseconds;
 };
 
-/** `Date.parse` takes 30 February for 2 March. */
 function parseInstant(text: string): number {
-  const day = text.slice(0, 'yyyy-mm-dd'.length);
-  const midnight = new Date(Date.parse(day));
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-  return exists ? Date.parse(text) : Number.NaN;
+  return isRealDay(text.slice(0, 'yyyy-mm-dd'.length)) ? Date.parse(text) : Number.NaN;
+}
+
+/** Of a text of the form yyyy-mm-dd: `Date.parse` takes 30 February for 2 March. */
+export function isRealDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

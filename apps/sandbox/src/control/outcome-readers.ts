@@ -1,33 +1,14 @@
 import { isKnownCondition, type VisaCondition } from '../scenarios/australian-conditions.ts';
 import type { RelativeDate } from '../scenarios/relative-date.ts';
-import { integerFrom } from './field-readers.ts';
+import { integerFrom, isRealDay, LONGEST_TEXT, text } from './field-readers.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
 /** Readers of the facts of an outcome. What they accept can be shown in a response that satisfies the contract. */
 
-const LONGEST_TEXT = 2_000;
 const MOST_CONDITIONS = 50;
 /** With the clock's own bounds every date keeps a year of four digits. */
 const FARTHEST = { days: 25_000, years: 70 } as const;
 const LAST_YEAR = 9899;
-
-export const text: FieldReader<string> = (value) =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
-    ? value
-    : new Refusal('text', `must be a text of 1 to ${LONGEST_TEXT} characters`);
-
-export function matching(pattern: RegExp, message: string): FieldReader<string> {
-  return (value) =>
-    typeof value === 'string' && pattern.test(value) ? value : new Refusal('pattern', message);
-}
-
-export function orNull<T>(read: FieldReader<T>): FieldReader<T | null> {
-  return (value) => {
-    if (value === null) return null;
-    const found = read(value);
-    return found instanceof Refusal ? new Refusal(found.rule, `${found.message}, or null`) : found;
-  };
-}
 
 /** `yyyy-mm-dd`, `{"days": 30}` from the day of the outcome, or `{"years": 1, "day": "03-15"}`. */
 export const date: FieldReader<Exclude<RelativeDate, null>> = (value) => {
@@ -49,9 +30,8 @@ function isWithin(value: unknown, most: number): value is number {
 
 function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return false;
-  const midnight = new Date(`${value}T00:00:00Z`);
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-  return exists && midnight.getUTCFullYear() >= 1900 && midnight.getUTCFullYear() <= LAST_YEAR;
+  const year = Number(value.slice(0, 4));
+  return isRealDay(value) && year >= 1900 && year <= LAST_YEAR;
 }
 
 /** 2001 is no leap year. */

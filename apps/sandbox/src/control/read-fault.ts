@@ -4,8 +4,7 @@ import type { FaultKind, FaultSetting } from '../faults/faults.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import { visaCheckRoutes } from '../visa-checks/routes.ts';
 import { workRightsRoutes } from '../work-rights/routes.ts';
-import { integerFrom, numberFrom, oneOf, optional } from './field-readers.ts';
-import { orNull } from './outcome-readers.ts';
+import { anything, integerFrom, numberFrom, oneOf, optional, orNull, times } from './field-readers.ts';
 import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
 import { readMatch } from './read-match.ts';
 
@@ -15,7 +14,6 @@ const faultNames = ['status', 'delay', 'reset-before', 'reset-after', 'truncate'
 type FaultName = (typeof faultNames)[number];
 
 const LONGEST_DELAY = 600_000;
-const LARGEST_TIMES = 1_000_000;
 const WIDEST_SIGMA = 10;
 
 const OPERATIONS = [...visaCheckRoutes, ...workRightsRoutes].map(({ operationId }) => operationId);
@@ -64,7 +62,6 @@ const probability: FieldReader<number> = (value) =>
     ? value
     : new Refusal('range', 'must be a number above 0, up to 1: 0.05 is five requests in a hundred');
 
-const anything = (value: unknown) => value;
 const duration = numberFrom(0, LONGEST_DELAY);
 
 /**
@@ -80,7 +77,7 @@ export function readFaultOrder(body: unknown, accounts?: readonly Account[]): Fa
   const fields = readFields(body, {
     fault: oneOf(faultNames),
     operation: optional(oneOf(OPERATIONS), null),
-    times: optional(orNull(integerFrom(1, LARGEST_TIMES)), 1),
+    times: optional(orNull(times), 1),
     probability: optional(probability),
     match: optional(anything),
     status: only('status', name, integerFrom(400, 599)),

@@ -1,8 +1,7 @@
 import type { Account } from '../account.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../scenarios/scenario.ts';
-import { oneOf, optional } from './field-readers.ts';
-import { matching, text } from './outcome-readers.ts';
+import { matching, oneOf, optional, text } from './field-readers.ts';
 import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
 
 const CHECK_TYPES: Readonly<Record<string, readonly VisaCheckType[]>> = {

@@ -6,8 +6,8 @@ import {
 } from '../scenarios/unnamed-facts.ts';
 import type { VisaCheckType, VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
-import { integerFrom, optional } from './field-readers.ts';
-import { codeOf, conditions, date, matching, orNull, text } from './outcome-readers.ts';
+import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
+import { codeOf, conditions, date } from './outcome-readers.ts';
 import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
 
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
@@ -45,8 +45,6 @@ const workRightsFields = {
   gov_expiry_date: optional(orNull(date)),
   six_month_rule_start: optional(date),
 };
-
-const anything = (value: unknown) => value;
 
 const outcomeFields = {
   australia: optional(anything),

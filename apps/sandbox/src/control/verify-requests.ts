@@ -1,10 +1,10 @@
 import type { Account } from '../account.ts';
+import type { Fault } from '../http/fault.ts';
 import type { Journal, JournalEntry } from '../http/journal.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import { visaCheckRoutes } from '../visa-checks/routes.ts';
 import { workRightsRoutes } from '../work-rights/routes.ts';
-import { integerFrom, oneOf, optional } from './field-readers.ts';
-import { matching, orNull } from './outcome-readers.ts';
+import { anything, integerFrom, matching, oneOf, optional, orNull } from './field-readers.ts';
 import { readFields, refusedControl } from './read-fields.ts';
 import { readMatch } from './read-match.ts';
 
@@ -15,7 +15,7 @@ export interface RequestPattern {
   /** Status of the response; null: the connection was dropped. */
   readonly status?: number | null;
   /** Kind of the fault that was played; `reset` for both resets. */
-  readonly fault?: 'status' | 'delay' | 'reset' | 'truncate' | 'malformed-json';
+  readonly fault?: Fault['kind'];
   /** Last part of the problem's `type`. */
   readonly problem?: string;
   readonly match?: RequestMatch;
@@ -41,15 +41,23 @@ export interface Verification {
 const MOST = 1_000_000;
 const NEAR_MISSES = 3;
 
+const FAULT_KINDS = [
+  'status',
+  'delay',
+  'reset',
+  'truncate',
+  'malformed-json',
+] as const satisfies Fault['kind'][];
+
 const routes = [...visaCheckRoutes, ...workRightsRoutes];
 const canonical = new Map(routes.map(({ operationId, aliasOf }) => [operationId, aliasOf ?? operationId]));
 
 const patternReaders = {
   operation: optional(oneOf(routes.map(({ operationId }) => operationId))),
   status: optional(orNull(integerFrom(100, 599))),
-  fault: optional(oneOf(['status', 'delay', 'reset', 'truncate', 'malformed-json'])),
+  fault: optional(oneOf(FAULT_KINDS)),
   problem: optional(matching(/^[a-z-]{1,64}$/u, 'must be the kind of a problem, as invalid-request')),
-  match: optional((value: unknown) => value),
+  match: optional(anything),
 };
 
 /** The requests of the pattern, newest first. @throws {ProblemError} 422 */
@@ -74,8 +82,8 @@ export function verifyRequests(journal: Journal, body: unknown, accounts: readon
   }
   const compared = compare(journal, readPattern(sent, accounts));
   const count = compared.filter(({ differs }) => differs.length === 0).length;
-  const holds = (number_: number) =>
-    number_ >= least && number_ <= most && (exactly === undefined || number_ === exactly);
+  const [fewest, highest] = exactly === undefined ? [least, most] : [exactly, exactly];
+  const holds = (arrived: number) => arrived >= fewest && arrived <= highest;
   const forgotten = journal.forgotten();
   // The expectation is a range without a gap: what holds at both ends holds between them.
   const verified = holds(count) && holds(count + forgotten);

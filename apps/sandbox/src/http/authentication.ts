@@ -78,7 +78,8 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 /**
  * The control plane needs no credentials on a loopback address, but no foreign web page that the developer happens
  * to have open may use it, not by a request that asks for no answer either. Bound to another address it asks for the
- * access token of the default account; the inspector, as the password of whoever opens it. `Host` and `Origin` were judged before, for all interfaces alike.
+ * access token of the default account; the inspector, as the password of whoever opens it. `Host` and `Origin` were
+ * judged before, for all interfaces alike.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
   if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {

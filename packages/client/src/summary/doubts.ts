@@ -51,8 +51,9 @@ function validityDoubt(facts: VisaFacts, { asOf, expiresOn, grantedOn }: VisaDat
 }
 
 /**
- * A check that doesn't name its type may not have asked. Without an `expiry_date` the visa says nothing about its end, and null doesn't say that it has none. Conditions that
- * are not given or can't be read may forbid work, and those beside a `yes` of our own reading may limit it after all.
+ * A check that doesn't name its type may not have asked. Without an `expiry_date` the visa says nothing about its end, and
+ * null doesn't say that it has none. Conditions that are not given or can't be read may forbid work, and those beside a
+ * `yes` of our own reading may limit it after all.
  */
 function doubtOfYes(
   { expiry, conditions, conditionsReason }: VisaFacts,

@@ -16,11 +16,13 @@ import { loadedLostChecks } from '../reconciling/load-reconciler.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
-import { createAndWait } from '../waiting/wait-for-visa-check.ts';
-import { resumeWait } from '../waiting/wait-for-visa-check.ts';
-import type { VisaCheckWait } from '../waiting/wait-for-visa-check.ts';
 import { waitForAllVisaChecks } from '../waiting/wait-for-all-visa-checks.ts';
-import { waitForVisaCheck } from '../waiting/wait-for-visa-check.ts';
+import {
+  createAndWait,
+  resumeWait,
+  waitForVisaCheck,
+  type VisaCheckWait,
+} from '../waiting/wait-for-visa-check.ts';
 import type { WaitOptions } from '../waiting/wait-options.ts';
 import type { WaitOutcome } from '../waiting/wait.ts';
 import { createVisaCheck } from './create-visa-check.ts';

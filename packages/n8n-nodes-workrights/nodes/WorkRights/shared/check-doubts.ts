@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkType, entitlementOf, resultOf } from './check-result';
 import { clock } from './clock';
 import { conditionsOf } from './conditions';
-import { isObject, isValue, property, textOf } from './json';
+import { isObject, isValue, property } from './json';
 
 type Doubts = readonly string[];
 
@@ -104,7 +104,7 @@ function outcomeDoubts(result: unknown): Doubts {
 function australianDoubts(visa: IDataObject, entitlement: unknown): Doubts {
   const { text, state } = conditionsOf(visa);
   const { visa_status: status } = visa;
-  const inEffect = status === undefined || textOf(status)?.toLowerCase() === 'in effect';
+  const inEffect = status === undefined || status === 'In effect';
   const today = dayIn('Australia/Sydney');
   return [
     ...when(!inEffect, 'visa_status is not In effect'),

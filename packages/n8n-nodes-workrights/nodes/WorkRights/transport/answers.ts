@@ -71,8 +71,9 @@ export async function fetchRecords(context: ApiContext, call: ApiCall): Promise<
   throw unusableAnswer(context, call, status, 'list');
 }
 
+/** A larger number lost digits when it was read: it may be that of another id. */
 function idText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
+  return Number.isSafeInteger(value) ? String(value) : (textOf(value) ?? '');
 }
 
 /** The items of a list or lookup, in each envelope that the service may use; undefined for anything else. */
