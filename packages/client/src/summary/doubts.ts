@@ -3,7 +3,7 @@ import { objectOf, type JsonObject } from './json.ts';
 import type { VisaFacts } from './visa-facts.ts';
 import type { MissingReason, VisaSummary } from './visa-summary.ts';
 
-/** Shown in an example only (open point `agent-field-values`). */
+/** No source shows it (open point `agent-field-values`). */
 const IN_EFFECT = 'In effect';
 
 /** The calendar dates of a visa, as far as they can be read. */
