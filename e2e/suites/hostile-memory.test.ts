@@ -99,11 +99,16 @@ test('20 callers that send 200 requests ahead and read nothing cost as much as o
 
 test('what a caller sends ahead is not too late because the sandbox left it unread', async () => {
   const sandbox = await startSmallSandbox();
-  await post(sandbox, '/_sandbox/faults', JSON.stringify({ fault: 'delay', milliseconds: 20_000 }));
+  const armed = await post(
+    sandbox,
+    '/_sandbox/faults',
+    JSON.stringify({ fault: 'delay', milliseconds: 20_000 }),
+  );
+  expect(armed.status).toBe(201);
   const socket = connect(sandbox.port, '127.0.0.1');
   // More than is read at once, so that one of them arrives in part.
   const count = 2_000;
-  socket.write(LIST.repeat(count));
+  socket.write(`${LIST}${ONBOARD_LIST}`.repeat(count / 2));
   let text = '';
   let statuses: string[] = [];
   for await (const chunk of socket) {

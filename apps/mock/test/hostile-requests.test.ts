@@ -68,7 +68,7 @@ describe.each([
       'with half a surrogate pair',
       422,
       [JSON_TYPE],
-      Buffer.from(json.replace('"a', '"\\ud800').replace('vc', '\\ud800')),
+      Buffer.from(json.replace('"a"', '"a\\ud800"').replace('vc_1', 'vc_\\ud800')),
     ],
     ...['latin1', 'base64', 'hex', 'x-foo', 'utf-8; charset=utf-16', '"utf-8', ''].map(
       (charset): [string, number, string[]] => [

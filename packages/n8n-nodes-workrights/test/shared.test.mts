@@ -2,9 +2,11 @@ import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { inParallel } from '../nodes/WorkRights/shared/in-parallel.ts';
+import { limitOf } from '../nodes/WorkRights/shared/numbers.ts';
 import { plainText } from '../nodes/WorkRights/shared/plain-text.ts';
 import { simplifyCheck } from '../nodes/WorkRights/shared/simplify.ts';
 import { asChoice, asText } from '../nodes/WorkRights/shared/text.ts';
+import { fakeContext } from './support/fake-context.mts';
 import { fixtures } from './support/fixtures.mts';
 
 it('makes text of the numbers of a spreadsheet', () => {
@@ -182,5 +184,24 @@ describe('work in parallel', () => {
       done.push(item);
     });
     expect(done).toEqual(items);
+  });
+});
+
+describe('a limit', () => {
+  const limitFor = (limit: unknown, returnAll = false) =>
+    limitOf(fakeContext({ parameters: () => ({ limit }) }).context, 0, returnAll);
+
+  it.each([0, -5, 1.5, 'x', [], true])('that is %j is refused, and not replaced', (limit) => {
+    expect(() => limitFor(limit)).toThrow("'Limit' must be a whole number of at least 1");
+    expect(limitFor(limit, true)).toBe(Infinity);
+  });
+
+  it.each([
+    [7, 7],
+    ['7', 7],
+    ['', 50],
+    [null, 50],
+  ])('that is %j is %i', (limit, expected) => {
+    expect(limitFor(limit)).toBe(expected);
   });
 });

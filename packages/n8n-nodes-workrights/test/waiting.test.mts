@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOptionsOf } from '../nodes/WorkRights/actions/visaCheck/options.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { unfinished } from '../nodes/WorkRights/actions/visaCheck/unfinished.ts';
-import { limitOf } from '../nodes/WorkRights/shared/numbers.ts';
 import { createLookUp } from '../nodes/WorkRights/waiting/look-up-checks.ts';
 import { waitForChecks } from '../nodes/WorkRights/waiting/wait-for-checks.ts';
 import { fakeContext } from './support/fake-context.mts';
@@ -272,24 +271,5 @@ describe('a check that is not finished in time', () => {
     expect(told(status)).not.toContain('go on running');
     expect(told(status)).toContain('neither pending nor completed');
     expect(told(status)).not.toContain('<b>');
-  });
-});
-
-describe('a limit', () => {
-  const limitFor = (limit: unknown, returnAll = false) =>
-    limitOf(fakeContext({ parameters: () => ({ limit }) }).context, 0, returnAll);
-
-  it.each([0, -5, 1.5, 'x', [], true])('that is %j is refused, and not replaced', (limit) => {
-    expect(() => limitFor(limit)).toThrow("'Limit' must be a whole number of at least 1");
-    expect(limitFor(limit, true)).toBe(Infinity);
-  });
-
-  it.each([
-    [7, 7],
-    ['7', 7],
-    ['', 50],
-    [null, 50],
-  ])('that is %j is %i', (limit, expected) => {
-    expect(limitFor(limit)).toBe(expected);
   });
 });

@@ -78,14 +78,16 @@ describe.each([
     await expect(sandbox.restoreSnapshot('a')).rejects.toThrow(TypeError);
     expect(await ids()).toHaveLength(1);
   });
-
-  test.each(['..', '%2e%2e%2fx', 'A', 'con.', '-a', 'x'.repeat(65)])('cannot be called %s', async (name) => {
-    const { snapshots, sandbox } = await start(optionsOf());
-    // A URL of its own: `fetch` would resolve the dots.
-    expect(() => sandbox.saveSnapshot(decodeURIComponent(name))).toThrow('must be 1 to 64 small letters');
-    expect((await snapshots('GET')).json.snapshots).toEqual([]);
-  });
 });
+
+test.each(['..', '../x', 'A', 'con.', '-a', 'x'.repeat(65)])(
+  'a snapshot cannot be called %s',
+  async (name) => {
+    const { snapshots, sandbox } = await start();
+    expect(() => sandbox.saveSnapshot(name)).toThrow('must be 1 to 64 small letters');
+    expect((await snapshots('GET')).json.snapshots).toEqual([]);
+  },
+);
 
 test('a name in the URL that cannot be one is refused with 422', async () => {
   const { snapshots } = await start();

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox, type Credentials } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { checkedFetch } from '../support/checked-fetch.ts';
-import { control } from '../support/call-operation.ts';
+import { callOperation, control, type Call } from '../support/call-operation.ts';
 import { checkRequest } from '../support/requests.ts';
 import { runCli, startCli } from '../support/run-cli.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -13,92 +12,76 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 async function start(options: SandboxOptions = { accounts: [{ name: 'acme' }] }) {
   const sandbox = await createSandbox(options);
   onTestFinished(() => sandbox.close());
-  const visaChecks = async ({ accessToken }: Credentials, method: string, path: string, body?: unknown) => {
-    const headers = {
-      authorization: `Bearer ${accessToken}`,
-      version: '2024-03-05',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await checkedFetch(`${sandbox.url}${path}`, init);
-    return { status: response.status, json: (await response.json()) as any };
-  };
-  const workRights = async ({ apiKey, accountKey }: Credentials, path: string, body: object) => {
-    const response = await checkedFetch(`${sandbox.url}${path}?key=${apiKey}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ accountkeyid: accountKey, ...body }),
-    });
-    return { status: response.status, json: (await response.json()) as any };
-  };
+  const call = (account: Credentials, operationId: string, sent: Call = {}) =>
+    callOperation({ url: sandbox.url, credentials: account }, operationId, sent);
+  const workRights = (account: Credentials, operationId: string, body: object) =>
+    call(account, operationId, { body: { accountkeyid: account.accountKey, ...body } });
   const [first, second] = sandbox.accounts;
   if (!first || !second) throw new Error('Two accounts are needed.');
   const create = async (account: Credentials) =>
-    (await visaChecks(account, 'POST', '/v2/visa-checks', checkRequest('work'))).json.data.id as string;
-  return { sandbox, visaChecks, workRights, create, first, second };
+    (await call(account, 'createVisaCheck', { body: checkRequest('work') })).json.data.id as string;
+  return { sandbox, call, workRights, create, first, second };
 }
 
 describe('two accounts', () => {
   test('see their own visa checks, and those of the other do not exist for them', async () => {
-    const { visaChecks, create, first, second } = await start();
+    const { call, create, first, second } = await start();
     const [mine, theirs] = [await create(first), await create(second)];
     const listOf = async (account: Credentials) =>
-      (await visaChecks(account, 'GET', '/v2/visa-checks')).json.data.map(
-        (check: { id: string }) => check.id,
-      );
+      (await call(account, 'listVisaChecks')).json.data.map((check: { id: string }) => check.id);
     expect([await listOf(first), await listOf(second)]).toEqual([[mine], [theirs]]);
-    expect((await visaChecks(second, 'GET', `/v2/visa-checks/${mine}`)).status).toBe(404);
-    expect((await visaChecks(second, 'GET', `/v2/visa-checks/${theirs}`)).status).toBe(200);
-    const found = await visaChecks(second, 'POST', '/visa-checks/lookup', { ids: [mine, theirs] });
+    expect((await call(second, 'getVisaCheck', { params: { id: mine } })).status).toBe(404);
+    expect((await call(second, 'getVisaCheck', { params: { id: theirs } })).status).toBe(200);
+    const found = await call(second, 'lookupVisaChecks', { body: { ids: [mine, theirs] } });
     expect(found.json.data.map((check: { id: string }) => check.id)).toEqual([theirs]);
   });
 
   test('can have an employee of the same id each, and not read the other', async () => {
     const { workRights, first, second } = await start();
     const person = { employee_id: 'e-1', email: 'a@b.example' };
-    const mine = await workRights(first, '/v1/onboarding/', { ...person, given_names: 'Ann' });
-    const theirs = await workRights(second, '/v1/onboarding/', { ...person, given_names: 'Bea' });
+    const mine = await workRights(first, 'saveOnboard', { ...person, given_names: 'Ann' });
+    const theirs = await workRights(second, 'saveOnboard', { ...person, given_names: 'Bea' });
     expect(theirs.json.onboard_id).not.toBe(mine.json.onboard_id);
-    const read = await workRights(first, '/v1/onboarding/get', { employee_id: 'e-1' });
+    const read = await workRights(first, 'getOnboard', { employee_id: 'e-1' });
     expect(read.json.given_names).toBe('Ann');
     const id = { onboard_id: theirs.json.onboard_id };
-    expect((await workRights(first, '/v1/onboarding/get', id)).status).toBe(404);
-    expect((await workRights(second, '/v1/onboarding/get', id)).status).toBe(200);
-    expect((await workRights(second, '/v1/onboarding/list', {})).json).toHaveLength(1);
+    expect((await workRights(first, 'getOnboard', id)).status).toBe(404);
+    expect((await workRights(second, 'getOnboard', id)).status).toBe(200);
+    expect((await workRights(second, 'listOnboards', {})).json).toHaveLength(1);
   });
 
   test('cannot use the account key of one with the API key of the other', async () => {
     const { workRights, first, second } = await start();
     const mixed = { ...first, accountKey: second.accountKey };
-    expect((await workRights(mixed, '/v1/onboarding/list', {})).status).toBe(403);
+    expect((await workRights(mixed, 'listOnboards', {})).status).toBe(403);
   });
 
   test('have scenarios armed for one of them, and move its onboarding requests', async () => {
-    const { sandbox, visaChecks, workRights, create, first, second } = await start();
+    const { sandbox, call, workRights, create, first, second } = await start();
     await control(sandbox, 'POST', '/scenarios/arm?account=acme', { scenario: 'authority-down' });
     sandbox.arm({ outcome: { work_rights: { visa_held: 'Training (407)' } } }, 'acme');
     const ids = [await create(first), await create(second)] as const;
     sandbox.clock.advance(20_000);
     const codeOf = async (account: Credentials, id: string) =>
-      (await visaChecks(account, 'GET', `/v2/visa-checks/${id}`)).json.data.result.code;
+      (await call(account, 'getVisaCheck', { params: { id } })).json.data.result.code;
     expect(await codeOf(first, ids[0])).toBe('SUCCESS');
     expect(await codeOf(second, ids[1])).toBe('SANDBOX_AUTHORITY_UNAVAILABLE');
 
     const person = { employee_id: 'e-1', email: 'a@b.example' };
-    const { onboard_id: id } = (await workRights(second, '/v1/onboarding/', person)).json;
+    const { onboard_id: id } = (await workRights(second, 'saveOnboard', person)).json;
     const move = (query: string) =>
       control(sandbox, 'POST', `/onboards/${id}/transition${query}`, { onboard_status: 'Complete' });
     expect([(await move('')).status, (await move('?account=acme')).status]).toEqual([404, 200]);
     const asked = { type: 'workrights', employee_id: 'e-1' };
-    expect((await workRights(second, '/v1/getdata', asked)).json.visa_held).toBe('Training (407)');
+    expect((await workRights(second, 'getWorkRights', asked)).json.visa_held).toBe('Training (407)');
   });
 
   test('are told apart by the journal, the faults and the inspector', async () => {
-    const { sandbox, visaChecks, create, first, second } = await start();
+    const { sandbox, call, create, first, second } = await start();
     const fault = { fault: 'status', status: 503, match: { account: 'acme' } };
     await control(sandbox, 'POST', '/faults', fault);
     const id = await create(first);
-    expect((await visaChecks(second, 'GET', '/v2/visa-checks')).status).toBe(503);
+    expect((await call(second, 'listVisaChecks')).status).toBe(503);
     const { requests } = (await control(sandbox, 'GET', '/requests')).json;
     expect(requests.map((entry: { account: string }) => entry.account)).toEqual(['acme', 'default']);
     const page = async (query: string) =>
@@ -115,9 +98,9 @@ describe('two accounts', () => {
     await before.create(before.second);
     await before.sandbox.close();
     const after = await start({ data, accounts: [{ name: 'acme' }], snapshot: 'one' });
-    const { json } = await after.visaChecks(after.second, 'GET', '/v2/visa-checks');
+    const { json } = await after.call(after.second, 'listVisaChecks');
     expect(json.data).toMatchObject([{ id }]);
-    expect((await after.visaChecks(after.first, 'GET', '/v2/visa-checks')).json.data).toEqual([]);
+    expect((await after.call(after.first, 'listVisaChecks')).json.data).toEqual([]);
   });
 });
 
@@ -126,7 +109,7 @@ test('a data folder from before there were accounts belongs to the default one',
   const before = await start({ data, accounts: [{ name: 'acme' }] });
   const id = await before.create(before.first);
   const person = { employee_id: 'e-1', email: 'a@b.example' };
-  await before.workRights(before.first, '/v1/onboarding/', person);
+  await before.workRights(before.first, 'saveOnboard', person);
   await before.sandbox.close();
   // Back to the version before, by hand.
   const database = new DatabaseSync(join(data, 'sandbox.db'));
@@ -147,13 +130,9 @@ test('a data folder from before there were accounts belongs to the default one',
   `);
   database.close();
   const after = await start({ data, accounts: [{ name: 'acme' }] });
-  expect((await after.visaChecks(after.first, 'GET', `/v2/visa-checks/${id}`)).status).toBe(200);
-  expect((await after.workRights(after.first, '/v1/onboarding/get', { employee_id: 'e-1' })).status).toBe(
-    200,
-  );
-  expect((await after.workRights(after.second, '/v1/onboarding/get', { employee_id: 'e-1' })).status).toBe(
-    404,
-  );
+  expect((await after.call(after.first, 'getVisaCheck', { params: { id } })).status).toBe(200);
+  expect((await after.workRights(after.first, 'getOnboard', { employee_id: 'e-1' })).status).toBe(200);
+  expect((await after.workRights(after.second, 'getOnboard', { employee_id: 'e-1' })).status).toBe(404);
 });
 
 describe('accounts that cannot be', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
 import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
 
 const all = [...visaScenarios, ...workRightsScenarios];
@@ -38,18 +39,8 @@ describe('the scenario catalogue', () => {
       expect(visaScenarios.filter(({ appliesTo }) => appliesTo.includes(type)).length).toBeGreaterThan(5);
     }
     const types = new Set(visaScenarios.map(({ outcome }) => outcome.new_zealand?.visa_type));
-    for (const type of [
-      'visitor',
-      'work',
-      'student',
-      'diplomatic, consular and official',
-      'military',
-      'limited',
-      'interim',
-      'transit',
-      'permanent resident',
-      'resident',
-    ]) {
+    expect(NEW_ZEALAND_VISA_TYPES).toHaveLength(10);
+    for (const type of NEW_ZEALAND_VISA_TYPES) {
       expect(types).toContain(type);
     }
   });

@@ -4,7 +4,7 @@ import { visaCheckRoutes } from '../../src/visa-checks/routes.ts';
 import { workRightsRoutes } from '../../src/work-rights/routes.ts';
 import { checkedFetch } from './checked-fetch.ts';
 
-interface Call {
+export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -22,8 +22,12 @@ export interface Answer {
 
 const routes = new Map([...visaCheckRoutes, ...workRightsRoutes].map((route) => [route.operationId, route]));
 
-/** Calls an operation by its name in the contract, with valid credentials. */
-export async function callOperation(sandbox: Sandbox, operationId: string, call: Call = {}): Promise<Answer> {
+/** Calls an operation by its name in the contract, with the credentials that are given. */
+export async function callOperation(
+  sandbox: Pick<Sandbox, 'url' | 'credentials'>,
+  operationId: string,
+  call: Call = {},
+): Promise<Answer> {
   const route = routes.get(operationId);
   if (!route) throw new Error(`No such operation: ${operationId}`);
   const url = new URL(fillPath(route, call.params ?? {}), sandbox.url);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiCall } from '../nodes/WorkRights/transport/context.ts';
+import { explainRefusal } from '../nodes/WorkRights/transport/explain-refusal.ts';
+
+const get: ApiCall = { operation: 'getVisaCheck', pathValues: { id: 'vc_1' } };
+const create: ApiCall = { operation: 'createVisaCheck', body: {} };
+
+describe('what a refusal says', () => {
+  const body = {
+    document: { identifier: 'PA7654321', family_name: 'Sample' },
+    email: 'robin@sandbox.example',
+  };
+
+  it('never holds a value of the request', () => {
+    const detail = 'robin@sandbox.example: no passport pa7654321 of SAMPLE is known';
+    const { message } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(message).toBe(
+      'The service did not accept the request: [hidden]: no passport [hidden] of [hidden] is known',
+    );
+  });
+
+  it.each([385, 390, 395, 399])('holds no part of a value that stands at its cut: %i', (before) => {
+    const detail = `${'-'.repeat(before)}PA7654321`;
+    const { message, description } = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(message + description).not.toContain('PA7');
+    expect(message + description).not.toMatch(/-P/u);
+    expect(message.length).toBeLessThan(250);
+    expect(description.length).toBeLessThan(500);
+  });
+
+  it('quotes no text that is too long to be masked', () => {
+    const detail = `${'-'.repeat(100_000)}PA7654321`;
+    const explanation = explainRefusal({ operation: 'createVisaCheck', body }, 422, { detail });
+    expect(explanation.message).toBe('The service did not accept the request');
+    expect(explanation.description).toBe('Correct the values and run this item again.');
+  });
+
+  it('has no markup and no line breaks', () => {
+    const detail = '<b>Closed</b><br>until <i>10:00</i>\n\tUTC &lt;sandbox&gt;';
+    expect(explainRefusal(get, 503, { detail }).message).toBe(
+      'The service is not available right now: Closed until 10:00 UTC <sandbox>',
+    );
+  });
+
+  it.each([
+    [{ errors: { email: ['must not be blank', 'is too short'] } }, "'Email': must not be blank"],
+    [{ errors: { 'document.identifier': 'is taken' } }, "'Document Number': is taken"],
+    [{ errors: ['Closed for today'] }, 'the request: Closed for today'],
+    [{ error: 'invalid_request', error_description: 'No such authority' }, 'the request: No such authority'],
+    [{ error: { message: 'Closed' } }, 'the request: Closed'],
+  ])('is found in %j', (answer, expected) => {
+    expect(explainRefusal(create, 422, answer).message).toBe(`The service did not accept ${expected}`);
+  });
+
+  it("names the fields in the editor's words", () => {
+    const errors = [
+      { pointer: '/document/date_of_birth', message: 'is required' },
+      { pointer: '/document/identifier', message: 'must match the pattern' },
+    ];
+    const explanation = explainRefusal({ operation: 'createVisaCheck', body }, 422, { errors });
+    expect(explanation.message).toBe("The service did not accept 'Date of Birth': is required");
+    expect(explanation.description).toContain("Also: 'Document Number' must match the pattern.");
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'text',
+    [],
+    { errors: 'no' },
+    { error: { message: 'Closed' } },
+    { errors: [null, 1] },
+  ])('is explained whatever it holds: %j', (answer) => {
+    for (const status of [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503, 599]) {
+      expect(explainRefusal({ operation: 'getVisaCheck' }, status, answer).message).toBeTruthy();
+    }
+  });
+
+  it('tells n8n whether waiting helps', () => {
+    const causes = [401, 403, 404, 422, 429, 500].map(
+      (status) => explainRefusal({ operation: 'listVisaChecks' }, status, {}).failure?.cause,
+    );
+    expect(causes).toEqual([
+      'credential-invalid',
+      'credential-invalid',
+      'configuration-invalid',
+      'configuration-invalid',
+      'rate-limited',
+      'temporarily-unavailable',
+    ]);
+  });
+});
+
+describe('a refusal for which the values are not the reason', () => {
+  it.each([405, 408, 409, 413, 415])('does not ask to correct them: %i', (status) => {
+    for (const operation of ['createVisaCheck', 'saveOnboard'] as const) {
+      const { message, description, outcomeUnknown } = explainRefusal({ operation, body: {} }, status, {});
+      expect(`${message} ${description}`).not.toMatch(/correct the values|did not accept/i);
+      expect(outcomeUnknown).toBeUndefined();
+    }
+  });
+
+  it('names the field when the service does', () => {
+    const body = { errors: [{ pointer: '/document/identifier', message: 'is known' }] };
+    expect(explainRefusal(create, 409, body).message).toContain("'Document Number'");
+  });
+});
