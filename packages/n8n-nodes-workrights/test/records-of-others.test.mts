@@ -89,9 +89,8 @@ describe('the record of another person', () => {
     [getCheck, 'The service answered with the visa check of another ID', OTHERS_CHECK],
     [downloadAttachment, 'The service answered with the visa check of another ID', OTHERS_CHECK],
     [lookup, 'Visa check vc_1 could not be found', [OTHERS_CHECK]],
-  ] as const)('is never given for a visa check: %#', async (operation, message) => {
-    const check = { id: `vc_${OTHER}`, status: 'completed', attachments: [] };
-    const { items, error } = await run(operation, { visaCheckId: 'vc_1' }, { data: check });
+  ] as const)('is never given for a visa check: %#', async (operation, message, data) => {
+    const { items, error } = await run(operation, { visaCheckId: 'vc_1' }, { data });
     expect(items).toBeUndefined();
     expect(error?.message).toContain(message);
     expect(`${error?.message}${error?.description}`).not.toContain(OTHER);
