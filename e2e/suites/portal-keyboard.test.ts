@@ -58,6 +58,22 @@ test('a search opened before its field was made has the field in focus when it c
   expect(await page.locator('dialog input').inputValue()).toBe('deadline');
 });
 
+test('a search has its field on a machine that is never idle', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) =>
+      options?.timeout === undefined
+        ? 0
+        : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), options.timeout);
+  });
+  await page.goto('/guides/get-started/');
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog input:focus').waitFor();
+  await page.keyboard.type('deadline');
+  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
+});
+
 test('Ctrl+K opens the search and Escape closes it', async () => {
   await using visit = await portal.open();
   const { page } = visit;
