@@ -7,7 +7,7 @@ import { buildVisaResult } from './build-visa-result.ts';
 import { visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
-import type { VisaOutcome } from './scenario.ts';
+import type { VisaCheckType, VisaOutcome } from './scenario.ts';
 
 /** Name kept in the record of a check that no scenario decided. */
 const ORDINARY = 'ordinary';
@@ -54,6 +54,11 @@ function saysVisa({ australia, new_zealand: verification, employer }: VisaOutcom
   return [australia, verification, employer].some((facts) => facts !== undefined);
 }
 
+/** An armed outcome may be for checks of the other country too, of which its scenario says nothing. */
+function isMeantFor(checkType: VisaCheckType, { scenario }: CheckRecord): boolean {
+  return visaScenarioByName(scenario)?.appliesTo.includes(checkType) === true;
+}
+
 function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome {
   const { request } = record;
   const outcome = { ...factsWithoutDecision(record), ...decidedOutcome(record) };
@@ -87,7 +92,7 @@ function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome 
     overrides: {
       ...(built.expired_at === null ? {} : { expired_at: built.expired_at }),
       ...(built.purged_at === null ? {} : { purged_at: built.purged_at }),
-      ...outcome.overrides,
+      ...(isMeantFor(checkType, record) && outcome.overrides),
     },
   };
 }

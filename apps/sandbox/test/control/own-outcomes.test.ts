@@ -274,6 +274,16 @@ const anyQuirks = fc.record({
 });
 
 // `callOperation` holds each response against the contract.
+test('an outcome for checks of both countries shows a field of its New Zealand scenario in those of New Zealand only', async () => {
+  const { sandbox, arm, create, read } = await start();
+  const order = { scenario: 'jurisdiction-nz', outcome: { australia: null }, times: 2 };
+  expect((await arm(order)).status).toBe(201);
+  const ids = [await create('work'), await create('verification')];
+  sandbox.clock.advance(60_000);
+  const shown = await Promise.all(ids.map(async (id) => (await read(id)).jurisdiction));
+  expect(shown).toEqual(['AUS', 'NZ']);
+});
+
 test('whatever is armed for a check, the contract holds', async () => {
   const { sandbox, arm, create, read } = await start();
   const types = ['work', 'study', 'agent', 'verification', 'employer'] as const;
