@@ -1,8 +1,14 @@
+import {
+  interfaceNames,
+  operationNamed,
+  operationsOf,
+  readBundle,
+  type Document,
+} from '@workrights/spec/reader';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 
 import { withContract } from '../judges/ajv.ts';
-import { interfaceNames } from '../judges/cases.ts';
-import { bodyPlaceOf, endpointOf, readContract, type Contract } from '../judges/contract.ts';
+import { bodyPlaceOf } from '../judges/body-place.ts';
 import { isMembers, parse } from './compare-json.ts';
 import type { Snippet } from './guide.ts';
 
@@ -27,7 +33,7 @@ export function checkJson({ code, options }: Snippet): string | undefined {
 }
 
 interface Known {
-  readonly contract: Contract;
+  readonly contract: Document;
   readonly ajv: Ajv2020;
 }
 
@@ -35,22 +41,18 @@ let known: readonly Known[] | undefined;
 
 function contracts(): readonly Known[] {
   known ??= interfaceNames.map((name) => {
-    const contract = readContract(name);
+    const contract = readBundle(name);
     return { contract, ajv: withContract(contract) };
   });
   return known;
 }
 
 function findOperation(operationId: string): Known {
-  for (const each of contracts()) {
-    try {
-      endpointOf(each.contract, operationId);
-      return each;
-    } catch {
-      // It may be an operation of the other interface.
-    }
-  }
-  throw new Error(`the contract has no operation ${operationId}`);
+  const found = contracts().find(({ contract }) =>
+    operationsOf(contract).some(({ id }) => id === operationId),
+  );
+  if (found === undefined) throw new Error(`the contract has no operation ${operationId}`);
+  return found;
 }
 
 function judge(
@@ -60,26 +62,14 @@ function judge(
   status: string | undefined,
   value: unknown,
 ): string | undefined {
-  const { responses } = endpointOf(contract, operation).operation;
-  const place = bodyPlaceOf(contract, {
-    // Only these say where the body is described.
-    operation,
-    part,
-    status: Number(status ?? Object.keys(responses).find((each) => each.startsWith('2'))),
-    name: '',
-    interface: 'visa-checks',
-    accepted: true,
-    section: '',
-    rule: '',
-    field: undefined,
-    disagreements: [],
-    value,
-  });
+  const { responses } = operationNamed(contract, operation);
+  const success = [...responses.keys()].find((each) => each.startsWith('2'));
+  const place = bodyPlaceOf(contract, { operation, part, status: Number(status ?? success), name: '' });
   return validate(ajv, `contract${encodeURI(place.pointer)}/schema`, value);
 }
 
 function judgeBySchema(name: string, value: unknown): string | undefined {
-  const owner = contracts().find(({ contract }) => name in (contract.components['schemas'] ?? {}));
+  const owner = contracts().find(({ contract }) => name in (contract.components?.schemas ?? {}));
   if (owner === undefined) throw new Error(`the contract has no schema ${name}`);
   return validate(owner.ajv, `contract#/components/schemas/${name}`, value);
 }

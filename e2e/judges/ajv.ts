@@ -1,15 +1,16 @@
+import { readBundle, type Document, type Fixture, type InterfaceName } from '@workrights/spec/reader';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 
-import type { Case, InterfaceName, Judgement } from './cases.ts';
-import { bodyPlaceOf, readContract, type Contract } from './contract.ts';
+import { bodyPlaceOf } from './body-place.ts';
+import type { Judgement } from './cases.ts';
 
 // ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
 const addFormats = addFormatsModule.default;
 
 /** Judges bodies by the contract's own schemas, as plain JSON Schema 2020-12. */
-export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judgement[] {
-  const contract = readContract(name);
+export function judgeWithAjv(name: InterfaceName, cases: readonly Fixture[]): Judgement[] {
+  const contract = readBundle(name);
   const ajv = withContract(contract);
   return cases.map((subject) => {
     const { pointer } = bodyPlaceOf(contract, subject);
@@ -21,7 +22,7 @@ export function judgeWithAjv(name: InterfaceName, cases: readonly Case[]): Judge
 }
 
 /** An ajv that knows the contract as `contract`: `contract#/components/schemas/VisaCheck` is a schema of it. */
-export function withContract(contract: Contract): Ajv2020 {
+export function withContract(contract: Document): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
   addFormats(ajv);
   ajv.addVocabulary(annotations(contract));

@@ -1,22 +1,30 @@
-import { judgeNames, type Case, type JudgeName } from './cases.ts';
+import type { Fixture } from '@workrights/spec/reader';
+
+import { isAccepted, judgeNames, type Disagreements, type JudgeName } from './cases.ts';
 import type { Row } from './matrix.ts';
 
-/** Judges that see a case otherwise than it says, where the case does not say that they do. */
-export function unexplainedDisagreements(rows: readonly Row[]): string[] {
+/** Judges that see a case otherwise than it says, where that is not explained. */
+export function unexplainedDisagreements(rows: readonly Row[], explained: Disagreements): string[] {
   return rows.flatMap(({ subject, judgements }) =>
     judgeNames
-      .filter((judge) => judgements[judge].accepted !== subject.accepted && !explains(subject, judge))
+      .filter((judge) => !agrees({ subject, judgements }, judge))
+      .filter((judge) => !explained[subject.name]?.judges.includes(judge))
       .map((judge) => `${judge} ${judgements[judge].accepted ? 'takes' : 'refuses'} ${nameOf(subject)}`),
   );
 }
 
-/** Explanations for a judge that agrees by now, or by an entry that not-shown.yaml does not have. */
-export function idleExplanations(rows: readonly Row[], noteIds: ReadonlySet<string>): string[] {
-  return rows.flatMap(({ subject, judgements }) =>
-    subject.disagreements
-      .filter(({ judge, note }) => judgements[judge].accepted === subject.accepted || !noteIds.has(note))
-      .map(({ judge, note }) => `${judge} on ${nameOf(subject)}, explained by ${note}`),
-  );
+/** Explanations of a case that does not exist, of a judge that agrees by now, or by an open point that does not exist. */
+export function idleExplanations(
+  rows: readonly Row[],
+  explained: Disagreements,
+  pointIds: ReadonlySet<string>,
+): string[] {
+  return Object.entries(explained).flatMap(([name, { judges, note }]) => {
+    const row = rows.find(({ subject }) => subject.name === name);
+    return judges
+      .filter((judge) => !row || agrees(row, judge) || !pointIds.has(note))
+      .map((judge) => `${judge} on ${name}, explained by ${note}`);
+  });
 }
 
 /**
@@ -39,10 +47,10 @@ export function misplacedFaults(rows: readonly Row[], judge: JudgeName, around: 
     });
 }
 
-export function nameOf({ interface: name, accepted, name: fixture }: Case): string {
-  return `${name}/${accepted ? 'accepted' : 'rejected'}/${fixture}`;
+function agrees({ subject, judgements }: Row, judge: JudgeName): boolean {
+  return judgements[judge].accepted === isAccepted(subject);
 }
 
-function explains(subject: Case, judge: JudgeName): boolean {
-  return subject.disagreements.some((disagreement) => disagreement.judge === judge);
+export function nameOf({ interface: name, verdict, name: fixture }: Fixture): string {
+  return `${name}/${verdict}/${fixture}`;
 }

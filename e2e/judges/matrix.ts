@@ -1,8 +1,10 @@
-import { judgeNames, type Case, type JudgeName, type Judgement } from './cases.ts';
+import type { Fixture } from '@workrights/spec/reader';
+
+import { isAccepted, judgeNames, type JudgeName, type Judgement } from './cases.ts';
 
 /** One fixture and what each judge says of it. */
 export interface Row {
-  subject: Case;
+  subject: Fixture;
   judgements: Record<JudgeName, Judgement>;
 }
 
@@ -11,10 +13,7 @@ export function formatMatrix(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ subject }) => subject.name.length));
   const line = (cells: readonly string[], name: string, rest = ''): string =>
     [...cells.map((cell) => cell.padEnd(7)), name.padEnd(width), rest].join(' ').trimEnd();
-  const groups = Map.groupBy(
-    rows,
-    ({ subject }) => `${subject.interface}, ${subject.accepted ? 'accepted' : 'rejected'}`,
-  );
+  const groups = Map.groupBy(rows, ({ subject }) => `${subject.interface}, ${subject.verdict}`);
   return [
     ...[...groups].flatMap(([title, group]) => [
       '',
@@ -23,7 +22,7 @@ export function formatMatrix(rows: readonly Row[]): string {
         line(
           judgeNames.map((judge) => mark(subject, judgements[judge])),
           subject.name,
-          `§${subject.section} ${subject.operation} ${subject.status ?? 'request'} ${subject.field ?? ''}`,
+          `§${subject.example['x-section']} ${subject.operation} ${subject.status ?? 'request'} ${subject.field ?? ''}`,
         ),
       ),
     ]),
@@ -35,13 +34,13 @@ export function formatMatrix(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-function mark(subject: Case, judgement: Judgement): string {
+function mark(subject: Fixture, judgement: Judgement): string {
   const verdict = judgement.accepted ? 'takes' : 'refuses';
-  return judgement.accepted === subject.accepted ? verdict : verdict.toUpperCase();
+  return judgement.accepted === isAccepted(subject) ? verdict : verdict.toUpperCase();
 }
 
 function total(rows: readonly Row[], judge: JudgeName): string {
   return String(
-    rows.filter(({ subject, judgements }) => judgements[judge].accepted === subject.accepted).length,
+    rows.filter(({ subject, judgements }) => judgements[judge].accepted === isAccepted(subject)).length,
   );
 }

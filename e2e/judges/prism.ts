@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { startPrism, type PrismServer } from '@workrights/mock';
+import { readBundle, type Document, type Fixture, type InterfaceName } from '@workrights/spec/reader';
 
-import type { Case, InterfaceName, Judgement } from './cases.ts';
-import { bodyPlaceOf, readContract, type Contract } from './contract.ts';
+import { bodyPlaceOf } from './body-place.ts';
+import { isAccepted, type Judgement } from './cases.ts';
 import { sendCase } from './send-case.ts';
 
 /** One entry of Prism's `sl-violations` header, and of the `validation` of its error bodies. */
@@ -21,11 +22,11 @@ interface Violation {
  *
  * @throws Error when Prism answers neither way.
  */
-export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]): Promise<Judgement[]> {
-  const contract = readContract(name);
-  for (const subject of cases.filter(({ accepted, part }) => !accepted && part === 'response')) {
-    const { mediaType } = bodyPlaceOf(contract, subject);
-    mediaType.examples = { ...mediaType.examples, [subject.name]: { value: subject.value } };
+export async function judgeWithPrism(name: InterfaceName, cases: readonly Fixture[]): Promise<Judgement[]> {
+  const contract = readBundle(name);
+  for (const subject of cases.filter((one) => !isAccepted(one) && one.part === 'response')) {
+    const { value: media } = bodyPlaceOf(contract, subject);
+    media.examples = { ...media.examples, [subject.name]: subject.example };
   }
   await using prism = await serve(contract);
   const url = await prism.url();
@@ -41,7 +42,7 @@ export async function judgeWithPrism(name: InterfaceName, cases: readonly Case[]
 }
 
 /** Prism reads its document from a file, watches it, and starts anew when it changes or goes: it stays until the end. */
-async function serve(contract: Contract): Promise<Pick<PrismServer, 'url'> & AsyncDisposable> {
+async function serve(contract: Document): Promise<Pick<PrismServer, 'url'> & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-judge-'));
   stack.defer(() => rm(folder, { recursive: true }));
@@ -63,7 +64,7 @@ function judgeRequest(response: Response, text: string): Judgement {
   );
 }
 
-function judgeResponse(response: Response, text: string, { name, status, value }: Case): Judgement {
+function judgeResponse(response: Response, text: string, { name, status, value }: Fixture): Judgement {
   const violations = violationsOf(response, text, 'response');
   if (response.status === status && violations.length === 0) {
     if (text !== JSON.stringify(value)) throw new Error(`Prism serves something else as ${name}: ${text}`);

@@ -1,19 +1,26 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import {
+  readBundle,
+  type Content,
+  type Document,
+  type Fixture,
+  type InterfaceName,
+} from '@workrights/spec/reader';
 
-import type { Case, InterfaceName, Judgement } from './cases.ts';
-import { bodyPlaceOf, readContract, type Contract, type MediaType } from './contract.ts';
+import { bodyPlaceOf } from './body-place.ts';
+import type { Judgement } from './cases.ts';
 
 /**
  * Judges bodies by Redocly's lint of examples: a copy of the contract gets every case as an example of its body, and
  * nothing else as an example; a case is refused when the lint points at or into it. One run judges all cases.
  */
-export async function judgeWithRedocly(name: InterfaceName, cases: readonly Case[]): Promise<Judgement[]> {
-  const contract = readContract(name);
+export async function judgeWithRedocly(name: InterfaceName, cases: readonly Fixture[]): Promise<Judgement[]> {
+  const contract = readBundle(name);
   const bodies = cases.map((subject) => bodyPlaceOf(contract, subject));
   dropExamples(contract);
   const places = cases.map((subject, index) => {
-    const { mediaType, pointer } = bodies[index]!;
-    mediaType.examples = { ...mediaType.examples, [subject.name]: { value: subject.value } };
+    const { value: media, pointer } = bodies[index]!;
+    media.examples = { ...media.examples, [subject.name]: subject.example };
     return `${pointer}/examples/${subject.name}/value`;
   });
   const rule = { severity: 'error', allowAdditionalProperties: true } as const;
@@ -38,12 +45,11 @@ function isAtOrIn(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-function dropExamples(contract: Contract): void {
-  delete contract.components['examples'];
+function dropExamples(contract: Document): void {
+  delete contract.components?.examples;
   // Data may have a field `examples` or `content`, but no data is left once the examples are gone.
   JSON.stringify(contract, (key, value: unknown) => {
-    if (key === 'content')
-      for (const media of Object.values(value as Record<string, MediaType>)) delete media.examples;
+    if (key === 'content') for (const media of Object.values(value as Content)) delete media.examples;
     return value;
   });
 }

@@ -1,5 +1,7 @@
-import type { Case } from './cases.ts';
-import { bodyPlaceOf, endpointOf, parametersOf, type Contract } from './contract.ts';
+import { operationNamed, type Document, type Fixture } from '@workrights/spec/reader';
+
+import { bodyPlaceOf } from './body-place.ts';
+import { isAccepted } from './cases.ts';
 
 /**
  * Sends a case to a Prism at `url`: the body of a request case; for a response case a request that is accepted, which
@@ -7,9 +9,9 @@ import { bodyPlaceOf, endpointOf, parametersOf, type Contract } from './contract
  */
 export async function sendCase(
   url: string,
-  contract: Contract,
-  cases: readonly Case[],
-  subject: Case,
+  contract: Document,
+  cases: readonly Fixture[],
+  subject: Fixture,
   prefer = `example=${subject.name}, code=${subject.status}`,
 ): Promise<Response> {
   const body = subject.part === 'request' ? subject.value : acceptedRequest(cases, subject.operation);
@@ -25,11 +27,11 @@ export async function sendCase(
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
 
-  const endpoint = endpointOf(contract, subject.operation);
+  const endpoint = operationNamed(contract, subject.operation);
   const target = new URL(endpoint.path, url);
   // The API key of the one interface; the other has no parameter of that name and ignores it.
   target.searchParams.set('key', 'sample');
-  for (const parameter of parametersOf(contract, endpoint)) {
+  for (const { value: parameter } of endpoint.parameters) {
     const example = String(parameter.example);
     if (parameter.in === 'path')
       target.pathname = target.pathname.replace(`%7B${parameter.name}%7D`, example);
@@ -44,8 +46,8 @@ export async function sendCase(
 }
 
 /** Something that the operation takes, so that Prism comes to the response at all. */
-function acceptedRequest(cases: readonly Case[], operation: string): unknown {
+function acceptedRequest(cases: readonly Fixture[], operation: string): unknown {
   return cases.find(
-    (subject) => subject.accepted && subject.part === 'request' && subject.operation === operation,
+    (subject) => isAccepted(subject) && subject.part === 'request' && subject.operation === operation,
   )?.value;
 }

@@ -1,6 +1,7 @@
+import type { Fixture, InterfaceName } from '@workrights/spec/reader';
 import * as validators from '@workrights/validators';
 
-import type { Case, InterfaceName, Judgement } from './cases.ts';
+import type { Judgement } from './cases.ts';
 
 /** The part of a zod schema that a judge needs. */
 interface Schema {
@@ -25,7 +26,7 @@ interface ResponseSchemas {
 }
 
 /** Judges bodies by the zod schemas of @workrights/validators, as users of that package get them. */
-export function judgeWithZod(_name: InterfaceName, cases: readonly Case[]): Judgement[] {
+export function judgeWithZod(_name: InterfaceName, cases: readonly Fixture[]): Judgement[] {
   return cases.map((subject) => {
     const result = schemaOf(subject).safeParse(subject.value);
     return result.success
@@ -34,7 +35,7 @@ export function judgeWithZod(_name: InterfaceName, cases: readonly Case[]): Judg
   });
 }
 
-function schemaOf({ part, operation, status = 0 }: Case): Schema {
+function schemaOf({ part, operation, status = 0 }: Fixture): Schema {
   const responses = responseSchemas.get(operation);
   const schema =
     part === 'request' ? requestSchemas.get(operation) : (responses?.[status] ?? responses?.default);

@@ -1,9 +1,7 @@
-import path from 'node:path';
-
 import { createSandbox } from '@workrights/sandbox';
+import { bundleFile, interfaceNames } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 
-import { interfaceNames, specFolder } from '../judges/cases.ts';
 import { generateClient, generators } from '../other-tools/generators.ts';
 
 const created = { 'visa-checks': /^vc_\w+$/, 'work-rights': /^ob_\w+$/ };
@@ -13,7 +11,7 @@ describe.each(interfaceNames)('from the bundle of %s', (name) => {
     '%s generates code that compiles under strict and creates at the sandbox',
     async (tool) => {
       await using sandbox = await createSandbox();
-      await using client = await generateClient(tool, path.join(specFolder, 'dist', `${name}.json`), name);
+      await using client = await generateClient(tool, bundleFile(name), name);
       await client.compile();
       expect(await client.run({ url: sandbox.url, ...sandbox.credentials })).toMatch(created[name]);
       expect(sandbox.context.journal.list()).toHaveLength(1);

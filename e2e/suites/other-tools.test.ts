@@ -2,35 +2,23 @@ import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { bundleFile, interfaceNames, operationsOf, readBundle, readFixtures } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { interfaceNames, readCases, specFolder } from '../judges/cases.ts';
-import { readContract, type Operation } from '../judges/contract.ts';
 import { runTool, toolsFolder } from '../other-tools/run-tool.ts';
 
-function operationsOf(
-  name: (typeof interfaceNames)[number],
-): { method: string; route: string; operationId: string }[] {
-  return Object.entries(readContract(name).paths).flatMap(([route, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => {
-      const { operationId } = operation as Partial<Operation>;
-      return operationId ? [{ method: method.toUpperCase(), route, operationId }] : [];
-    }),
-  );
-}
-
 describe.each(interfaceNames)('the bundle of %s', (name) => {
-  const bundle = path.join(specFolder, 'dist', `${name}.yaml`);
-  const operations = operationsOf(name);
-  const operationIds = operations.map(({ operationId }) => operationId).toSorted();
-  const schemas = Object.keys(readContract(name).components['schemas'] ?? {});
+  const bundle = bundleFile(name, 'whole', 'yaml');
+  const operations = operationsOf(readBundle(name));
+  const operationIds = operations.map(({ id }) => id).toSorted();
+  const schemas = Object.keys(readBundle(name).components?.schemas ?? {});
 
   test('gives openapi-typescript types of every operation and schema, which compile', async () => {
     const output = await compiledFile(`${name}.ts`);
     await runTool('node_modules/openapi-typescript/bin/cli.js', bundle, '--output', output.file);
     const text = await readFile(output.file, 'utf8');
-    for (const { operationId } of operations) expect(text).toContain(`operations["${operationId}"]`);
+    for (const { id } of operations) expect(text).toContain(`operations["${id}"]`);
     for (const schema of schemas) expect(text).toMatch(new RegExp(`^ {8}(readonly )?"?${schema}"?:`, 'm'));
     await output.compile();
   });
@@ -38,7 +26,7 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
   test('gives openapi-typescript types that take every accepted request', async () => {
     const output = await compiledFile(`${name}.ts`);
     await runTool('node_modules/openapi-typescript/bin/cli.js', bundle, '--output', output.file);
-    const requests = readCases(name).filter(({ accepted, part }) => accepted && part === 'request');
+    const requests = readFixtures(name, 'accepted').filter(({ part }) => part === 'request');
     expect(requests.length).toBeGreaterThan(0);
     const constants = requests.map(({ operation, value }, index) => {
       const type = `operations["${operation}"]["requestBody"]["content"]["application/json"]`;
@@ -52,7 +40,7 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
     const output = await compiledFile(`${name}.ts`);
     await runTool('run-orval.mjs', bundle, output.file);
     const text = await readFile(output.file, 'utf8');
-    for (const { operationId } of operations) expect(text).toContain(`export const ${operationId} = async`);
+    for (const { id } of operations) expect(text).toContain(`export const ${id} = async`);
     await output.compile();
   });
 
@@ -76,13 +64,13 @@ describe.each(interfaceNames)('the bundle of %s', (name) => {
       body?: string;
     }[];
     const expected = operations.map(
-      ({ method, route }) => `${method} ${route.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      (operation) => `${operation.method.toUpperCase()} ${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     expect(requests.map(({ method, path: route }) => `${method} ${route}`).toSorted()).toEqual(
       expected.toSorted(),
     );
-    const fixtures = readCases(name)
-      .filter(({ accepted, part }) => accepted && part === 'request')
+    const fixtures = readFixtures(name, 'accepted')
+      .filter(({ part }) => part === 'request')
       .map(({ value }) => value);
     const bodies = requests.flatMap(({ body }) => (body ? [JSON.parse(body) as unknown] : []));
     expect(bodies).not.toHaveLength(0);

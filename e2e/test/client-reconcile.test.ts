@@ -1,20 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
 import { OutcomeUnknownError, VisaChecks, type VisaCheckCreate } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
+import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it } from 'vitest';
 
-const folder = new URL(
-  'fixtures/accepted/visa-checks/',
-  import.meta.resolve('@workrights/spec/not-shown.yaml'),
-);
-
-const requests = readdirSync(folder)
-  .filter((file) => file.startsWith('create-'))
-  .map((file) => {
-    const { value } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { value: VisaCheckCreate };
-    return [file.replace(/\.json$/, ''), value] as const;
-  });
+const requests = readFixtures('visa-checks', 'accepted')
+  .filter(({ operation, part }) => operation === 'createVisaCheck' && part === 'request')
+  .map(({ name, value }) => [name, value as VisaCheckCreate] as const);
 
 type Envelope = 'data' | 'bare' | 'wrapped-items';
 

@@ -1,27 +1,35 @@
+import type { Fixture } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
-import { judgeNames, type Case, type JudgeName, type Judgement } from '../judges/cases.ts';
+import { isAccepted, judgeNames, type JudgeName, type Judgement } from '../judges/cases.ts';
 import { idleExplanations, misplacedFaults, unexplainedDisagreements } from '../judges/findings.ts';
 import { formatMatrix, type Row } from '../judges/matrix.ts';
 
-const rejected: Case = {
+const rejected: Fixture = {
   interface: 'visa-checks',
+  verdict: 'rejected',
   name: 'no-country',
-  accepted: false,
-  section: '2.2',
-  rule: 'A document has a country.',
+  file: 'no-country.json',
   operation: 'createVisaCheck',
   part: 'request',
   status: undefined,
   field: '/document/country',
-  disagreements: [],
   value: {},
+  example: {
+    summary: 'No country',
+    'x-section': '2.2',
+    'x-rule': 'A document has a country.',
+    'x-operation': 'createVisaCheck',
+    'x-part': 'request',
+    'x-field': '/document/country',
+    value: {},
+  },
 };
 
 /** A row in which all judges refuse the case at its field, but for the given judgements. */
-function row(subject: Case, change: Partial<Record<JudgeName, Judgement>> = {}): Row {
+function row(subject: Fixture, change: Partial<Record<JudgeName, Judgement>> = {}): Row {
   const usual: Judgement = {
-    accepted: subject.accepted,
+    accepted: isAccepted(subject),
     fields: subject.field === undefined ? [] : [subject.field],
   };
   const judgements = Object.fromEntries(judgeNames.map((judge) => [judge, change[judge] ?? usual]));
@@ -29,29 +37,34 @@ function row(subject: Case, change: Partial<Record<JudgeName, Judgement>> = {}):
 }
 
 const taken: Judgement = { accepted: true, fields: [] };
-const explained: Case = { ...rejected, disagreements: [{ judge: 'prism', note: 'country-list' }] };
+const explained = { 'no-country': { judges: ['prism'], note: 'country-list' } } as const;
 
 test('finds a judge that takes what is rejected, and one that refuses what is accepted', () => {
-  const accepted: Case = { ...rejected, name: 'whole', accepted: true, field: undefined };
+  const accepted: Fixture = { ...rejected, name: 'whole', verdict: 'accepted', field: undefined };
   const rows = [row(rejected, { zod: taken }), row(accepted, { ajv: { accepted: false, fields: ['/id'] } })];
-  expect(unexplainedDisagreements(rows)).toEqual([
+  expect(unexplainedDisagreements(rows, {})).toEqual([
     'zod takes visa-checks/rejected/no-country',
     'ajv refuses visa-checks/accepted/whole',
   ]);
 });
 
 test('lets a disagreement pass for the judge that it is explained for, and for no other', () => {
-  expect(unexplainedDisagreements([row(explained, { prism: taken })])).toEqual([]);
-  expect(unexplainedDisagreements([row(explained, { prism: taken, ajv: taken })])).toHaveLength(1);
+  expect(unexplainedDisagreements([row(rejected, { prism: taken })], explained)).toEqual([]);
+  expect(unexplainedDisagreements([row(rejected, { prism: taken, ajv: taken })], explained)).toHaveLength(1);
 });
 
 test('finds an explanation whose judge agrees by now', () => {
-  expect(idleExplanations([row(explained)], new Set(['country-list']))).toHaveLength(1);
-  expect(idleExplanations([row(explained, { prism: taken })], new Set(['country-list']))).toEqual([]);
+  const points = new Set(['country-list']);
+  expect(idleExplanations([row(rejected)], explained, points)).toHaveLength(1);
+  expect(idleExplanations([row(rejected, { prism: taken })], explained, points)).toEqual([]);
 });
 
-test('finds an explanation by an entry that does not exist', () => {
-  expect(idleExplanations([row(explained, { prism: taken })], new Set())).toHaveLength(1);
+test('finds an explanation of a case that is gone', () => {
+  expect(idleExplanations([], explained, new Set(['country-list']))).toHaveLength(1);
+});
+
+test('finds an explanation by an open point that does not exist', () => {
+  expect(idleExplanations([row(rejected, { prism: taken })], explained, new Set())).toHaveLength(1);
 });
 
 test('finds a judge that refuses a case for something else', () => {

@@ -1,8 +1,7 @@
 import { createMock, type Mock } from '@workrights/mock';
+import { interfaceNames, readBundle, readFixtures } from '@workrights/spec/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { interfaceNames, readCases } from '../judges/cases.ts';
-import { readContract } from '../judges/contract.ts';
 import { sendCase } from '../judges/send-case.ts';
 
 let mock: Mock;
@@ -12,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe.each(interfaceNames)('the mock of %s', (name) => {
-  const contract = readContract(name);
-  const accepted = readCases(name).filter((subject) => subject.accepted);
+  const contract = readBundle(name);
+  const accepted = readFixtures(name, 'accepted');
   const responses = accepted.filter(({ part }) => part === 'response');
 
   test.each(responses.map((subject) => [subject.name, subject] as const))(

@@ -1,12 +1,12 @@
+import { readFixtures, type Fixture } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
 import { judgeWithAjv } from '../judges/ajv.ts';
-import { readCases, type Case } from '../judges/cases.ts';
 import { judgeWithZod } from '../judges/zod.ts';
 
 /** A page of that many requests, each of its own. A file of this size would be no fixture to read. */
-function pageOf(items: number, wrapped: boolean): Case {
-  const page = readCases('work-rights').find(({ name }) => name === 'page-of-requests');
+function pageOf(items: number, wrapped: boolean): Fixture {
+  const page = readFixtures('work-rights', 'accepted').find(({ name }) => name === 'page-of-requests');
   if (!page) throw new Error('The fixture page-of-requests is gone.');
   const [first] = page.value as [object];
   const value = Array.from({ length: items }, (_, index) => ({ ...first, onboard_id: `ob_sample_${index}` }));

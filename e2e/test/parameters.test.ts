@@ -1,14 +1,13 @@
 import { createMock, type Mock } from '@workrights/mock';
+import { operationNamed, operationsOf, readBundle } from '@workrights/spec/reader';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { endpointOf, parametersOf, readContract } from '../judges/contract.ts';
-
 // ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
 const addFormats = addFormatsModule.default;
 
-const contract = readContract('visa-checks');
+const contract = readBundle('visa-checks');
 
 let mock: Mock;
 beforeAll(async () => {
@@ -27,11 +26,10 @@ function list({ version, limit }: { version?: string; limit?: string }): Promise
 
 /** What the contract's own schema says of the value of a parameter of the list. */
 function ajvTakes(name: string, value: unknown): boolean {
-  const parameter = parametersOf(contract, endpointOf(contract, 'listVisaChecks')).find(
-    (candidate) => candidate.name === name,
-  ) as { schema: object } | undefined;
+  const { parameters } = operationNamed(contract, 'listVisaChecks');
+  const parameter = parameters.find((candidate) => candidate.value.name === name);
   const ajv = addFormats(new Ajv2020());
-  return ajv.validate(parameter?.schema ?? false, value);
+  return ajv.validate(parameter?.value.schema ?? false, value);
 }
 
 test.each(['2024-03-05', '2026-01-31'])('the mock and ajv take the date %s as Version', async (version) => {
@@ -49,14 +47,9 @@ test.each(['2024-02-30', '2', 'latest', '2024-03-05T00:00:00Z'])(
 
 test('the mock refuses a request without Version, at every operation', async () => {
   expect((await list({})).status).toBe(422);
-  const operations = Object.values(contract.paths)
-    .flatMap((item) => Object.values(item))
-    .flatMap((operation) => (operation as { operationId?: string }).operationId ?? []);
-  for (const operationId of operations) {
-    const version = parametersOf(contract, endpointOf(contract, operationId)).find(
-      ({ name }) => name === 'Version',
-    );
-    expect(version).toMatchObject({ in: 'header', required: true });
+  for (const { parameters } of operationsOf(contract)) {
+    const version = parameters.find(({ value }) => value.name === 'Version');
+    expect(version?.value).toMatchObject({ in: 'header', required: true });
   }
 });
 

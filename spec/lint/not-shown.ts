@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { isObject } from './json-pointer.ts';
+import { isObject } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
 
 /** One point that service.md leaves open or contradicts, as `not-shown.yaml` lists it. */

@@ -1,4 +1,4 @@
-import { isObject } from './json-pointer.ts';
+import { isObject } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
 
 /** How service.md speaks of a point: says it, only shows it in an example, contradicts itself, or not at all. */

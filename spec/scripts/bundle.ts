@@ -11,7 +11,7 @@ import path from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { interfaceNames, specFolder } from './paths.ts';
+import { interfaceNames, specFolder } from '../reader/index.ts';
 import { redocly } from './redocly.ts';
 
 export interface BundleOptions {

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { interfaceNames, specFolder } from '../reader/index.ts';
 import { bundle } from './bundle.ts';
-import { interfaceNames, specFolder } from './paths.ts';
 import { redocly } from './redocly.ts';
 
 export interface DiffResult {

@@ -5,9 +5,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { fixtureProblems, readFixtures, sharedNames, verdicts } from '../lint/fixtures.ts';
+import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
-import { interfaceNames, specFolder } from './paths.ts';
+import { interfaceNames, readFixtures, specFolder, verdicts, type InterfaceName } from '../reader/index.ts';
 import { redocly } from './redocly.ts';
 
 const workflowFolder = path.join(specFolder, 'workflows');
@@ -39,16 +39,11 @@ if (!process.exitCode) {
   );
 }
 
-function fixtureFolderProblems(name: string): string[] {
-  const folder = path.join(specFolder, 'fixtures');
-  const files = verdicts.flatMap((verdict) =>
-    readFixtures(folder, verdict, name).map((file) => ({ ...file, verdict })),
-  );
+function fixtureFolderProblems(name: InterfaceName): string[] {
+  const files = verdicts.flatMap((verdict) => readFixtures(name, verdict));
   return [
     ...files.flatMap((file) =>
-      fixtureProblems(file, file.verdict).map(
-        (problem) => `${path.relative(specFolder, file.file)} ${problem}`,
-      ),
+      fixtureProblems(file).map((problem) => `${path.relative(specFolder, file.file)} ${problem}`),
     ),
     ...sharedNames(files).map((shared) => `fixtures: two cases of ${name} are called ${shared}`),
   ];

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 
-import { redoclyCli, specFolder } from './paths.ts';
+import { specFolder } from '../reader/index.ts';
+
+const require = createRequire(import.meta.url);
+
+const redoclyCli = path.join(path.dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
 
 export interface RedoclyRun {
   exitCode: number;

@@ -5,32 +5,28 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 
+import {
+  bundleFile,
+  interfaceNames,
+  operationsOf,
+  readBundle,
+  readFixtures,
+  specFolder,
+} from '../reader/index.ts';
 import { bundle } from '../scripts/bundle.ts';
-import { interfaceNames, specFolder } from '../scripts/paths.ts';
-
-type Components = Record<string, Record<string, unknown>>;
-
-interface Bundle {
-  paths: Record<string, unknown>;
-  components: Components;
-}
-
-const dist = path.join(specFolder, 'dist');
-const read = (name: string): Bundle =>
-  JSON.parse(readFileSync(path.join(dist, `${name}.json`), 'utf8')) as Bundle;
 
 test.each(interfaceNames)('bundles %s to YAML that says what its JSON says, in YAML 1.1 as well', (name) => {
-  const yaml = readFileSync(path.join(dist, `${name}.yaml`), 'utf8');
-  expect(parse(yaml)).toEqual(read(name));
-  expect(parse(yaml, { version: '1.1' })).toEqual(read(name));
+  const yaml = readFileSync(bundleFile(name, 'whole', 'yaml'), 'utf8');
+  expect(parse(yaml)).toEqual(readBundle(name));
+  expect(parse(yaml, { version: '1.1' })).toEqual(readBundle(name));
 });
 
 test.each(interfaceNames)('leaves no reference out of %s', (name) => {
-  expect(JSON.stringify(read(name)).match(/"\$ref":"[^#][^"]*"/g)).toBeNull();
+  expect(JSON.stringify(readBundle(name)).match(/"\$ref":"[^#][^"]*"/g)).toBeNull();
 });
 
 test.each(interfaceNames)('keeps the names of the component files of %s', (name) => {
-  const { components } = read(name);
+  const components: Record<string, object> = { ...readBundle(name).components };
   for (const kind of readdirSync(path.join(specFolder, name, 'components'))) {
     const files = readdirSync(path.join(specFolder, name, 'components', kind)).map(
       (file) => path.parse(file).name,
@@ -40,21 +36,16 @@ test.each(interfaceNames)('keeps the names of the component files of %s', (name)
 });
 
 test.each(interfaceNames)('carries the accepted fixtures of %s with all that they say', (name) => {
-  const folder = path.join(specFolder, 'fixtures/accepted', name);
-  const fixtures = Object.fromEntries(
-    readdirSync(folder).map((file) => [
-      path.parse(file).name,
-      JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
-    ]),
-  );
-  expect(read(name).components['examples'] ?? {}).toEqual(fixtures);
+  const fixtures = readFixtures(name, 'accepted').map((fixture) => [fixture.name, fixture.example]);
+  expect(readBundle(name).components?.examples).toEqual(Object.fromEntries(fixtures));
 });
 
 test('gives the same bytes twice', async () => {
   const target = mkdtempSync(path.join(tmpdir(), 'workrights-bundle-'));
   await bundle('work-rights', { target });
-  for (const file of ['work-rights.json', 'work-rights.yaml']) {
-    expect(readFileSync(path.join(target, file))).toEqual(readFileSync(path.join(dist, file)));
+  for (const type of ['json', 'yaml']) {
+    const made = readFileSync(path.join(target, `work-rights.${type}`));
+    expect(made).toEqual(readFileSync(bundleFile('work-rights', 'whole', type)));
   }
 });
 
@@ -83,15 +74,13 @@ test('refuses a reference that leads nowhere', async () => {
 });
 
 test.each(interfaceNames)('has beside %s a bundle of each operation once, without its aliases', (name) => {
-  const operations = (paths: Bundle['paths']): string[] =>
-    Object.values(paths)
-      .flatMap((item) => Object.values(item as Record<string, Record<string, string>>))
-      .filter(({ operationId }) => operationId !== undefined)
-      .flatMap(({ operationId = '', 'x-alias-of': alias }) => (alias === undefined ? [operationId] : []));
-  const canonical = read(`${name}.canonical`);
-  expect(operations(canonical.paths)).toEqual(operations(read(name).paths));
+  const whole = readBundle(name);
+  const own = operationsOf(whole).filter(({ aliasOf }) => aliasOf === undefined);
+  const canonical = readBundle(name, 'canonical');
+  expect(operationsOf(canonical).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
   expect(JSON.stringify(canonical.paths)).not.toContain('x-alias-of');
   // A path whose only operation was an alias is gone, and not left without one.
-  for (const item of Object.values(canonical.paths)) expect(operations({ item })).not.toEqual([]);
-  expect(canonical.components).toEqual(read(name).components);
+  const paths = operationsOf(canonical).map((operation) => operation.path);
+  expect(Object.keys(canonical.paths)).toEqual([...new Set(paths)]);
+  expect(canonical.components).toEqual(whole.components);
 });

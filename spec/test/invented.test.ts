@@ -1,10 +1,6 @@
-import path from 'node:path';
-
 import { expect, test } from 'vitest';
 
-import { readFixtures } from '../lint/fixtures.ts';
-import { isObject } from '../lint/json-pointer.ts';
-import { interfaceNames, specFolder } from '../scripts/paths.ts';
+import { interfaceNames, isObject, readFixtures } from '../reader/index.ts';
 
 /**
  * Fields of responses whose values mean something, with the values that service.md gives. Any other value is
@@ -123,9 +119,9 @@ function isKnown(name: string, value: unknown): boolean {
 }
 
 test.each(interfaceNames)('what the examples of %s invent looks invented', (name) => {
-  const found = readFixtures(path.join(specFolder, 'fixtures'), 'accepted', name)
-    .filter(({ fixture }) => fixture['x-status'] !== undefined && fixture['x-status'] < 400)
-    .flatMap(({ name: example, fixture }) => unmarked(fixture.value).map((place) => `${example} ${place}`))
+  const found = readFixtures(name, 'accepted')
+    .filter(({ status }) => status !== undefined && status < 400)
+    .flatMap(({ name: example, value }) => unmarked(value).map((place) => `${example} ${place}`))
     // In interface B it is the id of a venue, which is the caller's own.
     .filter((place) => name === 'visa-checks' || !/\/location: /.test(place));
   expect(found).toEqual([]);
@@ -150,12 +146,10 @@ test('a text, a code and a value that nobody documented are found', () => {
 });
 
 test('a work check shows no study condition, and no text contradicts an entitlement', () => {
-  const checks = readFixtures(path.join(specFolder, 'fixtures'), 'accepted', 'visa-checks').flatMap(
-    ({ fixture }) => {
-      const { data } = isObject(fixture.value) ? fixture.value : {};
-      return (Array.isArray(data) ? data : [data]).filter(isObject);
-    },
-  );
+  const checks = readFixtures('visa-checks', 'accepted').flatMap(({ value }) => {
+    const { data } = isObject(value) ? value : {};
+    return (Array.isArray(data) ? data : [data]).filter(isObject);
+  });
   const work = checks.filter(
     (check) => isObject(check['australia']) && check['australia']['visa_check_type'] === 'work',
   );

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { expect, test } from 'vitest';
 
-import { isObject } from '../lint/json-pointer.ts';
 import { notesOf } from '../lint/source.ts';
-import { interfaceNames, specFolder } from '../scripts/paths.ts';
+import { interfaceNames, isObject, readBundle } from '../reader/index.ts';
 
 /**
  * Open points about whether a request must have a field, or which form a field has. A place that notes one of them is
@@ -42,6 +38,5 @@ function tooCertain(node: unknown, name = ''): string[] {
 }
 
 test.each(interfaceNames)('nothing in %s is marked stated whose form or requiredness was chosen', (name) => {
-  const bundle: unknown = JSON.parse(readFileSync(path.join(specFolder, 'dist', `${name}.json`), 'utf8'));
-  expect(tooCertain(bundle)).toEqual([]);
+  expect(tooCertain(readBundle(name))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const OPEN_POINTS = '@workrights/spec/not-shown.yaml';
+const CONTRACT = '@workrights/spec/package.json';
 
 /**
  * Finds and loads what this package has installed. The build of the portal moves this file into a chunk elsewhere: the
@@ -13,16 +13,11 @@ export const fromPackage = requireFrom(
   pathToFileURL(join(process.cwd(), 'package.json')).href,
 );
 
-/** The folder of the contract: its bundles in `dist`, `fixtures`, `workflows` and `not-shown.yaml`. */
-export function specFolder(): string {
-  return dirname(fromPackage.resolve(OPEN_POINTS));
-}
-
 function requireFrom(...places: readonly string[]): NodeJS.Require {
   for (const place of places) {
     const found = createRequire(place);
     try {
-      found.resolve(OPEN_POINTS);
+      found.resolve(CONTRACT);
       return found;
     } catch {
       continue;

@@ -1,11 +1,11 @@
 import { createClient, type UserConfig } from '@hey-api/openapi-ts';
-import type { OpenApiDocument } from './documents.ts';
+import type { Document } from '@workrights/spec/reader';
 
 type HeyApiPlugins = NonNullable<UserConfig['plugins']>;
 type Patch = NonNullable<UserConfig['parser']>['patch'];
 
 interface HeyApiRun {
-  readonly document: OpenApiDocument;
+  readonly document: Document;
   /** Absolute path of the folder that hey-api empties and fills. */
   readonly outDir: string;
   readonly plugins: HeyApiPlugins;
@@ -17,7 +17,7 @@ export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun)
   try {
     await createClient({
       // A copy, because hey-api writes into what it reads.
-      input: structuredClone(document) as Record<string, unknown>,
+      input: { ...structuredClone(document) },
       logs: { file: false, level: 'silent' },
       output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
       ...(patch && { parser: { patch } }),

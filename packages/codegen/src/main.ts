@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BundleError, readDocuments, type BundleForm, type Documents } from './documents.ts';
+import { BundleError, type BundleForm } from '@workrights/spec/reader';
+import { readDocuments, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
 import { generateSandbox } from './targets/sandbox.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Parameter, Schema } from '@workrights/spec/reader';
 import { generateClient } from '../src/targets/client.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tinyDocuments } from './support/tiny-document.ts';
@@ -53,11 +54,11 @@ describe('generateClient', () => {
         get: { operationId: 'readVersioned', responses: { '200': { description: 'Read.' } } },
       },
     });
-    const schema = { type: 'string', default: '2024-03-05' };
-    const parameters = { Version: { name: 'Version', in: 'header', required: true, schema } };
+    const schema: Schema = { type: 'string', default: '2024-03-05' };
+    const version: Parameter = { name: 'Version', in: 'header', required: true, schema };
     const document = {
       ...documents['visa-checks'],
-      components: { ...documents['visa-checks'].components, parameters },
+      components: { ...documents['visa-checks'].components, parameters: { Version: version } },
     };
     await generateClient({ ...documents, 'visa-checks': document, 'work-rights': document }, folder);
     expect(await readFile(join(folder, 'visa-checks', 'types.gen.ts'), 'utf8')).toMatch(

@@ -1,17 +1,19 @@
-import path from 'node:path';
-
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { readFixtures, type FixtureFile } from '../fixtures.ts';
-import { formatPointer, isObject, type JsonObject } from '../json-pointer.ts';
+import {
+  formatPointer,
+  isObject,
+  readFixtures,
+  type Fixture,
+  type InterfaceName,
+  type JsonObject,
+} from '../../reader/index.ts';
 
 export interface FixtureFieldsKnownOptions {
-  interface: string;
+  interface: InterfaceName;
   /** The folder that holds `accepted/`; this package's `fixtures` by default. */
   fixtures?: string;
 }
-
-const defaultFolder = path.resolve(import.meta.dirname, '../../fixtures');
 
 /**
  * The fields of accepted answers are named somewhere in the contract. Answers are open objects, so a misspelt field
@@ -20,10 +22,10 @@ const defaultFolder = path.resolve(import.meta.dirname, '../../fixtures');
  */
 export const fixtureFieldsKnown: Oas3Rule = (options) => ({
   Root(root, { report, location }) {
-    const { interface: name, fixtures: folder = defaultFolder } = options as FixtureFieldsKnownOptions;
+    const { interface: name, fixtures: folder } = options as FixtureFieldsKnownOptions;
     const schemas = propertySchemas(root);
-    for (const file of readFixtures(folder, 'accepted', name).filter(isOrdinaryAnswer)) {
-      for (const field of unknownFields(file.fixture.value, schemas)) {
+    for (const file of readFixtures(name, 'accepted', folder).filter(isOrdinaryAnswer)) {
+      for (const field of unknownFields(file.value, schemas)) {
         report({
           message: `The fixture ${file.name} has a field ${field}, which the contract does not name.`,
           location: {
@@ -36,9 +38,8 @@ export const fixtureFieldsKnown: Oas3Rule = (options) => ({
   },
 });
 
-function isOrdinaryAnswer({ name, fixture }: FixtureFile): boolean {
-  const isError = (fixture['x-status'] ?? 0) >= 400;
-  return fixture['x-part'] === 'response' && !isError && !name.includes('unknown-field');
+function isOrdinaryAnswer({ name, part, status = 0 }: Fixture): boolean {
+  return part === 'response' && status < 400 && !name.includes('unknown-field');
 }
 
 type PropertySchemas = Map<string, JsonObject[]>;

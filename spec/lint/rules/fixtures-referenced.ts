@@ -1,13 +1,19 @@
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { readFixtures, type FixtureFile } from '../fixtures.ts';
-import { dereference, formatPointer, isObject, type JsonObject } from '../json-pointer.ts';
+import {
+  formatPointer,
+  isObject,
+  readFixtures,
+  type Fixture,
+  type InterfaceName,
+  type JsonObject,
+} from '../../reader/index.ts';
+import { dereference } from '../json-pointer.ts';
 
 export interface FixturesReferencedOptions {
-  interface: string;
+  interface: InterfaceName;
   /** The folder that holds `accepted/`; this package's `fixtures` by default. */
   fixtures?: string;
 }
@@ -23,8 +29,6 @@ interface BodyExample {
   pointer: string;
 }
 
-const defaultFolder = path.resolve(import.meta.dirname, '../../fixtures');
-
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /**
@@ -34,8 +38,8 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
  */
 export const fixturesReferenced: Oas3Rule = (options) => ({
   Root(root, { report, location }) {
-    const { interface: name, fixtures: folder = defaultFolder } = options as FixturesReferencedOptions;
-    const fixtures = new Map(readFixtures(folder, 'accepted', name).map((file) => [file.name, file]));
+    const { interface: name, fixtures: folder } = options as FixturesReferencedOptions;
+    const fixtures = new Map(readFixtures(name, 'accepted', folder).map((file) => [file.name, file]));
     const used = new Set<string>();
 
     for (const example of bodyExamples(root)) {
@@ -45,10 +49,10 @@ export const fixturesReferenced: Oas3Rule = (options) => ({
         report({ message: problem, location: { source: location.source, pointer: example.pointer } });
       else if (fixture && isHome(example, fixture)) used.add(example.name);
     }
-    for (const { name, fixture } of fixtures.values()) {
+    for (const { name, part, status, operation } of fixtures.values()) {
       if (used.has(name)) continue;
-      const place = fixture['x-part'] === 'request' ? 'request body' : `response ${fixture['x-status']}`;
-      report({ message: `The fixture ${name} is no example of the ${place} of ${fixture['x-operation']}.` });
+      const place = part === 'request' ? 'request body' : `response ${status}`;
+      report({ message: `The fixture ${name} is no example of the ${place} of ${operation}.` });
     }
   },
 });
@@ -56,24 +60,23 @@ export const fixturesReferenced: Oas3Rule = (options) => ({
 function exampleProblem(
   root: unknown,
   { name, node, operationId, aliasOf, part, status }: BodyExample,
-  file: FixtureFile | undefined,
+  fixture: Fixture | undefined,
 ): string | undefined {
-  if (!file) return `The example ${name} of a ${part} body of ${operationId} is no accepted fixture.`;
-  const { fixture } = file;
-  if (!isDeepStrictEqual(dereference(root, node), fixture)) {
+  if (!fixture) return `The example ${name} of a ${part} body of ${operationId} is no accepted fixture.`;
+  if (!isDeepStrictEqual(dereference(root, node), fixture.example)) {
     return `The example ${name} of ${operationId} is not what the fixture of that name says.`;
   }
-  const owner = fixture['x-operation'];
+  const owner = fixture.operation;
   const shared = status === 'default' || owner === operationId || owner === aliasOf;
-  if (fixture['x-part'] !== part || !shared) {
-    return `The fixture ${name} is a ${fixture['x-part']} of ${owner}, not a ${part} of ${operationId}.`;
+  if (fixture.part !== part || !shared) {
+    return `The fixture ${name} is a ${fixture.part} of ${owner}, not a ${part} of ${operationId}.`;
   }
   return undefined;
 }
 
-function isHome({ operationId, part, status }: BodyExample, { fixture }: FixtureFile): boolean {
-  if (fixture['x-operation'] !== operationId) return false;
-  return part === 'request' || status === String(fixture['x-status']) || status === 'default';
+function isHome({ operationId, part, status }: BodyExample, fixture: Fixture): boolean {
+  if (fixture.operation !== operationId) return false;
+  return part === 'request' || status === String(fixture.status) || status === 'default';
 }
 
 function bodyExamples(root: unknown): BodyExample[] {

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { isObject } from '../json-pointer.ts';
+import { isObject } from '../../reader/index.ts';
 
 const single = ['items', 'not', 'contains', 'propertyNames', 'if', 'then', 'else', 'unevaluatedItems'];
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { dereference, formatPointer, isObject, valueAt } from '../json-pointer.ts';
+import { formatPointer, isObject, valueAt } from '../../reader/index.ts';
+import { dereference } from '../json-pointer.ts';
 import { parseWhere, readNotShown } from '../not-shown.ts';
 import { notesOf } from '../source.ts';
 

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { isObject } from '../json-pointer.ts';
+import { isObject } from '../../reader/index.ts';
 
 /**
  * The description of every field that may be null says what null doesn't mean. A null that is read as "no limit" or

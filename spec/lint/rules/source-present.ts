@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { isObject } from '../json-pointer.ts';
+import { isObject } from '../../reader/index.ts';
 
 /**
  * Every operation, parameter, header and property says where service.md speaks of it. A property that is a

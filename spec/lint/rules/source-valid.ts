@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
 
-import { isObject } from '../json-pointer.ts';
+import { isObject } from '../../reader/index.ts';
 import { sourceProblems } from '../source.ts';
 
 /** Wherever an `x-source` stands, also beside a `$ref`, it names a section that exists and a status of ours. */

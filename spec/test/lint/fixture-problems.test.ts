@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { fixtureProblems, sharedNames, type Fixture, type Verdict } from '../../lint/fixtures.ts';
+import { fixtureProblems, sharedNames } from '../../lint/fixtures.ts';
+import type { Example, Fixture, Verdict } from '../../reader/index.ts';
 
-const response: Fixture = {
+const response: Example = {
   summary: 'A pending check',
   'x-section': '3.1',
   'x-rule': 'A new check is pending.',
@@ -17,15 +18,19 @@ function problemsOf(
   verdict: Verdict = 'accepted',
   name = 'pending-check',
 ): string[] {
-  const fixture: Fixture = { ...response, ...change };
-  return fixtureProblems({ name, file: `${name}.json`, fixture }, verdict);
+  return fixtureProblems(fixtureOf({ ...response, ...change }, verdict, name));
+}
+
+function fixtureOf(example: Example, verdict: Verdict, name: string): Fixture {
+  const body = { operation: '', part: example['x-part'], status: undefined, field: undefined, value: {} };
+  return { interface: 'visa-checks', verdict, name, file: `${name}.json`, ...body, example };
 }
 
 test('takes a well-formed accepted response and a rejected request', () => {
   expect(problemsOf({})).toEqual([]);
   const { 'x-status': _status, ...request } = response;
-  const fixture: Fixture = { ...request, 'x-part': 'request', 'x-field': '' };
-  expect(fixtureProblems({ name: 'no-body', file: 'no-body.json', fixture }, 'rejected')).toEqual([]);
+  const example: Example = { ...request, 'x-part': 'request', 'x-field': '' };
+  expect(fixtureProblems(fixtureOf(example, 'rejected', 'no-body'))).toEqual([]);
 });
 
 test.each([
@@ -36,11 +41,6 @@ test.each([
   ['a request with a status', { 'x-part': 'request' }, 'x-status'],
   ['an accepted case with a field at fault', { 'x-field': '/id' }, 'x-field'],
   ['an unknown key', { 'x-feild': '/id' }, 'unknown key x-feild'],
-  [
-    'a disagreement of an unknown judge',
-    { 'x-disagreement': { judge: 'me', note: 'that' } },
-    'x-disagreement',
-  ],
 ])('refuses %s', (_what, change, message) => {
   expect(problemsOf(change)).toEqual([expect.stringContaining(message)]);
 });
@@ -56,17 +56,10 @@ test('refuses a name that is not kebab-case', () => {
 
 test('refuses a case that has no value', () => {
   const { value: _value, ...rest } = response;
-  const fixture: Partial<Fixture> = rest;
-  expect(fixtureProblems({ name: 'one', file: 'one.json', fixture: fixture as Fixture }, 'accepted')).toEqual(
-    ['has no value'],
-  );
+  expect(fixtureProblems(fixtureOf(rest as Example, 'accepted', 'one'))).toEqual(['has no value']);
 });
 
 test('finds names that an accepted and a rejected case share', () => {
-  const file = (name: string): { name: string; file: string; fixture: Fixture } => ({
-    name,
-    file: '',
-    fixture: response,
-  });
-  expect(sharedNames([file('one'), file('two'), file('one')])).toEqual(['one']);
+  const named = (name: string): Fixture => fixtureOf(response, 'accepted', name);
+  expect(sharedNames([named('one'), named('two'), named('one')])).toEqual(['one']);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import workRightsPlugin from '../../lint/plugin.ts';
-import { interfaceNames, specFolder } from '../../scripts/paths.ts';
+import { interfaceNames, specFolder } from '../../reader/index.ts';
 
 interface Settings {
   rules: Record<string, unknown>;

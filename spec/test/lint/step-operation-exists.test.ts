@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { lintDocument } from './lint-document.ts';
 
 const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'bundle-')), 'bundle.json');
-writeFileSync(bundle, JSON.stringify({ paths: { '/a': { get: { operationId: 'getA' } } } }));
+writeFileSync(
+  bundle,
+  JSON.stringify({ openapi: '3.1.1', paths: { '/a': { get: { operationId: 'getA' } } } }),
+);
 
 async function lint(operationId: string): Promise<string[]> {
   const workflow = {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
+import { bundleFile, type InterfaceName } from '@workrights/spec/reader';
 import { strToU8 } from 'fflate';
 import { contractFile, fixturesArchive, workflowFile } from './contract-files.ts';
-import { specFolder } from '../installed.ts';
 import { buildCollection } from './postman/build-collection.ts';
 import { sandboxEnvironment } from './postman/environment.ts';
 import { buildRedoc } from './redoc/build-redoc.ts';
@@ -50,8 +49,8 @@ async function make(name: DownloadName): Promise<Download> {
   return { name, bytes, sha256: hash('sha256', bytes) };
 }
 
-async function redoc(document: string): Promise<Uint8Array> {
-  return strToU8(await buildRedoc(join(specFolder(), 'dist', `${document}.yaml`)));
+async function redoc(name: InterfaceName): Promise<Uint8Array> {
+  return strToU8(await buildRedoc(bundleFile(name, 'whole', 'yaml')));
 }
 
 function json(value: object): Uint8Array {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createSandbox } from '@workrights/sandbox';
+import { specFolder } from '@workrights/spec/reader';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixturesArchive } from '../../src/downloads/contract-files.ts';
 import { download } from '../../src/downloads/downloads.ts';
-import { fromPackage, specFolder } from '../../src/installed.ts';
+import { fromPackage } from '../../src/installed.ts';
 
 const run = promisify(execFile);
 const redocly = join(dirname(fromPackage.resolve('@redocly/cli/package.json')), 'bin/cli.js');
@@ -63,11 +64,11 @@ test.each([
 
 test('the archive holds every fixture of the contract, as it is', async () => {
   const files = unzipSync((await download('fixtures.zip')).bytes);
-  const names = globSync('fixtures/{accepted,rejected}/*/*.json', { cwd: specFolder() });
+  const names = globSync('fixtures/{accepted,rejected}/*/*.json', { cwd: specFolder });
   expect(names).toContain('fixtures/rejected/work-rights/create-without-address.json');
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
   for (const [name, bytes] of Object.entries(files))
-    expect(strFromU8(bytes)).toBe(await readFile(join(specFolder(), name), 'utf8'));
+    expect(strFromU8(bytes)).toBe(await readFile(join(specFolder, name), 'utf8'));
 });
 
 test('the archive has the same bytes each time, in every time zone', async () => {

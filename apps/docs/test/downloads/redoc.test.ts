@@ -1,8 +1,7 @@
-import { join } from 'node:path';
+import { bundleFile } from '@workrights/spec/reader';
 import { strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { download } from '../../src/downloads/downloads.ts';
-import { specFolder } from '../../src/installed.ts';
 import { buildRedoc } from '../../src/downloads/redoc/build-redoc.ts';
 import { selfContained } from '../../src/downloads/redoc/self-contained.ts';
 
@@ -22,7 +21,7 @@ test.each(pages)(
 test.each(pages)(
   'the page of %s is the same each time it is built',
   async (name) => {
-    const again = await buildRedoc(join(specFolder(), 'dist', `${name}.yaml`));
+    const again = await buildRedoc(bundleFile(name, 'whole', 'yaml'));
     expect(again === strFromU8((await download(`${name}.redoc.html`)).bytes)).toBe(true);
   },
   30_000,

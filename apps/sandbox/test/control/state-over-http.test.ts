@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBundle } from '@workrights/spec/reader';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
@@ -137,11 +138,7 @@ describe('arming a scenario', () => {
   });
 
   test('waits only for documents that the contract knows: its patterns are the same', () => {
-    const file = new URL('../../../../spec/dist/visa-checks.json', import.meta.url);
-    const { components } = JSON.parse(readFileSync(file, 'utf8')) as {
-      components: { schemas: Record<string, { pattern?: string }> };
-    };
-    const { Identifier, CountryCode } = components.schemas;
+    const { Identifier, CountryCode } = readBundle('visa-checks').components?.schemas ?? {};
     expect([Identifier?.pattern, CountryCode?.pattern]).toEqual(['^[A-Za-z0-9]+$', '^[A-Z]{3}$']);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { operationsOf, readBundle } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { visaCheckRoutes } from '../../src/visa-checks/routes.ts';
 import { workRightsRoutes } from '../../src/work-rights/routes.ts';
@@ -123,17 +123,7 @@ test.each([
   ['visa-checks', visaCheckRoutes],
   ['work-rights', workRightsRoutes],
 ] as const)('the routes of %s have the aliases of the contract', (name, routes) => {
-  const file = new URL(`../../../../spec/dist/${name}.json`, import.meta.url);
-  const contract = JSON.parse(readFileSync(file, 'utf8')) as {
-    paths: Record<string, Record<string, unknown>>;
-  };
-  const operations = Object.values(contract.paths).flatMap((path) => Object.values(path)) as {
-    operationId?: string;
-    'x-alias-of'?: string;
-  }[];
-  const aliases = operations.flatMap((each) =>
-    each.operationId ? [[each.operationId, each['x-alias-of']]] : [],
-  );
+  const aliases = operationsOf(readBundle(name)).map(({ id, aliasOf }) => [id, aliasOf]);
   expect(Object.fromEntries(routes.map(({ operationId, aliasOf }) => [operationId, aliasOf]))).toEqual(
     Object.fromEntries(aliases),
   );

@@ -1,7 +1,4 @@
-import type { OpenApiDocument, Operation } from '../documents.ts';
-import { isObject } from '../references.ts';
-
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+import { operationsOf, type Document } from '@workrights/spec/reader';
 
 export interface OperationRow {
   readonly api: string;
@@ -12,21 +9,14 @@ export interface OperationRow {
 }
 
 /** Method and paths of each operation that is no alias of another one, by `operationId`. */
-export function operationRows(document: OpenApiDocument, api: string): Record<string, OperationRow> {
-  const found = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      return isObject(operation) ? [{ path, method, operation: operation as unknown as Operation }] : [];
-    }),
-  );
-  const own = found.filter(({ operation }) => operation['x-alias-of'] === undefined);
+export function operationRows(document: Document, api: string): Record<string, OperationRow> {
+  const found = operationsOf(document);
+  const own = found.filter(({ aliasOf }) => aliasOf === undefined);
   return Object.fromEntries(
-    own.map(({ path, method, operation }) => {
-      const aliases = found.filter(
-        (other) => other.operation['x-alias-of'] === operation.operationId && other.method === method,
-      );
+    own.map(({ id, path, method }) => {
+      const aliases = found.filter((other) => other.aliasOf === id && other.method === method);
       const otherPaths = aliases.map((alias) => alias.path);
-      return [operation.operationId, { api, method: method.toUpperCase(), path, otherPaths }];
+      return [id, { api, method: method.toUpperCase(), path, otherPaths }];
     }),
   );
 }

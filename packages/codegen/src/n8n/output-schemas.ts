@@ -1,7 +1,5 @@
-import { BundleError, type Documents, type Schema } from '../documents.ts';
-import { isObject, resolveReference } from '../references.ts';
-
-type Interface = keyof Documents;
+import { BundleError, follow, type Document, type InterfaceName, type Schema } from '@workrights/spec/reader';
+import type { Documents } from '../documents.ts';
 
 /** A field of a node's output, and the field of the contract whose type and meaning it has. */
 type Fields = Readonly<Record<string, Place | typeof OWN_WORDS>>;
@@ -58,7 +56,7 @@ function fieldsOf(schema: string, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, [schema, name] as const]));
 }
 
-const OUTPUTS: Readonly<Record<string, readonly [Interface, Fields]>> = {
+const OUTPUTS: Readonly<Record<string, readonly [InterfaceName, Fields]>> = {
   'visaCheck/create': ['visa-checks', visaCheck],
   'visaCheck/get': ['visa-checks', visaCheck],
   'visaCheck/getAll': ['visa-checks', visaCheck],
@@ -73,12 +71,12 @@ const OUTPUTS: Readonly<Record<string, readonly [Interface, Fields]>> = {
 };
 
 /** JSON Schemas of the simplified output of each operation, by `<resource>/<operation>`, as n8n's editor reads them. */
-export function outputSchemas(documents: Documents): Record<string, Schema> {
+export function outputSchemas(documents: Documents): Record<string, object> {
   return Object.fromEntries(
     Object.entries(OUTPUTS).map(([operation, [name, fields]]) => {
       const properties = Object.entries(fields).map(([field, place]) => [
         field,
-        { type: place === OWN_WORDS ? place : typeOf(documents, name, place) },
+        { type: place === OWN_WORDS ? place : typeOf(documents[name], place) },
       ]);
       return [operation, { type: 'object', properties: Object.fromEntries(properties), version: 1 }];
     }),
@@ -86,21 +84,15 @@ export function outputSchemas(documents: Documents): Record<string, Schema> {
 }
 
 /** The one type of a field beside null: the editor shows a single one. */
-function typeOf(documents: Documents, name: Interface, [schemaName, property]: Place): string {
-  const document = documents[name];
-  const schema = resolveReference(document, document.components?.['schemas']?.[schemaName]);
-  const properties = schema['properties'];
-  const node = property === undefined ? schema : isObject(properties) ? properties[property] : undefined;
-  const types = isObject(node) ? typesOf(resolveReference(document, node), documents[name]) : [];
-  const type = types.find((one) => one !== 'null');
+function typeOf(document: Document, [schemaName, property]: Place): string {
+  const schema = document.components?.schemas?.[schemaName];
+  const node = property === undefined ? schema : schema?.properties?.[property];
+  const type = node && typesOf(document, node).find((one) => one !== 'null');
   if (type !== undefined) return type;
   throw new BundleError(`The output of the n8n node takes its type from ${schemaName}.${property ?? ''}.`);
 }
 
-function typesOf(schema: Schema, document: Documents[Interface]): string[] {
-  const { type, anyOf } = schema;
-  if (Array.isArray(anyOf)) {
-    return anyOf.flatMap((branch) => typesOf(resolveReference(document, branch), document));
-  }
-  return [type].flat().filter((one): one is string => typeof one === 'string');
+function typesOf(document: Document, node: Schema): string[] {
+  const { type, anyOf } = follow<Schema>(document, { value: node, pointer: '#' }).value;
+  return anyOf?.flatMap((branch) => typesOf(document, branch)) ?? [type ?? []].flat();
 }

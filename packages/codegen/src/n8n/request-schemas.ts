@@ -1,6 +1,4 @@
-import type { OpenApiDocument, Schema } from '../documents.ts';
-import { operationsOf } from '../operations.ts';
-import { isObject, resolveReference } from '../references.ts';
+import { isObject, jsonContent, operationsOf, type Document, type JsonObject } from '@workrights/spec/reader';
 import { inlineReferences } from '../sandbox/inline-references.ts';
 
 /** What a node can be told about a value: rules only, and in plain words what a pattern asks for. */
@@ -28,23 +26,20 @@ const RULES = new Set([
 const ANNOTATIONS = new Set(['title', 'description', 'examples', 'default', 'discriminator', '$comment']);
 
 /** The schema of each operation's JSON body, every reference resolved, without anything but rules. */
-export function requestSchemas(document: OpenApiDocument): Record<string, Schema> {
-  const rows = operationsOf(document).flatMap(({ operation }) => {
-    if (operation.requestBody === undefined || operation['x-alias-of'] !== undefined) return [];
-    const content = resolveReference(document, operation.requestBody)['content'];
-    const media = isObject(content) ? content['application/json'] : undefined;
-    const schema = isObject(media) ? media['schema'] : undefined;
-    if (!isObject(schema)) return [];
-    return [[operation.operationId, rulesOf(inlineReferences(document, schema))] as const];
+export function requestSchemas(document: Document): Record<string, JsonObject> {
+  const rows = operationsOf(document).flatMap(({ id, aliasOf, requestBody }) => {
+    const schema = jsonContent(requestBody)?.value.schema;
+    if (aliasOf !== undefined || !schema) return [];
+    return [[id, rulesOf(inlineReferences(document, schema))] as const];
   });
   return Object.fromEntries(rows);
 }
 
 /** Throws for a keyword that the node's validator does not know: better no table than one that checks less. */
-export function rulesOf(schema: Schema): Schema {
+export function rulesOf(schema: object): JsonObject {
   const entries = Object.entries(schema).flatMap(([keyword, value]) => {
     if (keyword === 'properties' && isObject(value)) {
-      const properties = Object.entries(value).map(([name, property]) => [name, rulesOf(property as Schema)]);
+      const properties = Object.entries(value).map(([name, property]) => [name, rulesOf(property as object)]);
       return [[keyword, Object.fromEntries(properties)] as const];
     }
     if (RULES.has(keyword)) return [[keyword, nested(keyword, value)] as const];

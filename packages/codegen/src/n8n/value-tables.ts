@@ -1,5 +1,4 @@
-import type { OpenApiDocument, Schema } from '../documents.ts';
-import { isObject } from '../references.ts';
+import type { Document, Schema } from '@workrights/spec/reader';
 
 export interface PatternRow {
   readonly pattern: string;
@@ -7,39 +6,32 @@ export interface PatternRow {
 }
 
 /** Values of the contract's enumerations, closed ones (`enum`) and open ones (`x-known-values`), by schema name. */
-export function enumRows(document: OpenApiDocument): Record<string, readonly string[]> {
+export function enumRows(document: Document): Record<string, readonly unknown[]> {
   return Object.fromEntries(
     namedSchemas(document).flatMap(([name, schema]) => {
       const values = valuesOf(schema) ?? schema['x-known-values'];
-      const own = Array.isArray(values) ? [[name, values as string[]] as const] : [];
-      const inner = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(
-        ([property, value]) => {
-          if (!isObject(value)) return [];
-          const known = valuesOf(value);
-          return Array.isArray(known) ? [[`${name}.${property}`, known as string[]] as const] : [];
-        },
-      );
-      return [...own, ...inner];
+      const inner = Object.entries(schema.properties ?? {}).flatMap(([property, value]) => {
+        const known = valuesOf(value);
+        return known ? [[`${name}.${property}`, known] as const] : [];
+      });
+      return [...(values ? [[name, values] as const] : []), ...inner];
     }),
   );
 }
 
-function valuesOf(schema: Schema): unknown {
-  return schema['enum'] ?? ('const' in schema ? [schema['const']] : undefined);
+function valuesOf(schema: Schema): readonly unknown[] | undefined {
+  return schema.enum ?? ('const' in schema ? [schema.const] : undefined);
 }
 
 /** Patterns of the contract's named texts, with their meaning in words. */
-export function patternRows(document: OpenApiDocument): Record<string, PatternRow> {
+export function patternRows(document: Document): Record<string, PatternRow> {
   return Object.fromEntries(
-    namedSchemas(document).flatMap(([name, schema]) => {
-      const { pattern, 'x-pattern-message': message } = schema;
-      return typeof pattern === 'string' && typeof message === 'string' ? [[name, { pattern, message }]] : [];
-    }),
+    namedSchemas(document).flatMap(([name, { pattern, 'x-pattern-message': message }]) =>
+      pattern !== undefined && message !== undefined ? [[name, { pattern, message }]] : [],
+    ),
   );
 }
 
-function namedSchemas(document: OpenApiDocument): [string, Schema][] {
-  return Object.entries(document.components?.['schemas'] ?? {}).filter((entry): entry is [string, Schema] =>
-    isObject(entry[1]),
-  );
+function namedSchemas(document: Document): [string, Schema][] {
+  return Object.entries(document.components?.schemas ?? {});
 }

@@ -1,6 +1,6 @@
 import formats from 'ajv-formats/dist/formats.js';
 import type { Plugins } from '@hey-api/openapi-ts';
-import { BundleError } from '../documents.ts';
+import { BundleError } from '@workrights/spec/reader';
 
 type StringResolver = NonNullable<Plugins.Zod.Resolvers['string']>;
 type StringContext = Parameters<StringResolver>[0];

@@ -1,8 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import formatsModule from 'ajv-formats';
-import type { OpenApiDocument, Schema } from '../documents.ts';
-import { isObject } from '../references.ts';
+import { isObject, type Document, type Schema } from '@workrights/spec/reader';
 
 // Both are CommonJS with a `default` property; Node gives the namespace object.
 const standaloneCode = standaloneModule.default;
@@ -25,7 +24,7 @@ interface CompileOptions {
  * discriminator names, so that each error points at a field.
  */
 export function compileValidators(
-  document: OpenApiDocument,
+  document: Document,
   schemas: NamedSchemas,
   { coerce }: CompileOptions,
 ): string {

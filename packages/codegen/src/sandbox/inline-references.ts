@@ -1,5 +1,4 @@
-import { BundleError, type OpenApiDocument, type Schema } from '../documents.ts';
-import { isObject, resolveReference } from '../references.ts';
+import { BundleError, follow, isObject, type Document, type Schema } from '@workrights/spec/reader';
 
 const annotations = new Set([
   'title',
@@ -16,11 +15,11 @@ const annotations = new Set([
  * leads through the branches of unions (`#/anyOf/0/required`); a reference would cut the path short, and errors
  * of different branches could not be told apart. Throws `BundleError` for a schema that contains itself.
  */
-export function inlineReferences(document: OpenApiDocument, schema: Schema): Schema {
+export function inlineReferences(document: Document, schema: Schema): Schema {
   return inline(document, schema, []) as Schema;
 }
 
-function inline(document: OpenApiDocument, node: unknown, trail: readonly string[]): unknown {
+function inline(document: Document, node: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(document, item, trail));
   if (!isObject(node)) return node;
   const { $ref, ...siblings } = node;
@@ -30,7 +29,8 @@ function inline(document: OpenApiDocument, node: unknown, trail: readonly string
     );
   }
   if (trail.includes($ref)) throw new BundleError(`The request schema ${$ref} contains itself.`);
-  const target = inline(document, resolveReference(document, { $ref }), [...trail, $ref]) as Schema;
+  const { value } = follow<Schema>(document, { value: { $ref }, pointer: '#' });
+  const target = inline(document, value, [...trail, $ref]) as Schema;
   const rules = Object.keys(siblings).filter((key) => !annotations.has(key) && !key.startsWith('x-'));
   if (rules.length === 0) return { ...target, ...siblings };
   return { allOf: [target, inline(document, siblings, trail)] };

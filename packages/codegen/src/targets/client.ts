@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { interfaceNames, type Documents } from '../documents.ts';
+import { interfaceNames } from '@workrights/spec/reader';
+import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { interfaceNames, type Documents, type OpenApiDocument } from '../documents.ts';
+import { interfaceNames, type Document } from '@workrights/spec/reader';
+import type { Documents } from '../documents.ts';
 import { countryNames } from '../n8n/countries.ts';
 import { operationRows } from '../n8n/operations.ts';
 import { outputSchemas } from '../n8n/output-schemas.ts';
@@ -15,7 +16,7 @@ const HEADER = '// Generated from the contract by workrights-codegen. Do not edi
  * reads. The node cannot depend on anything at run time, so it gets tables and no library.
  */
 export async function generateN8n(documents: Documents, outDir: string): Promise<void> {
-  const all = <Row>(rows: (document: OpenApiDocument, api: string) => Record<string, Row>) =>
+  const all = <Row>(rows: (document: Document, api: string) => Record<string, Row>) =>
     Object.assign({}, ...interfaceNames.map((name) => rows(documents[name], name))) as Record<string, Row>;
   const modules = {
     operations: table('operations', all(operationRows)),

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { interfaceNames, type Documents, type OpenApiDocument, type Schema } from '../documents.ts';
+import { interfaceNames, type Document, type Schema } from '@workrights/spec/reader';
+import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
 import { bundleModule } from '../sandbox/bundle.ts';
@@ -46,7 +47,7 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
 }
 
 async function buildValidators(
-  document: OpenApiDocument,
+  document: Document,
   operations: readonly OperationSchemas[],
   side: Side,
   typesModule: string,
@@ -69,7 +70,7 @@ async function buildValidators(
   return { code: withHeader(code), declarations };
 }
 
-function inlined(document: OpenApiDocument, schemas: NamedSchemas): NamedSchemas {
+function inlined(document: Document, schemas: NamedSchemas): NamedSchemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, inlineReferences(document, schema)]),
   );

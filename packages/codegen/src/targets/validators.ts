@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { interfaceNames, type Documents, type OpenApiDocument } from '../documents.ts';
+import { interfaceNames, type Document } from '@workrights/spec/reader';
+import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { agreedFormat } from '../resolvers/formats.ts';
 import { wholeNumber } from '../resolvers/integers.ts';
@@ -42,13 +43,13 @@ export async function generateValidators(documents: Documents, outDir: string): 
  * must hand back what it was given. Nullable texts with a pattern become unions, because hey-api loses the
  * pattern's message on the way from `type: [string, 'null']` to the same union.
  */
-function schemasOnly(document: OpenApiDocument): OpenApiDocument {
+function schemasOnly(document: Document): Document {
   const { openapi, info, components } = document;
   return {
     openapi,
     info,
     paths: {},
-    components: { schemas: withSplitNullables(withoutDefaults(components?.['schemas'] ?? {})) },
+    components: { schemas: withSplitNullables(withoutDefaults(components?.schemas ?? {})) },
   };
 }
 

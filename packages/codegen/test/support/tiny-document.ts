@@ -1,9 +1,10 @@
-import type { Documents, OpenApiDocument } from '../../src/documents.ts';
+import type { Document } from '@workrights/spec/reader';
+import type { Documents } from '../../src/documents.ts';
 
 type Json = Record<string, unknown>;
 
 /** A document with one operation, `saveThing`, whose body is the schema `Thing`. */
-export function tinyDocument(schemas: Json, paths: Json = {}): OpenApiDocument {
+export function tinyDocument(schemas: Json, paths: Json = {}): Document {
   const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
   const document = {
     openapi: '3.1.1',
@@ -20,7 +21,7 @@ export function tinyDocument(schemas: Json, paths: Json = {}): OpenApiDocument {
     },
     components: { schemas },
   };
-  return document as unknown as OpenApiDocument;
+  return document as unknown as Document;
 }
 
 /** Both interfaces, the same tiny document twice. */

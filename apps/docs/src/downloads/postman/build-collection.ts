@@ -1,6 +1,5 @@
-import { join } from 'node:path';
+import { bundleFile } from '@workrights/spec/reader';
 import { readReference, type Interface, type Operation } from '../../reference/model/reference.ts';
-import { specFolder } from '../../installed.ts';
 import type { Collection, Folder, Item, Variable } from './collection.ts';
 import { convert, place } from './convert.ts';
 import { mainRequest, markdown, moreRequests } from './requests.ts';
@@ -48,7 +47,7 @@ export async function buildCollection(): Promise<Collection> {
 }
 
 async function folderOfInterface({ id, title, description, tags, operations }: Interface): Promise<Folder> {
-  const converted = await convert(join(specFolder(), 'dist', `${id}.json`));
+  const converted = await convert(bundleFile(id));
   const requestOf = (operation: Operation) => {
     const found = converted.get(place(operation.method, operation.path));
     if (!found) throw new Error(`The converter has lost ${operation.id}.`);

@@ -1,13 +1,7 @@
+import { below, resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
+import { componentName } from './component-names.ts';
 import { joinSources, sourcesOfComponents } from './join-sources.ts';
-import {
-  below,
-  componentName,
-  resolve,
-  sourceOf,
-  type Document,
-  type Located,
-  type Schema,
-} from './openapi.ts';
+import { sourceOf } from './source.ts';
 import type { Constraint, Definition, Source, Values } from './types.ts';
 
 /** What a schema says of one value, its fields aside. */

@@ -1,5 +1,5 @@
+import type { Document, Located, Schema } from '@workrights/spec/reader';
 import { contentOf, mergedForm, objectFormOf, type ObjectForm, type Occurrence } from './object-form.ts';
-import type { Document, Located, Schema } from './openapi.ts';
 import { present, rowOf, shownOf } from './row.ts';
 import type { Branch, Field, Fields } from './types.ts';
 

@@ -1,4 +1,6 @@
-import { referredBy, resolve, sourceOf, type Document, type Located, type Schema } from './openapi.ts';
+import { resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
+import { referredBy } from './component-names.ts';
+import { sourceOf } from './source.ts';
 import type { Source } from './types.ts';
 
 const CERTAINTY: readonly Source['status'][] = ['assumed', 'contradicted', 'example', 'stated'];

@@ -1,5 +1,6 @@
+import { below, resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
+import { referredBy } from './component-names.ts';
 import { withoutNull } from './definition.ts';
-import { below, referredBy, resolve, type Document, type Located, type Schema } from './openapi.ts';
 import type { Branch, Presence } from './types.ts';
 import { alternativesOf, branchesOf, type Option } from './union.ts';
 

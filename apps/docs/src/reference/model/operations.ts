@@ -1,23 +1,23 @@
+import {
+  below,
+  operationsOf as contractOperations,
+  resolve,
+  type Document,
+  type Endpoint,
+  type Example as WrittenExample,
+  type Fixture,
+  type Header,
+  type Located,
+  type MediaType,
+  type Reference,
+  type Response,
+} from '@workrights/spec/reader';
+import { componentName, referredBy } from './component-names.ts';
 import { definitionOf, typeText } from './definition.ts';
 import { fieldsOf } from './fields.ts';
 import { joinSources, sourcesOfComponents } from './join-sources.ts';
-import {
-  below,
-  componentName,
-  referredBy,
-  resolve,
-  sourceOf,
-  type Document,
-  type ExampleObject,
-  type Located,
-  type MediaType,
-  type OperationObject,
-  type ParameterObject,
-  type PathItem,
-  type ResponseObject,
-} from './openapi.ts';
 import { rejectedOf } from './rejected.ts';
-import type { RejectedFile } from './spec-files.ts';
+import { sourceOf } from './source.ts';
 import type {
   Example,
   Field,
@@ -28,7 +28,6 @@ import type {
   SecurityScheme,
 } from './types.ts';
 
-const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const PARAMETER_ORDER = ['path', 'query', 'header'] as const;
 
 /** Every operation of a document, in the order of its paths. */
@@ -36,15 +35,10 @@ export function operationsOf(
   document: Document,
   id: InterfaceId,
   security: readonly SecurityScheme[],
-  rejected: readonly RejectedFile[],
+  rejected: readonly Fixture[],
 ): Operation[] {
-  const found = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, value]) => {
-      if (!METHODS.has(method)) return [];
-      const operation = value as OperationObject;
-      const at = below({ value: document, pointer: '#' }, operation, 'paths', path, method);
-      return [readOperation(document, { id, path, method, item, operation: at, security })];
-    }),
+  const found = contractOperations(document).map((endpoint) =>
+    readOperation(document, id, endpoint, security),
   );
   return found.map((operation) => ({
     ...operation,
@@ -55,54 +49,49 @@ export function operationsOf(
 
 function readOperation(
   document: Document,
-  context: {
-    id: InterfaceId;
-    path: string;
-    method: string;
-    item: PathItem;
-    operation: Located<OperationObject>;
-    security: readonly SecurityScheme[];
-  },
+  id: InterfaceId,
+  endpoint: Endpoint,
+  security: readonly SecurityScheme[],
 ): Operation {
-  const { value } = context.operation;
-  const slug = value.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const aliasOf = value['x-alias-of'];
-  const requestBody = readRequestBody(document, context.operation);
+  const { value, pointer } = endpoint.operation;
+  const slug = endpoint.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const requestBody = readRequestBody(document, endpoint);
   return {
-    id: value.operationId,
-    pointers: [context.operation.pointer],
-    interface: context.id,
+    id: endpoint.id,
+    pointers: [pointer],
+    interface: id,
     slug,
-    href: `/reference/${context.id}/${slug}/`,
-    method: context.method.toUpperCase(),
-    path: context.path,
+    href: `/reference/${id}/${slug}/`,
+    method: endpoint.method.toUpperCase(),
+    path: endpoint.path,
     tag: value.tags?.[0] ?? '',
-    summary: value.summary,
+    summary: value.summary ?? '',
     description: (value.description ?? '').trim(),
-    source: required(sourceOf(value), value.operationId),
-    ...(aliasOf && { aliasOf }),
+    source: required(sourceOf(value), endpoint.id),
+    ...(endpoint.aliasOf && { aliasOf: endpoint.aliasOf }),
     aliases: [],
-    security: context.security,
-    parameters: readParameters(document, [...(context.item.parameters ?? []), ...(value.parameters ?? [])]),
+    security,
+    parameters: readParameters(document, endpoint),
     ...(requestBody && { requestBody }),
-    responses: readResponses(document, context.operation),
+    responses: readResponses(document, endpoint),
     rejected: [],
   };
 }
 
-function readParameters(document: Document, parameters: readonly ParameterObject[]) {
-  return parameters
-    .map((parameter) => resolve(document, { value: parameter, pointer: '#' }))
-    .map((parameter) => ({
-      ...parameterField(document, parameter, parameter.value.name, parameter.value.in),
-      in: parameter.value.in,
-    }))
-    .toSorted((one, other) => PARAMETER_ORDER.indexOf(one.in) - PARAMETER_ORDER.indexOf(other.in));
+function readParameters(document: Document, { parameters }: Endpoint) {
+  return PARAMETER_ORDER.flatMap((place) =>
+    parameters
+      .filter(({ value }) => value.in === place)
+      .map((parameter) => ({
+        ...parameterField(document, parameter, parameter.value.name, place),
+        in: place,
+      })),
+  );
 }
 
 function parameterField(
   document: Document,
-  { value, pointer }: Located<Omit<ParameterObject, 'name' | 'in'>>,
+  { value, pointer }: Located<Header>,
   name: string,
   root: string,
 ): Field {
@@ -125,25 +114,20 @@ function parameterField(
   };
 }
 
-function readRequestBody(document: Document, { value, pointer }: Located<OperationObject>) {
-  if (!value.requestBody) return undefined;
-  const body = resolve(document, { value: value.requestBody, pointer: `${pointer}/requestBody` });
-  const [content] = Object.entries(body.value.content);
-  if (!content) throw new Error(`${value.operationId} has a body of no media type.`);
+function readRequestBody(document: Document, { id, requestBody }: Endpoint) {
+  if (!requestBody) return undefined;
+  const [content] = Object.entries(requestBody.value.content);
+  if (!content) throw new Error(`${id} has a body of no media type.`);
   return {
-    required: body.value.required ?? false,
-    description: (body.value.description ?? '').trim(),
+    required: requestBody.value.required ?? false,
+    description: (requestBody.value.description ?? '').trim(),
     ...readBody(document, content, 'request'),
   };
 }
 
-function readResponses(
-  document: Document,
-  { value, pointer }: Located<OperationObject>,
-): OperationResponse[] {
+function readResponses(document: Document, { responses }: Endpoint): OperationResponse[] {
   const seen = new Map<string, string>();
-  return Object.entries(value.responses).map(([status, written]) => {
-    const response = resolve(document, { value: written, pointer: `${pointer}/responses/${status}` });
+  return [...responses].map(([status, response]) => {
     const content = Object.entries(response.value.content ?? {});
     const form = JSON.stringify(content.map(([type, { schema }]) => [type, schema]));
     const before = seen.get(form);
@@ -162,13 +146,10 @@ function readResponses(
   });
 }
 
-function readHeaders(document: Document, { value, pointer }: Located<ResponseObject>): Field[] {
-  return Object.entries(value.headers ?? {}).map(([name, header]) => {
-    const found = resolve(document, {
-      value: header as ParameterObject,
-      pointer: `${pointer}/headers/${name}`,
-    });
-    return parameterField(document, found, name, 'response-header');
+function readHeaders(document: Document, response: Located<Response>): Field[] {
+  return Object.entries(response.value.headers ?? {}).map(([name, written]) => {
+    const header = resolve<Header>(document, below(response, written, 'headers', name));
+    return parameterField(document, header, name, 'response-header');
   });
 }
 
@@ -193,15 +174,13 @@ function readBody(document: Document, [mediaType, content]: [string, MediaType],
   };
 }
 
-function readExample(document: Document, name: string, written: ExampleObject): Example {
-  const { value } = resolve(document, { value: written, pointer: '#' });
-  const section = value['x-section'];
-  const rule = value['x-rule'];
+function readExample(document: Document, name: string, written: WrittenExample | Reference): Example {
+  const { value } = resolve<WrittenExample>(document, { value: written, pointer: '#' });
   return {
     name,
-    summary: value.summary ?? name,
-    ...(section && { section }),
-    ...(rule && { rule }),
+    summary: value.summary,
+    section: value['x-section'],
+    rule: value['x-rule'],
     value: value.value,
   };
 }

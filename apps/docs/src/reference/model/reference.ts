@@ -1,6 +1,12 @@
-import { sourceOf, type Document, type SecuritySchemeObject } from './openapi.ts';
+import {
+  readFixtures,
+  readOpenPoints,
+  type Document,
+  type SecurityScheme as Scheme,
+} from '@workrights/spec/reader';
+import { readDocument } from './document.ts';
 import { operationsOf } from './operations.ts';
-import { readBundle, readOpenPoints, readRejected } from './spec-files.ts';
+import { sourceOf } from './source.ts';
 import type { Interface, InterfaceId, Operation, Reference, SecurityScheme } from './types.ts';
 
 export type * from './types.ts';
@@ -30,8 +36,8 @@ export function operationNamed(id: string): Operation {
 }
 
 function readInterface(id: InterfaceId): Interface {
-  const document = readBundle(id);
-  const { title, version, summary, description } = document.info;
+  const document = readDocument(id);
+  const { title, version, summary = '', description = '' } = document.info;
   const security = securityOf(document);
   return {
     id,
@@ -39,15 +45,18 @@ function readInterface(id: InterfaceId): Interface {
     version,
     summary,
     description: description.trim(),
-    server: document.servers[0]?.url ?? '',
-    tags: document.tags.map((tag) => ({ name: tag.name, description: tag.description.trim() })),
+    server: document.servers?.[0]?.url ?? '',
+    tags: (document.tags ?? []).map(({ name, description: about = '' }) => ({
+      name,
+      description: about.trim(),
+    })),
     security,
-    operations: operationsOf(document, id, security, readRejected(id)),
+    operations: operationsOf(document, id, security, readFixtures(id, 'rejected')),
   };
 }
 
 function securityOf(document: Document): SecurityScheme[] {
-  return Object.entries(document.components.securitySchemes).map(([name, scheme]) => {
+  return Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) => {
     const source = sourceOf(scheme);
     if (!source) throw new Error(`${name} has no x-source.`);
     const pointers = [`#/components/securitySchemes/${name}`];
@@ -56,13 +65,13 @@ function securityOf(document: Document): SecurityScheme[] {
       pointers,
       type: scheme.type,
       sends: sends(scheme),
-      description: scheme.description.trim(),
+      description: (scheme.description ?? '').trim(),
       source,
     };
   });
 }
 
-function sends(scheme: SecuritySchemeObject): string {
-  if (scheme.type === 'http') return 'Authorization: Bearer <access token>';
-  return `?${scheme.name ?? ''}=<API key>`;
+function sends(scheme: Scheme): string {
+  if (scheme.type !== 'apiKey') return 'Authorization: Bearer <access token>';
+  return `?${scheme.name}=<API key>`;
 }

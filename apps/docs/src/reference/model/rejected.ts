@@ -1,4 +1,4 @@
-import type { RejectedFile } from './spec-files.ts';
+import type { Fixture } from '@workrights/spec/reader';
 import type { Field, Fields, Operation, RejectedExample } from './types.ts';
 import { everyField, fieldsOfOperation } from './walk.ts';
 
@@ -6,28 +6,27 @@ import { everyField, fieldsOfOperation } from './walk.ts';
  * The refused fixtures of an operation, each with the field of its page that is at fault: in the order of the fields,
  * those of the whole body last.
  */
-export function rejectedOf(operation: Operation, files: readonly RejectedFile[]): RejectedExample[] {
+export function rejectedOf(operation: Operation, fixtures: readonly Fixture[]): RejectedExample[] {
   const anchors = [...fieldsOfOperation(operation)].map(({ anchor }) => anchor);
   const place = ({ field }: RejectedExample) => (field ? anchors.indexOf(field.anchor) : anchors.length);
-  return files
-    .filter((file) => file['x-operation'] === operation.id)
-    .map((file) => {
-      const part = file['x-part'];
+  return fixtures
+    .filter((fixture) => fixture.operation === operation.id)
+    .map(({ name, part, field: pointer = '', value, example }) => {
       const bodies =
         part === 'request' ? [operation.requestBody] : operation.responses.flatMap(({ bodies: all }) => all);
       const field = nearest(
         bodies.flatMap((body) => body?.fields ?? []),
-        file['x-field'],
+        pointer,
       );
       return {
-        name: file.name,
-        summary: file.summary,
-        section: file['x-section'],
-        rule: file['x-rule'],
+        name,
+        summary: example.summary,
+        section: example['x-section'],
+        rule: example['x-rule'],
         part,
-        pointer: file['x-field'],
+        pointer,
         ...(field && { field: { anchor: field.anchor, path: field.path } }),
-        value: file.value,
+        value,
       };
     })
     .toSorted((one, other) => place(one) - place(other));

@@ -1,5 +1,8 @@
-/** How the source of the contract speaks of a point: see the README of `spec`. */
-export type SourceStatus = 'stated' | 'example' | 'contradicted' | 'assumed';
+import type { InterfaceName, OpenPoint, SourceStatus } from '@workrights/spec/reader';
+
+export type { OpenPoint, SourceStatus };
+
+export type InterfaceId = InterfaceName;
 
 /** Where a fact comes from: a section of the source, how it speaks, and the ids of the open points beside it. */
 export interface Source {
@@ -172,8 +175,6 @@ export interface SecurityScheme {
   source: Source;
 }
 
-export type InterfaceId = 'visa-checks' | 'work-rights';
-
 export interface Operation {
   id: string;
   pointers: Pointers;
@@ -211,20 +212,6 @@ export interface Interface {
   tags: readonly { name: string; description: string }[];
   security: readonly SecurityScheme[];
   operations: readonly Operation[];
-}
-
-/** An entry of `not-shown.yaml`. */
-export interface OpenPoint {
-  id: string;
-  section: string;
-  /** What isn't documented, as a noun phrase. */
-  missing: string;
-  /** What to ask support. */
-  question: string;
-  /** What this kit assumes. */
-  choice: string;
-  /** `<interface>#<JSON pointer into the bundle>`. */
-  where: readonly string[];
 }
 
 export interface Reference {

@@ -1,4 +1,5 @@
-import { componentName, resolve, type Document, type Located, type Schema } from './openapi.ts';
+import { resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
+import { componentName } from './component-names.ts';
 import type { Occurrence } from './object-form.ts';
 import type { Branch, Presence } from './types.ts';
 

@@ -1,4 +1,5 @@
-import { readBundle } from '../model/spec-files.ts';
+import { interfaceNames, type WithSource } from '@workrights/spec/reader';
+import { readDocument } from '../model/document.ts';
 import type { SourceStatus } from '../model/types.ts';
 
 export type StatusCounts = Readonly<Record<SourceStatus, number>>;
@@ -14,15 +15,14 @@ export function sourceCounts(): SourceCounts {
   const bySection: Record<string, Record<SourceStatus, number>> = {};
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const { 'x-source': source } = value as { 'x-source'?: { section: string; status: SourceStatus } };
+    const { 'x-source': source } = value as WithSource;
     if (source) {
       total[source.status] += 1;
       (bySection[source.section] ??= none())[source.status] += 1;
     }
     Object.values(value).forEach(visit);
   };
-  visit(readBundle('visa-checks'));
-  visit(readBundle('work-rights'));
+  interfaceNames.forEach((name) => visit(readDocument(name)));
   return { total, bySection };
 }
 

@@ -1,17 +1,18 @@
+import { escapeSegment, valueAt, type Document, type Schema } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../../src/reference/model/document.ts';
+import { sourceOf } from '../../../src/reference/model/source.ts';
 import {
   everyField,
   fieldsOfOperation,
   readReference,
   type Field,
 } from '../../../src/reference/model/reference.ts';
-import { sourceOf, type Document, type Schema } from '../../../src/reference/model/openapi.ts';
-import { readBundle } from '../../../src/reference/model/spec-files.ts';
 
 const certainty = ['assumed', 'contradicted', 'example', 'stated'];
 const { interfaces, openPoints } = readReference();
 const cases = interfaces.flatMap(({ id, operations }) =>
-  operations.map((operation) => ({ id, name: operation.id, operation, document: readBundle(id) })),
+  operations.map((operation) => ({ id, name: operation.id, operation, document: readDocument(id) })),
 );
 
 describe.each(cases)('$name', ({ operation, document }) => {
@@ -48,7 +49,7 @@ describe.each(cases)('$name', ({ operation, document }) => {
   test('shows at every field the open points of each schema that it refers to, and is no more certain', () => {
     const lost = fields.flatMap(({ anchor, pointers, source }) =>
       pointers.flatMap((pointer) => {
-        const schema = at(document, pointer) as Schema;
+        const schema = valueAt(document, pointer) as Schema;
         const said = sourceOf(schema);
         if (!said || schema['x-never']) return [];
         const missing = said.notes.filter((note) => !source.notes.includes(note));
@@ -118,22 +119,14 @@ function reachedProperties(document: Document, operation: string): Set<string> {
     if (typeof value !== 'object' || value === null || seen.has(pointer)) return;
     seen.add(pointer);
     const { $ref } = value as Schema;
-    if ($ref !== undefined) visit(at(document, $ref), $ref);
+    if ($ref !== undefined) visit(valueAt(document, $ref), $ref);
     for (const [key, child] of Object.entries(value)) {
       if (['examples', 'example', 'if', 'then'].includes(key) || key.startsWith('x-')) continue;
-      const here = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const here = `${pointer}/${escapeSegment(key)}`;
       if (pointer.endsWith('/properties')) found.add(here);
       visit(child, here);
     }
   };
-  visit(at(document, operation), operation);
+  visit(valueAt(document, operation), operation);
   return found;
-}
-
-function at(document: Document, pointer: string): unknown {
-  return pointer
-    .slice(2)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
 }

@@ -1,29 +1,14 @@
-import { readBundle } from '../../../src/reference/model/spec-files.ts';
+import { interfaceNames, operationsOf, readBundle, readFixtures } from '@workrights/spec/reader';
 import type { SnippetOperation } from '../../../src/reference/snippets/tool.ts';
 
-const METHODS = ['get', 'post', 'put'] as const;
-
 /** Every operation of both bundles with its request fixtures, read without the model. */
-export const operations: readonly SnippetOperation[] = (['visa-checks', 'work-rights'] as const).flatMap(
-  (id) => {
-    const document = readBundle(id);
-    const examples = document.components.examples as Readonly<Record<string, Record<string, unknown>>>;
-    return Object.entries(document.paths).flatMap(([path, item]) =>
-      METHODS.flatMap((method) => {
-        const operation = item[method];
-        if (!operation) return [];
-        const { operationId, 'x-alias-of': aliasOf } = operation;
-        const requests = Object.entries(examples).filter(
-          ([, example]) =>
-            example['x-operation'] === (aliasOf ?? operationId) && example['x-part'] === 'request',
-        );
-        const requestBody = {
-          examples: requests.map(([name, { summary, value }]) => ({ name, summary: String(summary), value })),
-        };
-        return [{ id: operationId, interface: id, method, path, aliasOf, requestBody }];
-      }),
-    );
-  },
+export const operations: readonly SnippetOperation[] = interfaceNames.flatMap((name) =>
+  operationsOf(readBundle(name)).map(({ id, path, method, aliasOf }) => {
+    const examples = readFixtures(name, 'accepted')
+      .filter(({ operation, part }) => operation === (aliasOf ?? id) && part === 'request')
+      .map(({ name, example, value }) => ({ name, summary: example.summary, value }));
+    return { id, interface: name, method, path, aliasOf, requestBody: { examples } };
+  }),
 );
 
 export const operation = (id: string): SnippetOperation => {

@@ -1,14 +1,14 @@
 // Generated from the contract by workrights-codegen. Do not edit.
 export const operations = {
-  "listVisaChecks": {
-    "api": "visa-checks",
-    "method": "GET",
-    "path": "/v2/visa-checks",
-    "otherPaths": []
-  },
   "createVisaCheck": {
     "api": "visa-checks",
     "method": "POST",
+    "path": "/v2/visa-checks",
+    "otherPaths": []
+  },
+  "listVisaChecks": {
+    "api": "visa-checks",
+    "method": "GET",
     "path": "/v2/visa-checks",
     "otherPaths": []
   },

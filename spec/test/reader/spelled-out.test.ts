@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { spelledOut } from '../src/spelled-out.ts';
-import { tinyDocument } from './support/tiny-document.ts';
+
+import { spelledOut } from '../../reader/index.ts';
+import { documentWith } from './document-with.ts';
 
 const closed = (name: string) => ({
   type: 'object',
@@ -11,8 +12,8 @@ const closed = (name: string) => ({
 const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const never = { not: {}, 'x-never': true };
 
-const schemasOf = (schemas: Record<string, unknown>): unknown =>
-  spelledOut(tinyDocument(schemas)).components?.['schemas'];
+const schemasOf = (schemas: Record<string, object>): unknown =>
+  spelledOut(documentWith(schemas)).components?.schemas;
 
 describe('spelledOut', () => {
   it('forbids in each closed form of a union what the other forms have, through unions inside it', () => {
@@ -47,8 +48,8 @@ describe('spelledOut', () => {
   });
 
   it('changes nothing of the document that it is given', () => {
-    const document = tinyDocument({ Thing: { enum: ['a'] } });
+    const document = documentWith({ Thing: { enum: ['a'] } });
     spelledOut(document);
-    expect(document).toEqual(tinyDocument({ Thing: { enum: ['a'] } }));
+    expect(document).toEqual(documentWith({ Thing: { enum: ['a'] } }));
   });
 });

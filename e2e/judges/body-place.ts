@@ -1,0 +1,33 @@
+import {
+  below,
+  operationNamed,
+  type Document,
+  type Fixture,
+  type Located,
+  type MediaType,
+} from '@workrights/spec/reader';
+
+/** Where the contract describes a body, and as which media type. */
+export interface BodyPlace extends Located<MediaType> {
+  contentType: string;
+}
+
+/**
+ * Finds where the contract describes the body of a case: at the content type that has the case as an example, else
+ * as plain JSON.
+ *
+ * @throws Error when the operation has no such body.
+ */
+export function bodyPlaceOf(
+  contract: Document,
+  { operation, part, status, name }: Pick<Fixture, 'operation' | 'part' | 'status' | 'name'>,
+): BodyPlace {
+  const { requestBody, responses } = operationNamed(contract, operation);
+  const body = part === 'request' ? requestBody : (responses.get(String(status)) ?? responses.get('default'));
+  const content = body?.value.content ?? {};
+  const shown = Object.keys(content).find((type) => content[type]?.examples?.[name]);
+  const contentType = shown ?? 'application/json';
+  const media = content[contentType];
+  if (!body || !media) throw new Error(`${operation} has no ${part} body for ${name}`);
+  return { ...below(body, media, 'content', contentType), contentType };
+}

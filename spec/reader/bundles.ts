@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Document } from './document.ts';
+import { specFolder, type InterfaceName } from './interfaces.ts';
+
+/** `whole` has alias paths and PUT twins too, as a server needs them; `canonical` has each operation once. */
+export type BundleForm = 'whole' | 'canonical';
+
+/** The contract has not been bundled yet, or its bundle is broken. */
+export class BundleError extends Error {
+  override readonly name = 'BundleError';
+}
+
+/** The file of a bundle. */
+export function bundleFile(name: InterfaceName, form: BundleForm = 'whole', type = 'json'): string {
+  const suffix = form === 'canonical' ? '.canonical' : '';
+  return path.join(specFolder, 'dist', `${name}${suffix}.${type}`);
+}
+
+/**
+ * Reads a fresh copy of a bundle, free to be changed.
+ *
+ * @throws BundleError which says how to make the bundle, when it is missing.
+ */
+export function readBundle(name: InterfaceName, form?: BundleForm): Document {
+  return readDocument(bundleFile(name, form));
+}
+
+/** @throws BundleError when the file is missing, or not an OpenAPI document in JSON. */
+export function readDocument(file: string): Document {
+  const document = parse(readText(file), file);
+  if (
+    typeof document !== 'object' ||
+    document === null ||
+    !('openapi' in document) ||
+    !('paths' in document)
+  ) {
+    throw new BundleError(`${file} is not an OpenAPI document: it has no "openapi" or no "paths".`);
+  }
+  return document as Document;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new BundleError(
+      `Cannot read the contract bundle ${file}. Make it first: pnpm exec turbo run bundle --filter=@workrights/spec`,
+      { cause },
+    );
+  }
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new BundleError(`The contract bundle ${file} is not JSON. Bundle the contract again.`, { cause });
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Example } from './document.ts';
+import { specFolder, type InterfaceName } from './interfaces.ts';
+
+/** Whether the contract takes a case. The folders of `fixtures/` have these names. */
+export const verdicts = ['accepted', 'rejected'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** A case of `fixtures/`: one body, whose it is, and whether the contract takes it. */
+export interface Fixture {
+  interface: InterfaceName;
+  verdict: Verdict;
+  /** The file's base name, which is also the example's name in the contract. */
+  name: string;
+  file: string;
+  operation: string;
+  part: 'request' | 'response';
+  /** Of a response. */
+  status: number | undefined;
+  /** Of a rejected case: JSON Pointer of the field that is wrong, '' for the whole body. */
+  field: string | undefined;
+  value: unknown;
+  /** All that the file says: an OpenAPI Example Object. */
+  example: Example;
+}
+
+export const fixtureFolder = path.join(specFolder, 'fixtures');
+
+/**
+ * Reads the cases of one interface, sorted by name.
+ *
+ * @param folder The folder that holds `accepted/` and `rejected/`. What does not exist holds none.
+ */
+export function readFixtures(
+  name: InterfaceName,
+  verdict: Verdict,
+  folder: string = fixtureFolder,
+): Fixture[] {
+  const place = path.join(folder, verdict, name);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((base) => base.endsWith('.json'))
+    .toSorted()
+    .map((base) => {
+      const file = path.join(place, base);
+      const example = JSON.parse(readFileSync(file, 'utf8')) as Example;
+      return {
+        interface: name,
+        verdict,
+        name: path.basename(base, '.json'),
+        file,
+        operation: example['x-operation'],
+        part: example['x-part'],
+        status: example['x-status'],
+        field: example['x-field'],
+        value: example.value,
+        example,
+      };
+    });
+}

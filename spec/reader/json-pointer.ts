@@ -1,0 +1,34 @@
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Writes path segments as an RFC 6901 pointer with the `#` of a URI fragment: `['a/b', 0]` is `#/a~1b/0`. */
+export function formatPointer(segments: readonly (string | number)[]): string {
+  return ['#', ...segments.map(escapeSegment)].join('/');
+}
+
+/** Writes one segment: `a/b` is `a~1b`. */
+export function escapeSegment(segment: string | number): string {
+  return String(segment).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * Reads the value at a pointer (`#/a~1b/0`). References are not followed, so a pointer names exactly one place. Gives
+ * `undefined` when it leads nowhere.
+ */
+export function valueAt(document: unknown, pointer: string): unknown {
+  const [, ...segments] = pointer.split('/');
+  return segments.reduce<unknown>((node, segment) => {
+    if (typeof node !== 'object' || node === null) return undefined;
+    const key = unescapeSegment(segment);
+    return Object.hasOwn(node, key) ? (node as JsonObject)[key] : undefined;
+  }, document);
+}
+
+function unescapeSegment(segment: string): string {
+  // A pointer inside a URI fragment may be percent-encoded: Redocly writes `{id}` both ways.
+  const text = /%[0-9a-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment;
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,88 @@
+import { BundleError } from './bundles.ts';
+import { methods, type Content, type Document, type MediaType, type Method } from './document.ts';
+import type { Operation, Parameter, RequestBody, Response } from './document.ts';
+import { below, follow, type Located } from './references.ts';
+
+/** An operation, with its references followed. */
+export interface Endpoint {
+  /** `operationId`. */
+  id: string;
+  path: string;
+  method: Method;
+  /** The operationId of the operation that this one is another path or method of. */
+  aliasOf: string | undefined;
+  operation: Located<Operation>;
+  /** Those of the path too, unless the operation has one of the same name and place. */
+  parameters: Located<Parameter>[];
+  requestBody: Located<RequestBody> | undefined;
+  /** By status, or `default`. */
+  responses: Map<string, Located<Response>>;
+}
+
+/** Every operation of a document, aliases included, in the order of the document. */
+export function operationsOf(document: Document): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (Object.keys(item) as (keyof typeof item)[]).flatMap((key) => {
+      const method = methods.find((one) => one === key);
+      return method ? [endpointAt(document, path, method)] : [];
+    }),
+  );
+}
+
+/** @throws BundleError when the document has no operation of that id. */
+export function operationNamed(document: Document, id: string): Endpoint {
+  const found = operationsOf(document).find((operation) => operation.id === id);
+  if (!found) throw new BundleError(`The contract has no operation ${id}`);
+  return found;
+}
+
+/** The first JSON media type (`application/json`, `application/problem+json`) of a body, if it has one. */
+export function jsonContent(
+  body: Located<{ content?: Content }> | undefined,
+): Located<MediaType> | undefined {
+  return body && jsonContents(body)[0];
+}
+
+/** All JSON media types of a body. */
+export function jsonContents(body: Located<{ content?: Content }>): Located<MediaType>[] {
+  return Object.entries(body.value.content ?? {})
+    .filter(([type]) => /[/+]json\b/.test(type))
+    .map(([type, media]) => below(body, media, 'content', type));
+}
+
+function endpointAt(document: Document, path: string, method: Method): Endpoint {
+  const root = { value: document, pointer: '#' };
+  const item = document.paths[path]!;
+  const operation = below(root, item[method]!, 'paths', path, method);
+  const { operationId, 'x-alias-of': aliasOf, requestBody, responses = {} } = operation.value;
+  return {
+    id: operationId,
+    path,
+    method,
+    aliasOf,
+    operation,
+    parameters: parametersOf(document, below(root, item, 'paths', path), operation),
+    requestBody: requestBody && follow(document, below(operation, requestBody, 'requestBody')),
+    responses: new Map(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        follow(document, below(operation, response, 'responses', status)),
+      ]),
+    ),
+  };
+}
+
+/** An operation's parameter replaces the path's one of the same name and place (OpenAPI 3.1 §4.8.9). */
+function parametersOf(
+  document: Document,
+  ...holders: readonly Located<Pick<Operation, 'parameters'>>[]
+): Located<Parameter>[] {
+  const merged = new Map<string, Located<Parameter>>();
+  for (const holder of holders) {
+    for (const [index, written] of (holder.value.parameters ?? []).entries()) {
+      const parameter = follow<Parameter>(document, below(holder, written, 'parameters', index));
+      merged.set(`${parameter.value.in} ${parameter.value.name}`, parameter);
+    }
+  }
+  return [...merged.values()];
+}
