@@ -7,7 +7,7 @@ import {
   readAllowedHosts,
   readJsonBody,
 } from '@workrights/local-server';
-import { contractFiles, readBundle } from './contract.ts';
+import { bundleFile, interfaceNames, readBundle } from '@workrights/spec/reader';
 import { readExampleStatuses, withStatus } from './examples.ts';
 import { forward, type PrismAnswer, type PrismRequest } from './forward.ts';
 import { type PrismServer, startPrism } from './prism.ts';
@@ -52,10 +52,13 @@ export async function createMock({
   report = (line) => void process.stderr.write(`mock: ${line}\n`),
 }: MockOptions = {}): Promise<Mock> {
   const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
-  const bundles = contractFiles.map(readBundle);
+  const bundles = interfaceNames.map((name) => readBundle(name));
   const exampleStatuses = readExampleStatuses(bundles);
   await using started = new AsyncDisposableStack();
-  const starts = await Promise.allSettled(contractFiles.map((file) => startPrism(file, { report })));
+  // The JSON form: Prism does not resolve every YAML feature.
+  const starts = await Promise.allSettled(
+    interfaceNames.map((name) => startPrism(bundleFile(name), { report })),
+  );
   for (const start of starts) if (start.status === 'fulfilled') started.use(start.value);
   const prisms = starts.map((start) => unwrap(start));
   const byFirstSegment = new Map(

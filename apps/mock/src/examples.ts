@@ -1,10 +1,10 @@
-import type { Bundle } from './contract.ts';
+import type { Document } from '@workrights/spec/reader';
 
 /** The HTTP status of each response example, by the example's name. */
-export function readExampleStatuses(bundles: readonly Bundle[]): ReadonlyMap<string, number> {
+export function readExampleStatuses(bundles: readonly Document[]): ReadonlyMap<string, number> {
   const statuses = new Map<string, number>();
   for (const { components } of bundles) {
-    for (const [name, { 'x-status': status }] of Object.entries(components.examples)) {
+    for (const [name, { 'x-status': status }] of Object.entries(components?.examples ?? {})) {
       if (status === undefined) continue;
       if (statuses.has(name)) throw new Error(`Both contracts have a response example named ${name}.`);
       statuses.set(name, status);

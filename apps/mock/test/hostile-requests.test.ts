@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundleFile } from '@workrights/spec/reader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractFiles } from '../src/contract.ts';
 import { createMock, type Mock, startPrism } from '../src/index.ts';
 
 let mock: Mock;
@@ -136,7 +136,7 @@ describe('when Prism ends', () => {
 
   test('it is started again, which is said without a URL or a secret', async () => {
     const lines: string[] = [];
-    await using prism = await startPrism(contractFiles[0]!, { report: (line) => lines.push(line) });
+    await using prism = await startPrism(bundleFile('visa-checks'), { report: (line) => lines.push(line) });
     for (const times of [1, 2, 3]) {
       const url = await prism.url();
       await endPrism(url);
@@ -150,7 +150,7 @@ describe('when Prism ends', () => {
 
   test('a process that hangs is ended, but not its successor', async () => {
     const lines: string[] = [];
-    await using prism = await startPrism(contractFiles[1]!, { report: (line) => lines.push(line) });
+    await using prism = await startPrism(bundleFile('work-rights'), { report: (line) => lines.push(line) });
     const first = await prism.url();
     prism.restart(first);
     while (lines.length < 1) await sleep(20);

@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const fixture = fileURLToPath(
-  import.meta.resolve('@workrights/spec/fixtures/accepted/visa-checks/australia-work-completed.json'),
-);
+import fixture from '@workrights/spec/fixtures/accepted/visa-checks/australia-work-completed.json' with { type: 'json' };
 
 /** The one completed check that the loopback server answers with: the contract's example. */
-export const { value: answer } = JSON.parse(readFileSync(fixture, 'utf8')) as {
-  value: { data: { id: string } };
-};
+export const answer = fixture.value;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import creation from '@workrights/spec/fixtures/accepted/visa-checks/create-australia-work.json' with { type: 'json' };
 
 /** A server under measurement: how to start it and what to ask of it. */
 export interface Server {
@@ -21,16 +21,7 @@ export const headers = {
 };
 
 /** The body of a creation that the contract accepts. */
-export const createBody = JSON.stringify(
-  (
-    JSON.parse(
-      readFileSync(
-        resolve('@workrights/spec/fixtures/accepted/visa-checks/create-australia-work.json'),
-        'utf8',
-      ),
-    ) as { value: unknown }
-  ).value,
-);
+export const createBody = JSON.stringify(creation.value);
 
 async function completedCheck(baseUrl: string): Promise<string> {
   const created = await fetch(`${baseUrl}/v2/visa-checks`, { method: 'POST', headers, body: createBody });

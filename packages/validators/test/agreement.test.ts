@@ -1,8 +1,9 @@
+import { interfaceNames, type InterfaceName } from '@workrights/spec/reader';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeIssues, requestSchemas, responseSchemas } from '../src/index.ts';
-import { bodySchemaName, contractValidator, operations, type InterfaceName } from './support/contract.ts';
+import { bodySchemaName, contractValidator, operations } from './support/contract.ts';
 import { fixtures } from './support/fixtures.ts';
 import { mutated } from './support/mutations.ts';
 
@@ -19,16 +20,16 @@ interface Judged {
 const cases = [...fixtures('accepted'), ...fixtures('rejected')];
 
 function judged(name: InterfaceName): Judged[] {
-  return operations(name).flatMap(({ operationId, requestBody, responses }) => {
-    const answers = (responseSchemas as unknown as Record<string, Schemas>)[operationId];
+  return operations(name).flatMap(({ id, requestBody, responses }) => {
+    const answers = (responseSchemas as unknown as Record<string, Schemas>)[id];
     const bodies = [
       {
         part: 'request',
         key: '',
         body: requestBody,
-        schema: (requestSchemas as unknown as Schemas)[operationId],
+        schema: (requestSchemas as unknown as Schemas)[id],
       },
-      ...Object.entries(responses).map(([key, body]) => ({
+      ...[...responses].map(([key, body]) => ({
         part: 'response',
         key,
         body,
@@ -36,15 +37,13 @@ function judged(name: InterfaceName): Judged[] {
       })),
     ];
     return bodies.flatMap(({ part, key, body, schema }) => {
-      const schemaName = bodySchemaName(name, body);
+      const schemaName = bodySchemaName(body);
       if (!schemaName || !schema) return [];
       const validate = contractValidator(name, schemaName);
-      const examples = cases.filter(
-        (fixture) => fixture.operationId === operationId && fixture.part === part,
-      );
+      const examples = cases.filter(({ operation, part: of }) => operation === id && of === part);
       return [
         {
-          title: `${operationId} ${part} ${key}`.trim(),
+          title: `${id} ${part} ${key}`.trim(),
           schema,
           contract: (value: unknown) => validate(value),
           examples: examples.length > 0 ? examples.map(({ value }) => value) : [{}],
@@ -58,7 +57,7 @@ function judged(name: InterfaceName): Judged[] {
 const isAboutCountry = ({ path, message }: { path: string; message: string }): boolean =>
   path.endsWith('/country') && message.includes('ISO 3166-1');
 
-const bodies = [...judged('visa-checks'), ...judged('work-rights')];
+const bodies = interfaceNames.flatMap(judged);
 
 describe('zod and the contract', () => {
   it.each(bodies.map((body) => [body.title, body] as const))(

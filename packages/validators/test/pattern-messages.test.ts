@@ -1,15 +1,15 @@
+import { interfaceNames, readBundle } from '@workrights/spec/reader';
 import { describe, expect, it } from 'vitest';
 import { describeIssues } from '../src/index.ts';
-import { bundle } from './support/contract.ts';
 import { fixtures, schemaFor } from './support/fixtures.ts';
 import { pathsOf, setAt, valueAt } from './support/mutations.ts';
 
 const fallbacks = /has? the form that the contract gives|is not valid$/u;
 
 describe('a pattern of the contract', () => {
-  it.each(['visa-checks', 'work-rights'] as const)('has its own words, in %s', (name) => {
+  it.each(interfaceNames)('has its own words, in %s', (name) => {
     const wordless: unknown[] = [];
-    JSON.stringify(bundle(name).components['schemas'], (_, node: unknown) => {
+    JSON.stringify(readBundle(name).components?.schemas, (_, node: unknown) => {
       const schema = node as { pattern?: unknown; 'x-pattern-message'?: unknown } | null;
       if (typeof schema?.pattern === 'string' && typeof schema['x-pattern-message'] !== 'string')
         wordless.push(schema);

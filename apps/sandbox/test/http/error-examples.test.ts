@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { interfaceNames, readFixtures, type Fixture } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { readProblem } from '../support/read-json.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 
-interface Fixture {
-  readonly summary: string;
-  readonly 'x-rule': string;
-  readonly 'x-status'?: number;
-  readonly value: unknown;
+function named(name: string, among: readonly Fixture[]): Fixture {
+  const found = among.find((fixture) => fixture.name === name);
+  if (!found) throw new Error(`There is no fixture ${name}.`);
+  return found;
 }
-
-const fixtures = new URL('../../../../spec/fixtures/', import.meta.url);
-const read = (path: string): Fixture => JSON.parse(readFileSync(new URL(path, fixtures), 'utf8')) as Fixture;
 
 /** The error examples of the contract that claim to be the sandbox's, each with a request that it answers so. */
 const answers = [
@@ -26,22 +21,21 @@ test.each(answers)('answers as the %s example %s says', async (of, example, path
   const response = await sandbox.visaChecks(
     'POST',
     `${path}?${apiKeyParameter}=${apiKey}`,
-    read(`rejected/${of}/${request}.json`).value,
+    named(request, readFixtures(of, 'rejected')).value,
   );
-  const expected = read(`accepted/${of}/${example}.json`);
-  expect(response.status).toBe(expected['x-status']);
-  expect(await readProblem(response)).toEqual(expected.value);
+  const { status, value } = named(example, readFixtures(of, 'accepted'));
+  expect(response.status).toBe(status);
+  expect(await readProblem(response)).toEqual(value);
 });
 
-describe.each(['visa-checks', 'work-rights'] as const)('the other error examples of %s', (of) => {
-  const own = answers.map(([, example]) => `${example}.json`);
-  const others = readdirSync(fileURLToPath(new URL(`accepted/${of}/`, fixtures)))
-    .filter((file) => !(own as string[]).includes(file))
-    .map((file) => read(`accepted/${of}/${file}`))
-    .filter((fixture) => (fixture['x-status'] ?? 0) >= 400);
+describe.each(interfaceNames)('the other error examples of %s', (of) => {
+  const own: readonly string[] = answers.map(([, example]) => example);
+  const others = readFixtures(of, 'accepted').filter(
+    ({ name, status = 0 }) => status >= 400 && !own.includes(name),
+  );
 
-  test.each(others)('say that they are invented: $summary', ({ summary, 'x-rule': rule }) => {
-    expect(summary).toMatch(/^Invented: /u);
-    expect(rule).toContain('The sandbox answers otherwise.');
+  test.each(others)('say that they are invented: $name', ({ example }) => {
+    expect(example.summary).toMatch(/^Invented: /u);
+    expect(example['x-rule']).toContain('The sandbox answers otherwise.');
   });
 });

@@ -1,3 +1,4 @@
+import { interfaceNames, readFixtures, type Fixture } from '@workrights/spec/reader';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../src/index.ts';
 import { workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { acceptedFixtures, type Fixture } from '../support/fixtures.ts';
 import { sendJson, serve } from '../support/server.ts';
 
 type Body = Record<string, unknown>;
@@ -58,25 +58,25 @@ function without(body: Body, ...names: string[]): Body {
 }
 
 function call(fixture: Fixture, url: string, body: Body): Promise<unknown> {
-  const operation = calls[fixture['x-operation']];
-  if (operation === undefined) throw new Error(`no call for ${fixture['x-operation']}`);
+  const operation = calls[fixture.operation];
+  if (operation === undefined) throw new Error(`no call for ${fixture.operation}`);
   return operation(url, body);
 }
 
 /** A check or record is asked for by the id that it has. */
-function bodyFor({ 'x-operation': operation, value }: Fixture): Body {
+function bodyFor({ operation, value }: Fixture): Body {
   const { data, ...rest } = value as { data?: Body };
   const record = data ?? (rest as Body);
   const name = { getVisaCheck: 'id', getOnboard: 'onboard_id', getWorkRights: 'key_id' }[operation];
   return name === undefined ? (anyBody[operation] ?? {}) : { [name]: record[name] };
 }
 
-const fixtures = (['visa-checks', 'work-rights'] as const).flatMap(acceptedFixtures);
+const fixtures = interfaceNames.flatMap((name) => readFixtures(name, 'accepted'));
 // No ids, no request: see the tests of `lookup`.
 const unsent = 'lookup-none';
-const requests = fixtures.filter(({ name, 'x-part': part }) => part === 'request' && name !== unsent);
-const responses = fixtures.filter((fixture) => fixture['x-part'] === 'response');
-const isError = (fixture: Fixture) => (fixture['x-status'] ?? 0) >= 400;
+const requests = fixtures.filter(({ name, part }) => part === 'request' && name !== unsent);
+const responses = fixtures.filter((fixture) => fixture.part === 'response');
+const isError = (fixture: Fixture) => (fixture.status ?? 0) >= 400;
 
 describe("the contract's requests", () => {
   it.each(requests.map((fixture) => [fixture.name, fixture] as const))(
@@ -86,7 +86,7 @@ describe("the contract's requests", () => {
       const body = fixture.value as Body;
       await failureOf(call(fixture, server.url, body));
       const defaults =
-        fixture['x-operation'] === 'createVisaCheck' ? { environment: 'sandbox', mode: 'fastcheck' } : {};
+        fixture.operation === 'createVisaCheck' ? { environment: 'sandbox', mode: 'fastcheck' } : {};
       expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ ...defaults, ...body });
     },
   );
@@ -97,7 +97,7 @@ describe("the contract's answers", () => {
     responses.filter((fixture) => !isError(fixture)).map((fixture) => [fixture.name, fixture] as const),
   )('are read: %s', async (_, fixture) => {
     const server = await serve((_request, response) =>
-      sendJson(response, fixture['x-status'] ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
+      sendJson(response, fixture.status ?? 200, fixture.value, { location: '/v2/visa_check/vc_1' }),
     );
     const { value } = fixture;
     const result = await call(fixture, server.url, bodyFor(fixture));
@@ -107,13 +107,13 @@ describe("the contract's answers", () => {
   it.each(responses.filter(isError).map((fixture) => [fixture.name, fixture] as const))(
     'are thrown with their body: %s',
     async (_, fixture) => {
-      const { 'x-status': status = 500, value } = fixture;
+      const { status = 500, value } = fixture;
       const server = await serve((_request, response) => {
         if (value === undefined || value === null) response.writeHead(status).end();
         else sendJson(response, status, value);
       });
-      const error = await failureOf(call(fixture, server.url, anyBody[fixture['x-operation']] ?? {}));
-      const isWrite = ['createVisaCheck', 'saveOnboard'].includes(fixture['x-operation']);
+      const error = await failureOf(call(fixture, server.url, anyBody[fixture.operation] ?? {}));
+      const isWrite = ['createVisaCheck', 'saveOnboard'].includes(fixture.operation);
       expect(error).toBeInstanceOf(isWrite && status >= 500 ? OutcomeUnknownError : StatusError);
       expect(error).toMatchObject({ status });
       expect((error as StatusError).body ?? null).toEqual(value ?? null);

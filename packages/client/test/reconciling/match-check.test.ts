@@ -1,10 +1,10 @@
+import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it } from 'vitest';
 
 import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
 import { matchCheck } from '../../src/reconciling/match-check.ts';
-import { acceptedFixtures } from '../support/fixtures.ts';
 
-const fixtures = acceptedFixtures('visa-checks');
+const fixtures = readFixtures('visa-checks', 'accepted');
 
 function valueOf(name: string): unknown {
   const fixture = fixtures.find((one) => one.name === name);

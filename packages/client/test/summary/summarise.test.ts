@@ -1,9 +1,9 @@
+import { readFixtures } from '@workrights/spec/reader';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { InvalidRequestError, summarise } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
-import { acceptedFixtures } from '../support/fixtures.ts';
 
 const at = '2026-03-05';
 
@@ -283,7 +283,7 @@ describe('summarise', () => {
   });
 
   it('reads every answer of the contract', () => {
-    for (const { value } of acceptedFixtures('visa-checks')) {
+    for (const { value } of readFixtures('visa-checks', 'accepted')) {
       const summary = summarise((value as { data?: unknown } | null)?.data, { at });
       expect(summary.asOf).toBe(at);
     }

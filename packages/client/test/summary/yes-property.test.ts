@@ -1,9 +1,9 @@
+import { readFixtures } from '@workrights/spec/reader';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { summarise } from '../../src/index.ts';
 import { checkWith, clearCheck } from '../support/clear-check.ts';
-import { acceptedFixtures } from '../support/fixtures.ts';
 
 const at = '2026-03-05';
 
@@ -126,7 +126,7 @@ const bases: readonly Json[] = [
   checkWith({ study_entitlement: 'UNLIMITED', conditions: '' }, { australia: { visa_check_type: 'agent' } }),
   checkWith({ expiry_date: null }),
   checkWith({ conditions: null }),
-  ...acceptedFixtures('visa-checks')
+  ...readFixtures('visa-checks', 'accepted')
     .map(({ value }) => (value as { data?: unknown } | null)?.data)
     .filter((data): data is Json => has(data, 'status')),
 ];

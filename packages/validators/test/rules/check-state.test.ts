@@ -15,7 +15,7 @@ const absent = Symbol('absent');
 const cases = new Map(fixtures('accepted').map(({ name, value }) => [name, value]));
 
 function checkOf(name: string): Check {
-  return (cases.get(`visa-checks/${name}.json`) as { data: Check }).data;
+  return (cases.get(name) as { data: Check }).data;
 }
 
 const australian = checkOf('australia-work-completed');
