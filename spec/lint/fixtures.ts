@@ -3,7 +3,7 @@ import { serviceSections } from './service-sections.ts';
 
 const required = ['summary', 'x-section', 'x-rule', 'x-operation', 'x-part', 'value'];
 
-const optional = new Set(['description', 'x-status', 'x-field']);
+const optional = new Set(['description', 'x-status', 'x-field', 'x-rank']);
 
 /** Says what is wrong with the form of one case; what it says of the contract is judged elsewhere. */
 export function fixtureProblems({ name, verdict, example }: Fixture): string[] {
@@ -37,6 +37,10 @@ function placeProblems(example: Example, verdict: Verdict): string[] {
   }
   if (isResponse !== Number.isInteger(example['x-status'])) {
     problems.push('must have an x-status if it is a response, and only then');
+  }
+  const rank = example['x-rank'];
+  if (rank !== undefined && (verdict === 'rejected' || !Number.isInteger(rank) || rank < 1)) {
+    problems.push('may have an x-rank, a whole number from 1, only if it is accepted');
   }
   const field = example['x-field'];
   const namesField = typeof field === 'string' && /^(\/|$)/.test(field);

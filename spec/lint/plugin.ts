@@ -3,12 +3,10 @@ import type { Plugin } from '@redocly/openapi-core';
 import { aliasOfExists } from './rules/alias-of-exists.ts';
 import { discriminatorNeedsObject } from './rules/discriminator-needs-object.ts';
 import { fixtureFieldsKnown } from './rules/fixture-fields-known.ts';
-import { fixturesReferenced } from './rules/fixtures-referenced.ts';
 import { generatorSafe } from './rules/generator-safe.ts';
 import { noBooleanSchema } from './rules/no-boolean-schema.ts';
 import { noMergeKeys } from './rules/no-merge-keys.ts';
 import { noShadowingSchemaName } from './rules/no-shadowing-schema-name.ts';
-import { notShownLinked } from './rules/not-shown-linked.ts';
 import { nullExplained } from './rules/null-explained.ts';
 import { patternWithoutUFlag } from './rules/pattern-without-u-flag.ts';
 import { sourcePresent } from './rules/source-present.ts';
@@ -24,12 +22,10 @@ export default function workRightsPlugin(): Plugin {
         'alias-of-exists': aliasOfExists,
         'discriminator-needs-object': discriminatorNeedsObject,
         'fixture-fields-known': fixtureFieldsKnown,
-        'fixtures-referenced': fixturesReferenced,
         'generator-safe': generatorSafe,
         'no-boolean-schema': noBooleanSchema,
         'no-merge-keys': noMergeKeys,
         'no-shadowing-schema-name': noShadowingSchemaName,
-        'not-shown-linked': notShownLinked,
         'null-explained': nullExplained,
         'pattern-without-u-flag': patternWithoutUFlag,
         'source-present': sourcePresent,

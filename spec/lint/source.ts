@@ -1,17 +1,10 @@
-import { isObject } from '../reader/index.ts';
+import { isObject, notesOf } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
 
 /** How service.md speaks of a point: says it, only shows it in an example, contradicts itself, or not at all. */
 const statuses = ['stated', 'example', 'contradicted', 'assumed'];
 
 const keys = ['section', 'status', 'note'];
-
-/** Gives the ids of the open points that a node of the contract names in `x-source.note` and `x-notes`. */
-export function notesOf(node: unknown): string[] {
-  if (!isObject(node)) return [];
-  const source = node['x-source'];
-  return [...(isObject(source) ? list(source['note']) : []), ...list(node['x-notes'])];
-}
 
 /** Says what is wrong with an `x-source` value; nothing when it is right. */
 export function sourceProblems(value: unknown): string[] {
@@ -23,7 +16,7 @@ export function sourceProblems(value: unknown): string[] {
   if (typeof value['status'] !== 'string' || !statuses.includes(value['status'])) {
     problems.push(`x-source.status ${JSON.stringify(value['status'])} is none of ${statuses.join(', ')}`);
   }
-  if (value['status'] !== 'stated' && list(value['note']).length === 0) {
+  if (value['status'] !== 'stated' && notesOf({ 'x-source': value }).length === 0) {
     problems.push('x-source.note must name an entry of not-shown.yaml unless the status is stated');
   }
   if (value['note'] !== undefined && !isNote(value['note'])) {
@@ -37,8 +30,4 @@ export function sourceProblems(value: unknown): string[] {
 
 function isNote(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
-}
-
-function list(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
 }

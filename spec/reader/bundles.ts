@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Document } from './document.ts';
-import { specFolder, type InterfaceName } from './interfaces.ts';
+import { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
 
 /** `whole` has alias paths and PUT twins too, as a server needs them; `canonical` has each operation once. */
 export type BundleForm = 'whole' | 'canonical';
@@ -27,6 +27,14 @@ export function readBundle(name: InterfaceName, form?: BundleForm): Document {
   return readDocument(bundleFile(name, form));
 }
 
+/** The bundles of both interfaces, by their names. */
+export function readBundles(form?: BundleForm): Record<InterfaceName, Document> {
+  return Object.fromEntries(interfaceNames.map((name) => [name, readBundle(name, form)])) as Record<
+    InterfaceName,
+    Document
+  >;
+}
+
 /** @throws BundleError when the file is missing, or not an OpenAPI document in JSON. */
 export function readDocument(file: string): Document {
   const document = parse(readText(file), file);
@@ -41,7 +49,8 @@ export function readDocument(file: string): Document {
   return document as Document;
 }
 
-function readText(file: string): string {
+/** @throws BundleError which says how to make the file, when it is missing. */
+export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {

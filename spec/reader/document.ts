@@ -33,6 +33,8 @@ export interface Example extends OpenAPIV3_1.ExampleObject {
   'x-part': 'request' | 'response';
   /** Of a response only. */
   'x-status'?: number;
+  /** Of an accepted case: its place among the first examples of its body, from 1. The others follow by name. */
+  'x-rank'?: number;
   /** Of a rejected case only: JSON Pointer of the field that is wrong, '' for the whole body. */
   'x-field'?: string;
 }

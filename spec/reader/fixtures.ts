@@ -27,7 +27,7 @@ export interface Fixture {
   example: Example;
 }
 
-export const fixtureFolder = path.join(specFolder, 'fixtures');
+const fixtureFolder = path.join(specFolder, 'fixtures');
 
 /**
  * Reads the cases of one interface, sorted by name.

@@ -1,11 +1,17 @@
 /** Reads the contract, for the packages of this repository. It is not published: others read the files. */
-export { BundleError, bundleFile, readBundle, readDocument, type BundleForm } from './bundles.ts';
-export { methods } from './document.ts';
+export {
+  BundleError,
+  bundleFile,
+  readBundle,
+  readBundles,
+  readDocument,
+  type BundleForm,
+} from './bundles.ts';
 export type * from './document.ts';
-export { fixtureFolder, readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
+export { readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
 export { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
-export { readOpenPoints, type OpenPoint } from './open-points.ts';
+export { notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
 export { jsonContent, jsonContents, operationNamed, operationsOf, type Endpoint } from './operations.ts';
 export { below, follow, resolve, type Located } from './references.ts';
 export { spelledOut } from './spelled-out.ts';

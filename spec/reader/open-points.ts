@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import { specFolder } from './interfaces.ts';
+import { readText } from './bundles.ts';
+import type { Document } from './document.ts';
+import { specFolder, type InterfaceName } from './interfaces.ts';
+import { formatPointer, isObject } from './json-pointer.ts';
 
-/** A point that the source leaves open or contradicts, as `not-shown.yaml` lists it. */
+/** A point that the source leaves open or contradicts. `not-shown.yaml` lists them, all but `where`. */
 export interface OpenPoint {
   id: string;
   section: string;
@@ -15,10 +17,53 @@ export interface OpenPoint {
   question: string;
   /** What this kit assumes until support has answered. */
   choice: string;
-  /** `<interface>#<JSON pointer into the bundle of that interface>`. */
+  /** The places that note it: `<interface>#<JSON pointer into the bundle of that interface>`. */
   where: string[];
 }
 
+/**
+ * Reads the open points with their places.
+ *
+ * @throws BundleError when the contract has not been bundled.
+ */
 export function readOpenPoints(): OpenPoint[] {
-  return parse(readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8')) as OpenPoint[];
+  return parse(readText(path.join(specFolder, 'dist/not-shown.yaml'))) as OpenPoint[];
+}
+
+/** Keys whose values are somebody's data, not contract. */
+const dataKeys = new Set(['examples', 'example', 'default', 'const', 'enum']);
+
+/** Keys whose values are maps, in which the same words are mere names: a property `example`, a response `default`. */
+const mapKeys = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'responses',
+  'schemas',
+  'headers',
+  'parameters',
+]);
+
+/** Where bundles note open points, in the order of the documents: the places by the id of the point. */
+export function placesOf(documents: Partial<Record<InterfaceName, Document>>): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const visit = (name: string, node: unknown, segments: readonly (string | number)[]): void => {
+    if (Array.isArray(node)) return node.forEach((item, index) => visit(name, item, [...segments, index]));
+    if (!isObject(node)) return;
+    const place = `${name}${formatPointer(segments)}`;
+    for (const id of notesOf(node)) places.set(id, [...(places.get(id) ?? []), place]);
+    const isMap = mapKeys.has(String(segments.at(-1)));
+    for (const [key, value] of Object.entries(node)) {
+      if (isMap || !dataKeys.has(key)) visit(name, value, [...segments, key]);
+    }
+  };
+  for (const [name, document] of Object.entries(documents)) visit(name, document, []);
+  return places;
+}
+
+/** The ids of the open points that a node of the contract names in `x-source.note`. */
+export function notesOf(node: unknown): string[] {
+  const source = isObject(node) ? node['x-source'] : undefined;
+  const notes = isObject(source) ? [source['note']].flat() : [];
+  return notes.filter((id) => typeof id === 'string');
 }

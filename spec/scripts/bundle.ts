@@ -5,17 +5,30 @@
  *
  * Beside each lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
  * another one (`x-alias-of`), so that a generator writes one function for one thing.
+ *
+ * Two things are not written by hand in the sources: the examples, which are the accepted fixtures, and the places of the
+ * open points in `dist/not-shown.yaml`, which are where `x-source` notes them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { stringify } from 'yaml';
+import { parseDocument, stringify, visit } from 'yaml';
 
-import { interfaceNames, specFolder } from '../reader/index.ts';
+import {
+  interfaceNames,
+  placesOf,
+  readBundles,
+  readDocument,
+  readFixtures,
+  specFolder,
+  type Document,
+  type InterfaceName,
+} from '../reader/index.ts';
+import { addExamples } from './examples.ts';
 import { redocly } from './redocly.ts';
 
 export interface BundleOptions {
-  /** The folder that holds `<interface>/openapi.yaml`; this package by default. */
+  /** The folder that holds `<interface>/openapi.yaml` and `fixtures`; this package by default. */
   source?: string;
   /** Where the bundles go; `dist` of this package by default. */
   target?: string;
@@ -24,11 +37,15 @@ export interface BundleOptions {
 /**
  * Bundles one document.
  *
- * @throws Error with Redocly's message when a reference does not resolve or two components claim one name.
+ * @throws Error with Redocly's message when a reference does not resolve or two components claim one name; with that of
+ * `addExamples` when fixtures and bodies don't match.
  */
-export async function bundle(name: string, options: BundleOptions = {}): Promise<void> {
+export async function bundle(name: InterfaceName, options: BundleOptions = {}): Promise<void> {
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
-  await write(target, name, path.join(source, name, 'openapi.yaml'));
+  const fixtures = readFixtures(name, 'accepted', path.join(source, 'fixtures'));
+  await write(target, name, path.join(source, name, 'openapi.yaml'), (document) =>
+    addExamples(document, fixtures),
+  );
 }
 
 /**
@@ -42,18 +59,37 @@ async function bundleCanonical(name: string): Promise<void> {
 }
 
 /** Bundles a file, or what `redocly.yaml` knows by a name, to JSON and YAML. */
-async function write(target: string, name: string, api: string): Promise<void> {
+async function write(
+  target: string,
+  name: string,
+  api: string,
+  complete: (document: Document) => void = () => undefined,
+): Promise<void> {
   const json = path.join(target, `${name}.json`);
   const severity = ['--component-renaming-conflicts-severity', 'error'];
   const run = await redocly(['bundle', api, '--output', json, ...severity]);
   if (run.exitCode !== 0) throw new Error(`${name} cannot be bundled:\n${run.stderr}`);
-  const document: unknown = JSON.parse(await readFile(json, 'utf8'));
+  const document = readDocument(json);
+  complete(document);
   await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
   // No anchors, no folding, and dates and 'no' quoted as YAML 1.1 needs: every reader gets the same document.
   await writeFile(
     path.join(target, `${name}.yaml`),
     stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
   );
+}
+
+/** Writes the open points with their places, as the contract is published with. */
+async function bundleOpenPoints(): Promise<void> {
+  const list = parseDocument(await readFile(path.join(specFolder, 'not-shown.yaml'), 'utf8'));
+  const places = placesOf(readBundles());
+  visit(list, {
+    Map: (_, entry) => {
+      entry.set('where', list.createNode(places.get(String(entry.get('id'))) ?? []));
+      return visit.SKIP;
+    },
+  });
+  await writeFile(path.join(specFolder, 'dist/not-shown.yaml'), list.toString({ lineWidth: 110 }));
 }
 
 if (import.meta.main) {
@@ -69,4 +105,5 @@ if (import.meta.main) {
       process.exitCode = 1;
     }
   }
+  if (!process.exitCode) await bundleOpenPoints();
 }

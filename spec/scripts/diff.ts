@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { interfaceNames, specFolder } from '../reader/index.ts';
+import { interfaceNames, specFolder, type InterfaceName } from '../reader/index.ts';
 import { bundle } from './bundle.ts';
 import { redocly } from './redocly.ts';
 
@@ -47,7 +47,7 @@ export async function diffWithLastRelease(folder: string = specFolder): Promise<
   }
 }
 
-async function compare(name: string, work: string, folder: string): ReturnType<typeof redocly> {
+async function compare(name: InterfaceName, work: string, folder: string): ReturnType<typeof redocly> {
   const [base, revision] = [path.join(work, 'base'), path.join(work, 'revision')];
   // Both by this very bundler, so that a newer one of Redocly's is no change of the contract.
   await Promise.all([

@@ -7,7 +7,15 @@ import path from 'node:path';
 
 import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
-import { interfaceNames, readFixtures, specFolder, verdicts, type InterfaceName } from '../reader/index.ts';
+import {
+  interfaceNames,
+  placesOf,
+  readBundles,
+  readFixtures,
+  specFolder,
+  verdicts,
+  type InterfaceName,
+} from '../reader/index.ts';
 import { redocly } from './redocly.ts';
 
 const workflowFolder = path.join(specFolder, 'workflows');
@@ -23,9 +31,10 @@ if (run.exitCode !== 0) {
 }
 
 const problems = [
-  ...notShownProblems(readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8')).map(
-    (problem) => `not-shown.yaml: ${problem}`,
-  ),
+  ...notShownProblems(
+    readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8'),
+    placesOf(readBundles()),
+  ).map((problem) => `not-shown.yaml: ${problem}`),
   ...interfaceNames.flatMap(fixtureFolderProblems),
 ];
 if (problems.length > 0) {

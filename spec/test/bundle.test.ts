@@ -52,25 +52,27 @@ test('gives the same bytes twice', async () => {
 test('refuses two components that claim one name', async () => {
   const source = mkdtempSync(path.join(tmpdir(), 'workrights-bundle-'));
   for (const folder of ['one', 'two']) {
-    mkdirSync(path.join(source, 'sample', folder), { recursive: true });
-    writeFileSync(path.join(source, 'sample', folder, 'Id.yaml'), `type: string\ntitle: ${folder}\n`);
+    mkdirSync(path.join(source, 'visa-checks', folder), { recursive: true });
+    writeFileSync(path.join(source, 'visa-checks', folder, 'Id.yaml'), `type: string\ntitle: ${folder}\n`);
   }
   const schemas = ['one', 'two'].map((folder) => `{ $ref: ${folder}/Id.yaml }`).join(', ');
   writeFileSync(
-    path.join(source, 'sample/openapi.yaml'),
+    path.join(source, 'visa-checks/openapi.yaml'),
     `openapi: 3.1.1\ninfo: { title: Sample, version: 1.0.0 }\npaths: {}\ncomponents: { schemas: { Both: { anyOf: [${schemas}] } } }\n`,
   );
-  await expect(bundle('sample', { source, target: path.join(source, 'dist') })).rejects.toThrow('Id');
+  await expect(bundle('visa-checks', { source, target: path.join(source, 'dist') })).rejects.toThrow('Id');
 });
 
 test('refuses a reference that leads nowhere', async () => {
   const source = mkdtempSync(path.join(tmpdir(), 'workrights-bundle-'));
-  mkdirSync(path.join(source, 'sample'));
+  mkdirSync(path.join(source, 'visa-checks'));
   writeFileSync(
-    path.join(source, 'sample/openapi.yaml'),
+    path.join(source, 'visa-checks/openapi.yaml'),
     'openapi: 3.1.1\ninfo: { title: Sample, version: 1.0.0 }\npaths: { /a: { $ref: gone.yaml } }\n',
   );
-  await expect(bundle('sample', { source, target: path.join(source, 'dist') })).rejects.toThrow('gone.yaml');
+  await expect(bundle('visa-checks', { source, target: path.join(source, 'dist') })).rejects.toThrow(
+    'gone.yaml',
+  );
 });
 
 test.each(interfaceNames)('has beside %s a bundle of each operation once, without its aliases', (name) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { notesOf } from '../lint/source.ts';
-import { interfaceNames, isObject, readBundle } from '../reader/index.ts';
+import { interfaceNames, isObject, notesOf, readBundle } from '../reader/index.ts';
 
 /**
  * Open points about whether a request must have a field, or which form a field has. A place that notes one of them is

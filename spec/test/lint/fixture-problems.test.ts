@@ -41,8 +41,15 @@ test.each([
   ['a request with a status', { 'x-part': 'request' }, 'x-status'],
   ['an accepted case with a field at fault', { 'x-field': '/id' }, 'x-field'],
   ['an unknown key', { 'x-feild': '/id' }, 'unknown key x-feild'],
+  ['a rank below 1', { 'x-rank': 0 }, 'x-rank'],
+  ['a rank that is no number', { 'x-rank': 'first' }, 'x-rank'],
 ])('refuses %s', (_what, change, message) => {
   expect(problemsOf(change)).toEqual([expect.stringContaining(message)]);
+});
+
+test('refuses a rejected case with a rank among the examples', () => {
+  const change = { 'x-field': '/id', 'x-rank': 1 };
+  expect(problemsOf(change, 'rejected')).toEqual([expect.stringContaining('x-rank')]);
 });
 
 test('refuses a rejected case that names no field, or not by a pointer', () => {

@@ -9,10 +9,11 @@ const entry = {
   missing: 'how long a token lives',
   question: 'How long does a token live?',
   choice: 'As long as it is taken; a 401 asks for another.',
-  where: ['visa-checks#/components/securitySchemes/accessToken'],
 };
 
-const problemsOf = (...entries: unknown[]): string[] => notShownProblems(stringify(entries));
+/** Of points that the contract notes. */
+const problemsOf = (...entries: { id: string }[]): string[] =>
+  notShownProblems(stringify(entries), new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])));
 
 test('takes a well-formed point', () => {
   expect(problemsOf(entry)).toEqual([]);
@@ -27,11 +28,8 @@ test.each([
   ['a question that asks nothing', { question: 'Tokens live for a while.' }, 'as question'],
   ['a choice that reads like a fact', { choice: 'No. It lives for a day.' }, 'as choice'],
   ['a missing choice', { choice: undefined }, 'as choice'],
-  ['no place', { where: [] }, 'names no place'],
-  ['a place of an unknown interface', { where: ['visa-check#/info'] }, 'visa-check#/info'],
-  ['a place without a pointer', { where: ['visa-checks'] }, 'JSON pointer'],
-  ['a place named twice', { where: ['visa-checks#/info', 'visa-checks#/info'] }, 'twice'],
   ['an unknown key', { answer: 'yes' }, 'unknown key answer'],
+  ['a place, which is where the contract notes it', { where: [] }, 'unknown key where'],
 ])('refuses %s', (_what, change, message) => {
   expect(problemsOf({ ...entry, ...change })).toEqual([expect.stringContaining(message)]);
 });
@@ -41,5 +39,18 @@ test('refuses an id that is used twice', () => {
 });
 
 test('refuses a text that is no list', () => {
-  expect(notShownProblems('points: []')).toEqual(['not-shown.yaml must be a list']);
+  expect(notShownProblems('points: []', new Map())).toEqual(['not-shown.yaml must be a list']);
+});
+
+test('refuses a point that the contract notes nowhere', () => {
+  expect(notShownProblems(stringify([entry]), new Map())).toEqual([
+    'token-lifetime is noted nowhere in the contract',
+  ]);
+});
+
+test('refuses a note of a point that is not listed', () => {
+  const noted = ['token-lifetime', 'token-form'].map((id) => [id, ['visa-checks#/info']] as const);
+  expect(notShownProblems(stringify([entry]), new Map(noted))).toEqual([
+    'visa-checks#/info notes token-form, which is not listed',
+  ]);
 });

@@ -28,7 +28,7 @@ const MAKERS = {
   'visa-checks.arazzo.yaml': () => workflowFile('visa-checks.arazzo.yaml'),
   'work-rights.arazzo.yaml': () => workflowFile('work-rights.arazzo.yaml'),
   'fixtures.zip': fixturesArchive,
-  'not-shown.yaml': () => contractFile('not-shown.yaml'),
+  'not-shown.yaml': () => contractFile('dist/not-shown.yaml'),
 } satisfies Readonly<Record<string, () => Promise<Uint8Array>>>;
 
 export type DownloadName = keyof typeof MAKERS;

@@ -1,0 +1,93 @@
+import { isObject, jsonContents, operationsOf } from '../reader/index.ts';
+import type { Document, Endpoint, Fixture, MediaType, Reference } from '../reader/index.ts';
+
+/**
+ * Makes the accepted fixtures the examples of the JSON bodies that they name, in place: `x-operation`, `x-part` and
+ * `x-status` say of which; a status that the operation doesn't list belongs to its `default` response. Aliases show the
+ * examples of their operation. Those with an `x-rank` come first, because tools show the first example and the mock
+ * responds with it; the others follow by name.
+ *
+ * @throws Error when a fixture has no body to be an example of, when a body has several examples and not exactly one of
+ * them has the rank 1, and when an example was written by hand.
+ */
+export function addExamples(document: Document, fixtures: readonly Fixture[]): void {
+  const shown = new Map<MediaType, Set<Fixture>>();
+  const endpoints = operationsOf(document);
+  for (const endpoint of endpoints) {
+    for (const fixture of fixtures) {
+      for (const media of mediaTypesFor(endpoint, fixture)) {
+        shown.set(media, (shown.get(media) ?? new Set()).add(fixture));
+      }
+    }
+  }
+  const placed = new Set([...shown.values()].flatMap((examples) => [...examples]));
+  const lost = fixtures.find((fixture) => !placed.has(fixture));
+  if (lost)
+    throw new Error(
+      `The fixture ${lost.name} is an example of nothing: the contract has no JSON ${bodyOf(lost)}.`,
+    );
+  for (const endpoint of endpoints) {
+    for (const media of jsonMediaTypes(endpoint)) refuseOthers(media, shown.get(media), endpoint.id);
+  }
+  for (const [media, examples] of shown) media.examples = referencesTo(inOrder([...examples]));
+  const components = fixtures.map(({ name, example }) => [name, example] as const);
+  if (fixtures.length > 0)
+    document.components = { ...document.components, examples: Object.fromEntries(components) };
+}
+
+/** The JSON media types of the body that a fixture is an example of. Only problem details come as such (RFC 9457). */
+function mediaTypesFor(endpoint: Endpoint, { operation, part, status, value }: Fixture): MediaType[] {
+  const { id, aliasOf = id, requestBody, responses } = endpoint;
+  if (operation !== aliasOf) return [];
+  const body = part === 'request' ? requestBody : (responses.get(String(status)) ?? responses.get('default'));
+  const isProblem = isObject(value) && typeof value['title'] === 'string';
+  return body
+    ? jsonContents(body)
+        .filter(({ pointer }) => isProblem || !pointer.endsWith('problem+json'))
+        .map((media) => media.value)
+    : [];
+}
+
+function bodyOf({ operation, part, status }: Fixture): string {
+  return `${[part, status].join(' ').trim()} of ${operation}`;
+}
+
+function jsonMediaTypes({ requestBody, responses }: Endpoint): MediaType[] {
+  const bodies = [...(requestBody ? [requestBody] : []), ...responses.values()];
+  return bodies.flatMap((body) => jsonContents(body)).map(({ value }) => value);
+}
+
+function refuseOthers(media: MediaType, shown: ReadonlySet<Fixture> = new Set(), id: string): void {
+  const names = new Set([...shown].map(({ name }) => name));
+  const other = Object.keys(media.examples ?? {}).find((name) => !names.has(name));
+  if (other === undefined && media.example === undefined) return;
+  throw new Error(
+    `${id} has an example ${other ?? ''} of its own. Examples are the fixtures: write it as one.`,
+  );
+}
+
+function inOrder(examples: readonly Fixture[]): Fixture[] {
+  const sorted = examples.toSorted(
+    (one, other) => compare(rankOf(one), rankOf(other)) || compare(one.name, other.name),
+  );
+  const ranks = sorted.map(rankOf).filter((rank) => rank !== Infinity);
+  if (sorted.length > 1 && (ranks[0] !== 1 || new Set(ranks).size < ranks.length)) {
+    const names = sorted.map(({ name }) => name).join(', ');
+    throw new Error(
+      `One example of each body must have the x-rank 1, and none the rank of another: ${names}`,
+    );
+  }
+  return sorted;
+}
+
+function compare<T extends number | string>(one: T, other: T): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function rankOf({ example }: Fixture): number {
+  return example['x-rank'] ?? Infinity;
+}
+
+function referencesTo(examples: readonly Fixture[]): Record<string, Reference> {
+  return Object.fromEntries(examples.map(({ name }) => [name, { $ref: `#/components/examples/${name}` }]));
+}
