@@ -1,25 +1,23 @@
-import visaChecks from '@workrights/spec/visa-checks.json' with { type: 'json' };
-import workRights from '@workrights/spec/work-rights.json' with { type: 'json' };
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { interfaceNames, operationsOf, readBundle } from '@workrights/spec/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstExamples } from '../../src/try/people.ts';
 import { SANDBOX } from '../../src/try/sandbox.ts';
-import { type ContractDocument, trialDocument } from '../../src/try/trial-document.ts';
+import { trialDocument } from '../../src/try/trial-document.ts';
 
 type Shown = Record<string, { value: Record<string, unknown> }>;
 
 /** Every request that the console offers: operation, method, path, name of the example, body. */
-const offered = [visaChecks, workRights].flatMap((contract) => {
-  const { paths } = trialDocument(contract as unknown as ContractDocument, firstExamples) as ContractDocument;
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, { operationId = '', requestBody }]) => {
-      const shown = (requestBody?.content?.['application/json']?.examples ?? {}) as Shown;
+const offered = interfaceNames.flatMap((name) =>
+  operationsOf(trialDocument(readBundle(name, 'canonical'), firstExamples)).flatMap(
+    ({ id, path, method, requestBody }) => {
+      const shown = (requestBody?.value.content['application/json']?.examples ?? {}) as Shown;
       return Object.entries(shown).map(
-        ([name, { value }]) => [operationId, name, method.toUpperCase(), path, value] as const,
+        ([name, { value }]) => [id, name, method.toUpperCase(), path, value] as const,
       );
-    }),
-  );
-});
+    },
+  ),
+);
 
 let sandbox: Sandbox;
 beforeAll(async () => {
