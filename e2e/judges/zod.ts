@@ -8,12 +8,9 @@ interface Schema {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** One issue of zod's; an `invalid_union` holds those of each branch, with paths that start at the union. */
 interface Issue {
-  code?: string | undefined;
   path: readonly PropertyKey[];
-  keys?: readonly string[];
-  errors?: readonly (readonly Issue[])[];
+  params?: Readonly<Record<string, unknown>>;
 }
 
 const requestSchemas = new Map<string, Schema>(Object.entries(validators.requestSchemas));
@@ -31,7 +28,7 @@ export function judgeWithZod(_name: InterfaceName, cases: readonly Fixture[]): J
     const result = schemaOf(subject).safeParse(subject.value);
     return result.success
       ? { accepted: true, fields: [] }
-      : { accepted: false, fields: result.error.issues.flatMap((issue) => fieldsOf(issue)) };
+      : { accepted: false, fields: result.error.issues.flatMap((issue) => fieldsOf(issue, subject.value)) };
   });
 }
 
@@ -43,10 +40,11 @@ function schemaOf({ part, operation, status = 0 }: Fixture): Schema {
   return schema;
 }
 
-function fieldsOf({ path, keys, errors }: Issue, parent: readonly PropertyKey[] = []): string[] {
-  const here = [...parent, ...path];
-  const below = (errors ?? []).flat().flatMap((issue) => fieldsOf(issue, here));
-  return [formatPath(here), ...(keys ?? []).map((key) => formatPath([...here, key])), ...below];
+/** The name of an unknown field is not told, only the object that has it: it may be any field of that. */
+function fieldsOf({ path, params }: Issue, body: unknown): string[] {
+  if (params?.['keyword'] !== 'additionalProperties') return [formatPath(path)];
+  const object = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], body);
+  return Object.keys(object as object).map((name) => formatPath([...path, name]));
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

@@ -78,9 +78,17 @@ describe('a choice that each item makes by an expression', () => {
   });
 
   test.each([
-    ['AUS', { dateOfBirth: '' }, "'Date of Birth' is missing"],
-    ['NZL', { newZealandCheckType: 'verification' }, "'Approval Letter Start Date' is missing"],
-    ['AUS', { australianCheckType: 'agent' }, "'Customer Authority ID' is missing"],
+    ['AUS', { dateOfBirth: '' }, "'Date of Birth' is required when 'Country' is AUS"],
+    [
+      'NZL',
+      { newZealandCheckType: 'verification' },
+      "'Approval Letter Start Date' is required when 'Check Type' is verification",
+    ],
+    [
+      'AUS',
+      { australianCheckType: 'agent' },
+      "'Customer Authority ID' is required when 'Check Type' is agent",
+    ],
     ['XYZ', {}, "'Country' must be"],
   ])('names what an item in %s still needs: %j', async (country, parameters, message) => {
     const items = [{ country, document: 'PA1' }];

@@ -132,7 +132,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     [
       'a day that does not exist',
       { additionalFields: { dateOfBirth: '1990-02-30' } },
-      "'Date of Birth' must be a day of the calendar",
+      "'Date of Birth' must be a date that exists",
     ],
   ])('refuses %s before anything is sent', async (_, parameters, message) => {
     const people = [{ email: 'one@sandbox.example' }];

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
 import { countryNames } from '../src/n8n/countries.ts';
 import { operationRows } from '../src/n8n/operations.ts';
-import { rulesOf } from '../src/n8n/request-schemas.ts';
-import { enumRows, patternRows } from '../src/n8n/value-tables.ts';
+import { enumRows } from '../src/n8n/enums.ts';
 import { generateN8n } from '../src/targets/n8n.ts';
 import { filesBelow, temporaryFolder } from './support/temporary-folder.ts';
 import { tinyDocument } from './support/tiny-document.ts';
@@ -14,18 +13,28 @@ import { tinyDocument } from './support/tiny-document.ts';
 const documents = readDocuments('whole');
 
 describe('the n8n target', () => {
-  it('writes tables without imports, and an output schema for each operation', async () => {
+  it('writes tables and the explainer, which import nothing from outside, and an output schema for each operation', async () => {
     const folder = await temporaryFolder();
     await generateN8n(documents, folder);
     const files = await filesBelow(folder);
     expect(Object.keys(files).filter((file) => file.endsWith('.ts'))).toEqual([
       'generated/countries.ts',
       'generated/enums.ts',
+      'generated/explainer/explain.ts',
+      'generated/explainer/finding.ts',
+      'generated/explainer/forms.ts',
+      'generated/explainer/path.ts',
+      'generated/explainer/rule.ts',
       'generated/operations.ts',
-      'generated/patterns.ts',
-      'generated/request-schemas.ts',
+      'generated/visa-checks-rules.ts',
+      'generated/work-rights-rules.ts',
     ]);
-    expect(Object.values(files).join('\n')).not.toMatch(/\bimport\b|x-source|service\.md/);
+    const imported = Object.values(files).flatMap((text) => [
+      ...text.matchAll(/^(?:import|\}) .*from '(.*)';$/gmu),
+    ]);
+    expect(imported.map(([, from]) => from)).not.toEqual([]);
+    expect(imported.filter(([, from]) => !/^\.\/[a-z/-]+$/u.test(from ?? ''))).toEqual([]);
+    expect(Object.values(files).join('\n')).not.toMatch(/x-source|service\.md/);
     const { operations } = (await import(pathToFileURL(join(folder, 'generated/operations.ts')).href)) as {
       operations: Record<string, object>;
     };
@@ -47,24 +56,13 @@ describe('the n8n target', () => {
     });
   });
 
-  it('stops at a rule that the node would not check', () => {
-    expect(() => rulesOf({ properties: { name: { type: 'string', maxLength: 3 } } })).toThrow('"maxLength"');
-    expect(rulesOf({ type: 'string', description: 'A name.', 'x-source': {}, pattern: '^a$' })).toEqual({
-      type: 'string',
-      pattern: '^a$',
-    });
-  });
-
-  it('lists open and closed enumerations, and patterns that say what they mean', () => {
+  it('lists open and closed enumerations', () => {
     const document = tinyDocument({
       Thing: { type: 'object', properties: { kind: { const: 'a' }, of: { enum: ['b'] } } },
       Open: { 'x-known-values': ['c'] },
       One: { const: 'd' },
-      Number: { pattern: '^\\d+$', 'x-pattern-message': 'must be digits' },
-      Silent: { pattern: '^a$' },
     });
     expect(enumRows(document)).toEqual({ 'Thing.kind': ['a'], 'Thing.of': ['b'], Open: ['c'], One: ['d'] });
-    expect(patternRows(document)).toEqual({ Number: { pattern: '^\\d+$', message: 'must be digits' } });
   });
 
   it('names the 249 countries and the nationalities that are no country', () => {

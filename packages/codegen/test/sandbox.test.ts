@@ -35,23 +35,14 @@ function faults(validate: Validate | undefined, value: unknown): string[] {
 }
 
 describe('generateSandbox', () => {
-  it('reports every broken rule, not the first alone', async () => {
+  it('stops at the first broken rule of a body: a hostile one has a million', async () => {
     const { request } = await generate({
-      Thing: {
-        type: 'object',
-        required: ['id'],
-        additionalProperties: false,
-        properties: { id: {}, n: { type: 'integer' } },
-      },
+      Thing: { type: 'object', properties: { list: { type: 'array', items: { type: 'integer' } } } },
     });
-    expect(faults(request['saveThing']?.['body'], { n: 'x', more: 1 })).toEqual([
-      ' required',
-      ' additionalProperties',
-      '/n type',
-    ]);
+    expect(faults(request['saveThing']?.['body'], { list: ['a', 'b', 'c'] })).toEqual(['/list/0 type']);
   });
 
-  it('reports only the branch that the discriminator names', async () => {
+  it('judges a union with a discriminator', async () => {
     const branch = (kind: string, field: string) => ({
       type: 'object',
       required: ['kind', field],
@@ -70,33 +61,18 @@ describe('generateSandbox', () => {
       Dog: branch('dog', 'bark'),
     });
     const body = request['saveThing']?.['body'];
-    expect(faults(body, { kind: 'dog', bark: 1 })).toEqual(['/bark type']);
-    expect(faults(body, { bark: 'x' })).toContain(' required');
-    expect(body?.({ kind: 'cow' })).toBe(false);
-    expect(body?.errors?.find(({ keyword }) => keyword === 'enum')).toMatchObject({
-      instancePath: '/kind',
-      params: { allowedValues: ['cat', 'dog'] },
-    });
+    expect(
+      [{ kind: 'dog', bark: 'x' }, { kind: 'dog', bark: 1 }, { bark: 'x' }, { kind: 'cow' }].map((value) =>
+        body?.(value),
+      ),
+    ).toEqual([true, false, false, false]);
   });
 
-  it('tells in schemaPath which branch of a union an error of a request belongs to', async () => {
-    const { request } = await generate({
-      Thing: {
-        anyOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B', description: 'B.' }],
-      },
-      A: { type: 'object', required: ['a'] },
-      B: { type: 'object', anyOf: [{ $ref: '#/components/schemas/C', type: 'object', required: ['b'] }] },
-      C: { required: ['c'] },
-    });
-    const body = request['saveThing']?.['body'];
-    expect(body?.({})).toBe(false);
-    expect(body?.errors?.map(({ schemaPath }) => schemaPath)).toEqual([
-      '#/anyOf/0/required',
-      '#/anyOf/1/anyOf/0/allOf/0/required',
-      '#/anyOf/1/anyOf/0/allOf/1/required',
-      '#/anyOf/1/anyOf',
-      '#/anyOf',
-    ]);
+  it('writes the rule of each request body by its operation', async () => {
+    const { read } = await generate({ Thing: { type: 'object' } });
+    const rules = await read('visa-checks/rules.gen.ts');
+    expect(rules).toContain('saveThing: {\n    body: thingRule,');
+    expect(rules).toContain("from '@workrights/explainer'");
   });
 
   it('refuses a request schema that contains itself', async () => {
@@ -111,7 +87,9 @@ describe('generateSandbox', () => {
     );
     const { request, read } = await generate({ Thing: { type: 'object', properties } });
     const body = request['saveThing']?.['body'];
-    expect(faults(body, formats)).toEqual(Object.keys(formats).map((format) => `/${format} format`));
+    for (const [format, text] of Object.entries(formats)) {
+      expect(faults(body, { [format]: text })).toEqual([`/${format} format`]);
+    }
     expect(
       body?.({
         date: '2024-02-29',
@@ -121,21 +99,6 @@ describe('generateSandbox', () => {
       }),
     ).toBe(true);
     expect(await read('validate-visa-checks.mjs')).not.toMatch(/\b(?:require\(|import )/u);
-  });
-
-  it('counts characters, not UTF-16 units, and compares objects by value', async () => {
-    const { request } = await generate({
-      Thing: {
-        type: 'object',
-        properties: { name: { type: 'string', maxLength: 1 }, list: { type: 'array', uniqueItems: true } },
-      },
-    });
-    const body = request['saveThing']?.['body'];
-    expect(body?.({ name: '𝒜', list: [{ a: 1 }, { a: 2 }] })).toBe(true);
-    expect(faults(body, { name: 'ab', list: [{ a: 1 }, { a: 1 }] })).toEqual([
-      '/name maxLength',
-      '/list uniqueItems',
-    ]);
   });
 
   it('turns parameters into numbers, wants the required ones and gives headers in lower case', async () => {

@@ -54,32 +54,6 @@ describe('generateValidators', () => {
     expect(accepts(schema, { default: 1 })).toEqual([false]);
   });
 
-  it('says in words what a pattern allows', async () => {
-    const schema = await thingSchema({
-      type: 'string',
-      pattern: '^a$',
-      'x-pattern-message': 'must be the letter a',
-    });
-    expect(schema.safeParse('b').error?.issues[0]?.message).toBe('must be the letter a');
-  });
-
-  it('says it of a text that may be null, too', async () => {
-    const schema = await thingSchema({
-      type: 'object',
-      properties: {
-        letter: { type: ['string', 'null'], pattern: '^a$', 'x-pattern-message': 'must be the letter a' },
-      },
-    });
-    expect(accepts(schema, { letter: 'a' }, { letter: null }, {}, { letter: 1 })).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    const [issue] = schema.safeParse({ letter: 'b' }).error?.issues ?? [];
-    expect(JSON.stringify(issue)).toContain('must be the letter a');
-  });
-
   it('names the inferred type like the schema of the contract', async () => {
     const folder = await temporaryFolder();
     await generateValidators(tinyDocuments({ ThingEcho: { type: 'string' } }), folder);

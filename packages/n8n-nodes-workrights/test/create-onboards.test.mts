@@ -107,6 +107,6 @@ describe('an onboarding request that is judged', () => {
     const names = (name: 'createOnboard' | 'updateOnboard') =>
       issuesOfRequest(name, { accountkeyid: 'a', employee_id: 'EMP-1' }).map(({ path }) => path.join());
     expect(names('updateOnboard')).toEqual(['key']);
-    expect(names('createOnboard')).toEqual(['email']);
+    expect(names('createOnboard')).toEqual(['']);
   });
 });

@@ -86,7 +86,7 @@ describe('a row of a spreadsheet', () => {
   });
 
   it('gets told that the citizenship is missing', () => {
-    expect(sent({ ...australian, citizenship: '' })).toMatch(/^'Country of Citizenship' is missing/);
+    expect(sent({ ...australian, citizenship: '' })).toMatch(/^'Country of Citizenship' is required/);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a row of a spreadsheet', () => {
       { ...newZealand, approvalLetterStartDate: dateOfBirth },
     ]) {
       const result = sent(row);
-      expect(result).toMatch(/must be a day of the calendar, as yyyy-mm-dd\. Correct it in item 0\./);
+      expect(result).toMatch(/must be a date that exists, as yyyy-mm-dd\. Correct it in item 0\./);
       expect(result).toContain(advice);
       expect(result).not.toContain(String(dateOfBirth));
     }
@@ -129,7 +129,7 @@ describe('a row of a spreadsheet', () => {
       }),
     );
     expect(result.match(/Excel/g)).toHaveLength(1);
-    expect(result).toContain("'Family Name' is missing");
+    expect(result).toContain("'Family Name' is required");
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a row of a spreadsheet', () => {
 
   it.each(['', 'X', 'Non-binary'])('is not sent with the gender %j', (approvalLetterGender) => {
     expect(sent({ ...newZealand, approvalLetterGender })).toMatch(
-      /^'Gender on Approval Letter' (?:is missing|must be one of m, f, M, F)/,
+      /^'Gender on Approval Letter' (?:is required|must be one of m, f, M, F)/,
     );
   });
 

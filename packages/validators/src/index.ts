@@ -1,5 +1,5 @@
-export * from './generated/visa-checks/zod.gen.ts';
-export * from './generated/work-rights/zod.gen.ts';
+export * from './generated/visa-checks/explained.gen.ts';
+export * from './generated/work-rights/explained.gen.ts';
 
 // Both documents have these two; the exports of this file win over those of `export *`.
 export {
@@ -7,13 +7,13 @@ export {
   calendarDateSchema,
   type ApiErrorBody,
   type CalendarDate,
-} from './generated/visa-checks/zod.gen.ts';
+} from './generated/visa-checks/explained.gen.ts';
 
+// These judge more than the generator can say.
 export {
   australianDocumentSchema,
   australianVisaCheckCreateSchema,
   countryCodeSchema,
-  newZealandCheckRequestSchema,
   newZealandDocumentSchema,
   newZealandVisaCheckCreateSchema,
   newZealandVisaResultSchema,
@@ -21,22 +21,10 @@ export {
   visaCheckCreatedSchema,
   visaCheckEnvelopeSchema,
   visaCheckListSchema,
-  visaCheckLookupSchema,
   visaCheckSchema,
   visaResultSchema,
 } from './visa-checks.ts';
-export {
-  onboardAnswerSchema,
-  onboardCreateSchema,
-  onboardGetRequestSchema,
-  onboardListAnswerSchema,
-  onboardListRequestSchema,
-  onboardSaveSchema,
-  onboardUpdateSchema,
-  workRightsAnswerSchema,
-  workRightsRequestSchema,
-} from './work-rights.ts';
 
 export { describeIssues, type IssueDescription } from './messages/describe-issues.ts';
 export { requestSchemas, responseSchemas, type RequestSchemas, type ResponseSchemas } from './operations.ts';
-export { isCountryCode } from './rules/country-on-the-list.ts';
+export { isCountryCode } from './countries/is-country-code.ts';

@@ -1,12 +1,14 @@
-import { apiErrorBodySchema as visaChecksErrorSchema } from './generated/visa-checks/zod.gen.ts';
-import { apiErrorBodySchema as workRightsErrorSchema } from './generated/work-rights/zod.gen.ts';
+import {
+  apiErrorBodySchema as visaChecksErrorSchema,
+  visaCheckLookupSchema,
+} from './generated/visa-checks/explained.gen.ts';
+import * as workRights from './generated/work-rights/explained.gen.ts';
 import * as visaChecks from './visa-checks.ts';
-import * as workRights from './work-rights.ts';
 
 /** The schema of each request body, by operation id. Alias paths and PUT twins take their original's. */
 export interface RequestSchemas {
   readonly createVisaCheck: typeof visaChecks.visaCheckCreateSchema;
-  readonly lookupVisaChecks: typeof visaChecks.visaCheckLookupSchema;
+  readonly lookupVisaChecks: typeof visaCheckLookupSchema;
   readonly listOnboards: typeof workRights.onboardListRequestSchema;
   readonly getOnboard: typeof workRights.onboardGetRequestSchema;
   readonly saveOnboard: typeof workRights.onboardSaveSchema;
@@ -31,15 +33,24 @@ export interface ResponseSchemas {
   readonly listVisaChecks: Responses<typeof visaChecks.visaCheckListSchema, typeof visaChecksErrorSchema>;
   readonly lookupVisaChecks: Responses<typeof visaChecks.visaCheckListSchema, typeof visaChecksErrorSchema>;
   readonly downloadAttachment: { readonly default: typeof visaChecksErrorSchema };
-  readonly listOnboards: Responses<typeof workRights.onboardListAnswerSchema, typeof workRightsErrorSchema>;
-  readonly getOnboard: Responses<typeof workRights.onboardAnswerSchema, typeof workRightsErrorSchema>;
-  readonly saveOnboard: Responses<typeof workRights.onboardAnswerSchema, typeof workRightsErrorSchema>;
-  readonly getWorkRights: Responses<typeof workRights.workRightsAnswerSchema, typeof workRightsErrorSchema>;
+  readonly listOnboards: Responses<
+    typeof workRights.onboardListAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
+  readonly getOnboard: Responses<typeof workRights.onboardAnswerSchema, typeof workRights.apiErrorBodySchema>;
+  readonly saveOnboard: Responses<
+    typeof workRights.onboardAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
+  readonly getWorkRights: Responses<
+    typeof workRights.workRightsAnswerSchema,
+    typeof workRights.apiErrorBodySchema
+  >;
 }
 
 export const requestSchemas: RequestSchemas = {
   createVisaCheck: visaChecks.visaCheckCreateSchema,
-  lookupVisaChecks: visaChecks.visaCheckLookupSchema,
+  lookupVisaChecks: visaCheckLookupSchema,
   listOnboards: workRights.onboardListRequestSchema,
   getOnboard: workRights.onboardGetRequestSchema,
   saveOnboard: workRights.onboardSaveSchema,
@@ -56,8 +67,8 @@ export const responseSchemas: ResponseSchemas = {
   listVisaChecks: { 200: visaChecks.visaCheckListSchema, default: visaChecksErrorSchema },
   lookupVisaChecks: { 200: visaChecks.visaCheckListSchema, default: visaChecksErrorSchema },
   downloadAttachment: { default: visaChecksErrorSchema },
-  listOnboards: { 200: workRights.onboardListAnswerSchema, default: workRightsErrorSchema },
-  getOnboard: { 200: workRights.onboardAnswerSchema, default: workRightsErrorSchema },
-  saveOnboard: { 200: workRights.onboardAnswerSchema, default: workRightsErrorSchema },
-  getWorkRights: { 200: workRights.workRightsAnswerSchema, default: workRightsErrorSchema },
+  listOnboards: { 200: workRights.onboardListAnswerSchema, default: workRights.apiErrorBodySchema },
+  getOnboard: { 200: workRights.onboardAnswerSchema, default: workRights.apiErrorBodySchema },
+  saveOnboard: { 200: workRights.onboardAnswerSchema, default: workRights.apiErrorBodySchema },
+  getWorkRights: { 200: workRights.workRightsAnswerSchema, default: workRights.apiErrorBodySchema },
 };

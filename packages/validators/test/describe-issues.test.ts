@@ -6,6 +6,7 @@ import {
   describeIssues,
   identifierSchema,
   onboardSaveSchema,
+  visaCheckCreateSchema,
   visaResultSchema,
   workRightsRequestSchema,
 } from '../src/index.ts';
@@ -35,13 +36,13 @@ describe('describeIssues', () => {
       { code: '8105', description: 'Work limitation' },
     ];
     expect(described(australianVisaSchema, { conditions })).toEqual({
-      '/conditions/1/code': 'conditions[1].code must be a number',
+      '/conditions/1/code': 'conditions[1].code must be a whole number',
     });
     expect(described(australianVisaSchema, { conditions: 8105 })).toEqual({
       '/conditions': 'conditions must be an array or a string',
     });
     expect(described(visaResultSchema, { visa_schema: 'fiji' })).toEqual({
-      '/visa_schema': 'visa_schema must be "australia" or "new_zealand"',
+      '/visa_schema': 'visa_schema must be one of australia, new_zealand',
     });
   });
 
@@ -63,7 +64,23 @@ describe('describeIssues', () => {
   });
 
   it('escapes names in paths as JSON Pointers do', () => {
-    const schema = z.object({ 'a/b~c': z.strictObject({}) });
-    expect(described(schema, { 'a/b~c': 1 })).toEqual({ '/a~1b~0c': 'a/b~c must be an object' });
+    const schema = z.object({ 'a/b~c': identifierSchema });
+    expect(described(schema, { 'a/b~c': 1 })).toEqual({ '/a~1b~0c': 'a/b~c must be a string' });
+  });
+
+  it('tells only the place of what a schema of the caller has found', () => {
+    const schema = z.strictObject({ rows: z.array(identifierSchema) });
+    expect(described(schema, { rows: {} })).toEqual({ '/rows': 'rows is not valid' });
+    expect(described(schema, { rows: [], Secretperson: 1 })).toEqual({ '': 'The value is not valid' });
+  });
+
+  it('gives the keyword, and the rule without the name of the field', () => {
+    const { error } = visaCheckCreateSchema.safeParse({ jurisdiction: 'AUS' });
+    expect(error && describeIssues(error)).toContainEqual({
+      path: '/australia',
+      keyword: 'required',
+      rule: 'is required when jurisdiction is AUS',
+      message: 'australia is required when jurisdiction is AUS',
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { interfaceNames, readBundle } from '@workrights/spec/reader';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as validators from '../src/index.ts';
@@ -33,6 +34,13 @@ describe('the package', () => {
         expect(answers[status]).toBe(exported[schemaNameOf(bodySchemaName(response) ?? '')]);
       }
     }
+  });
+
+  it('lets a bundler drop the rules of schemas that nobody imports', () => {
+    const code = readFileSync(new URL('../dist/index.js', import.meta.url), 'utf8');
+    const calls = code.match(/(?<!function )explained\(/gu) ?? [];
+    expect(calls.length).toBeGreaterThan(0);
+    expect(code.match(/\/\* @__PURE__ \*\/ explained\(/gu)).toHaveLength(calls.length);
   });
 
   it('infers types that follow the contract', () => {

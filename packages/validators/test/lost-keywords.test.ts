@@ -18,7 +18,7 @@ const lostKeywords = new Set([
   'prefixItems',
 ]);
 
-/** Every such keyword of the contract has a rule in src/rules that stands in for it. */
+/** Every such keyword of the contract has a rule in src/judges that stands in for it. */
 const standIns: Readonly<Record<string, string>> = {
   'visa-checks AustralianVisaCheckCreate if': 'agent-authority.ts',
   'visa-checks NewZealandVisaResult if': 'new-zealand-result.ts',

@@ -4,7 +4,7 @@ import { describeIssues } from '../src/index.ts';
 import { fixtures, schemaFor } from './support/fixtures.ts';
 import { pathsOf, setAt, valueAt } from './support/mutations.ts';
 
-const fallbacks = /has? the form that the contract gives|is not valid$/u;
+const fallbacks = /must match the pattern|does not match the contract|is not valid$/u;
 
 describe('a pattern of the contract', () => {
   it.each(interfaceNames)('has its own words, in %s', (name) => {

@@ -45,11 +45,18 @@ describe('every schema', () => {
 });
 
 describe('huge bodies', () => {
-  it('are refused with one issue for each of many faults', () => {
-    const many = 150_000;
-    const fields = Object.fromEntries(Array.from({ length: many }, (_, index) => [`field_${index}`, 1]));
+  it('are refused with the first 100 of many faults', () => {
+    const { error } = validators.visaCheckLookupSchema.safeParse({
+      ids: Array.from({ length: 1_000_000 }, () => 1),
+    });
+    expect(error?.issues.length).toBe(100);
+    expect(error?.issues[99]?.path).toEqual(['ids', 99]);
+  });
+
+  it('are refused with one issue for many unknown fields', () => {
+    const fields = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`field_${index}`, 1]));
     const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], ...fields });
-    expect(error?.issues.length).toBe(many);
+    expect(error?.issues.length).toBe(1);
   });
 
   it('are judged when they are deep', () => {
@@ -88,17 +95,22 @@ describe('responses', () => {
 });
 
 describe('requests', () => {
-  it('refuse an unknown field in every object, and name it', () => {
+  it('refuse an unknown field in every object, and name those that it may have', () => {
     for (const fixture of fixtures('accepted').filter(({ part }) => part === 'request')) {
       for (const path of pathsOf(fixture.value).filter((path) => isObject(valueAt(fixture.value, path)))) {
         const value = setAt(fixture.value, [...path, 'field_of_tomorrow'], 1);
         const { error } = schemaFor(fixture).safeParse(value);
+        const known = Object.keys(valueAt(fixture.value, path) as object);
         expect(error && describeIssues(error)).toEqual([
           {
-            path: ['', ...path, 'field_of_tomorrow'].join('/'),
-            message: `${[...path, 'field_of_tomorrow'].join('.')} is not a field of this body`,
+            path: path.map((step) => `/${step}`).join(''),
+            keyword: 'additionalProperties',
+            rule: expect.stringMatching(/^may have these fields only: [a-z_, ]+$/u),
+            message: expect.not.stringContaining('field_of_tomorrow'),
           },
         ]);
+        const [issue] = error ? describeIssues(error) : [];
+        expect(issue?.rule.split(/: |, /u)).toEqual(expect.arrayContaining(known));
       }
     }
   });
@@ -128,11 +140,11 @@ describe('personal data', () => {
     expect(JSON.stringify(error?.issues)).not.toContain('CANARY');
   });
 
-  it('stays out when a name of a field is data', () => {
-    const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], [canary]: 1 });
-    expect(error && describeIssues(error)).toEqual([
-      { path: '', message: 'The body has a field that does not belong there' },
-    ]);
+  it.each([canary, 'N1234567', 'Secretperson'])('stays out when the name of a field is data: %s', (name) => {
+    const { error } = validators.visaCheckLookupSchema.safeParse({ ids: [], [name]: 1 });
+    const text = JSON.stringify([error?.issues, error?.message, error && describeIssues(error)]);
+    expect(text).not.toContain(name);
+    expect(text).toContain('may have these fields only: ids');
   });
 });
 

@@ -4,7 +4,7 @@ export interface Validators {
   readonly requestSchemas: object;
   /** By operation id and status: the schema of a response body. */
   readonly responseSchemas: object;
-  readonly describeIssues: (error: never) => readonly { readonly path: string; readonly message: string }[];
+  readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
 }
 
 /** Options of the classes, and of `createValidation` for the flat functions. */

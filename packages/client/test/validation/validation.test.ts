@@ -57,7 +57,7 @@ describe('a request', () => {
       checksAt(server).create(request as VisaCheckCreate),
     )) as InvalidRequestError;
     expect(error).toBeInstanceOf(InvalidRequestError);
-    const rule = 'has a field that this body does not have';
+    const rule = expect.stringMatching(/^may have these fields only: [a-z_, ]+$/) as string;
     expect(error.fields.toSorted((a, b) => a.path.length - b.path.length)).toEqual([
       { path: '', rule },
       { path: '/document', rule },

@@ -18,20 +18,18 @@ interface CompileOptions {
 }
 
 /**
- * Compiles schemas of a document to the source of one ES module, with one exported function a schema.
- *
- * All errors are collected, and unions with a discriminator report the errors of the branch that the
- * discriminator names, so that each error points at a field.
+ * Compiles schemas of a document to the source of one ES module, with one exported function a schema. The functions
+ * judge alone, and stop at the first broken rule; what is wrong is said by the explainer.
  */
 export function compileValidators(
   document: Document,
   schemas: NamedSchemas,
   { coerce }: CompileOptions,
 ): string {
-  const root = withoutMappings({ components: document.components ?? {}, schemas });
+  const root = { components: document.components ?? {}, schemas };
   const options: Options = {
-    allErrors: true,
-    discriminator: true,
+    // A parameter that is wrong must not keep the others from being converted.
+    allErrors: coerce,
     coerceTypes: coerce,
     // Unknown keywords stay errors, so that a misspelt rule cannot pass for none at all.
     strictTypes: false,
@@ -47,7 +45,10 @@ export function compileValidators(
 }
 
 /** OpenAPI's own annotations and the contract's `x-` ones: they say nothing to a validator. */
-function annotationsIn(node: unknown, found = new Set(['example', 'externalDocs', 'xml'])): Set<string> {
+function annotationsIn(
+  node: unknown,
+  found = new Set(['discriminator', 'example', 'externalDocs', 'xml']),
+): Set<string> {
   if (Array.isArray(node)) {
     for (const item of node) annotationsIn(item, found);
   } else if (isObject(node)) {
@@ -57,28 +58,4 @@ function annotationsIn(node: unknown, found = new Set(['example', 'externalDocs'
     }
   }
   return found;
-}
-
-/**
- * Rewrites each discriminator for ajv, which refuses OpenAPI's `mapping` and, for a value that no branch has, does not
- * say which ones there are. The values of the mapping become an `enum` beside it, which does.
- */
-function withoutMappings<T>(node: T): T {
-  return JSON.parse(
-    JSON.stringify(node, (_, value: unknown) => (isObject(value) ? withoutMapping(value) : value)),
-  ) as T;
-}
-
-function withoutMapping(schema: Record<string, unknown>): Record<string, unknown> {
-  const { discriminator } = schema;
-  if (!isObject(discriminator) || typeof discriminator['propertyName'] !== 'string') return schema;
-  const { propertyName, mapping } = discriminator;
-  if (!isObject(mapping)) return schema;
-  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
-  return {
-    ...schema,
-    discriminator: { propertyName },
-    properties: { ...properties, [propertyName]: { enum: Object.keys(mapping) } },
-    required: [...new Set([...required, propertyName])],
-  };
 }

@@ -3,17 +3,18 @@ import { dirname, join } from 'node:path';
 import { interfaceNames, type Document } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { countryNames } from '../n8n/countries.ts';
+import { explainerSources } from '../n8n/explainer-sources.ts';
 import { operationRows } from '../n8n/operations.ts';
 import { outputSchemas } from '../n8n/output-schemas.ts';
-import { requestSchemas } from '../n8n/request-schemas.ts';
-import { enumRows, patternRows } from '../n8n/value-tables.ts';
-
-const HEADER = '// Generated from the contract by workrights-codegen. Do not edit.\n';
+import { requestRules } from '../n8n/request-rules.ts';
+import { enumRows } from '../n8n/enums.ts';
+import { GENERATED_HEADER } from '../rules/rules-module.ts';
 
 /**
- * Writes what the n8n node takes from the contract, as TypeScript without imports: `operations.ts`, `enums.ts`,
- * `patterns.ts`, `request-schemas.ts` and `countries.ts` in `generated`, and below `__schema__` the output schemas that n8n's editor
- * reads. The node cannot depend on anything at run time, so it gets tables and no library.
+ * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
+ * `enums.ts` and `countries.ts` in `generated`, the rules of each interface's requests, a copy of the
+ * explainer that judges by them, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
+ * depend on anything at run time, so it gets tables and no library.
  */
 export async function generateN8n(documents: Documents, outDir: string): Promise<void> {
   const all = <Row>(rows: (document: Document, api: string) => Record<string, Row>) =>
@@ -21,9 +22,9 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
   const modules = {
     operations: table('operations', all(operationRows)),
     enums: table('enums', all(enumRows)),
-    patterns: table('patterns', all(patternRows)),
-    'request-schemas': table('requestSchemas', all(requestSchemas)),
     countries: table('countries', countryNames()),
+    ...Object.fromEntries(interfaceNames.map((name) => [`${name}-rules`, requestRules(documents[name])])),
+    ...explainerSources(),
   };
   for (const [name, text] of Object.entries(modules))
     await write(join(outDir, 'generated', `${name}.ts`), text);
@@ -36,7 +37,7 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
 }
 
 function table(name: string, value: unknown): string {
-  return `${HEADER}export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
+  return `${GENERATED_HEADER}export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 }
 
 async function write(path: string, text: string): Promise<void> {

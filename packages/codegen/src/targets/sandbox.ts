@@ -8,8 +8,9 @@ import { contractTypes } from '../resolvers/contract-types.ts';
 import { bundleModule } from '../sandbox/bundle.ts';
 import { compileValidators, type NamedSchemas } from '../sandbox/compile.ts';
 import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
-import { inlineReferences } from '../sandbox/inline-references.ts';
-import { operationSchemas, type OperationSchemas } from '../sandbox/parts.ts';
+import { ruleOf } from '../rules/rule-of.ts';
+import { rulesModule } from '../rules/rules-module.ts';
+import { operationSchemas, type OperationSchemas } from '../operation-schemas.ts';
 
 type Side = 'request' | 'responses';
 
@@ -21,7 +22,8 @@ const tableNames: Readonly<Record<Side, string>> = {
 /**
  * Writes ajv's standalone validators of both interfaces: `validate-<interface>.mjs` for requests and
  * `validate-<interface>-responses.mjs` for responses, each with its `.d.mts`. They are apart because the
- * running sandbox judges requests only. The types of request bodies lie in `<interface>/types.gen.ts`.
+ * running sandbox judges requests only. The types of request bodies lie in `<interface>/types.gen.ts`, and the rules
+ * that a refusal is explained by in `<interface>/rules.gen.ts`.
  */
 export async function generateSandbox(documents: Documents, outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
@@ -30,6 +32,9 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
     await runHeyApi({ document, outDir: join(outDir, name), plugins: [contractTypes] });
 
     const operations = operationSchemas(document);
+    const tables = { requestRules: requestRules(operations) };
+    const rules = rulesModule(document, { names: [], tables, explainer: '@workrights/explainer' });
+    await writeFile(join(outDir, name, 'rules.gen.ts'), rules);
     for (const [side, suffix] of [
       ['request', ''],
       ['responses', '-responses'],
@@ -58,9 +63,7 @@ async function buildValidators(
       bodies: Object.keys(bodies),
       parameters: Object.keys(parameters),
     }),
-    bodies: compileValidators(document, side === 'request' ? inlined(document, bodies) : bodies, {
-      coerce: false,
-    }),
+    bodies: compileValidators(document, bodies, { coerce: false }),
     parameters: compileValidators(document, parameters, { coerce: true }),
   });
   const bodyTypes = new Map(operations.map((operation) => [operation.operationId, bodyType(operation)]));
@@ -70,9 +73,13 @@ async function buildValidators(
   return { code: withHeader(code), declarations };
 }
 
-function inlined(document: Document, schemas: NamedSchemas): NamedSchemas {
+/** The rules of each operation's request, by operation id and part. Without the path: nobody explains an id. */
+function requestRules(operations: readonly OperationSchemas[]): object {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, inlineReferences(document, schema)]),
+    operations.map(({ operationId, request }) => {
+      const parts = Object.entries(request).filter(([part]) => part !== 'path');
+      return [operationId, Object.fromEntries(parts.map(([part, schema]) => [part, ruleOf(schema)]))];
+    }),
   );
 }
 

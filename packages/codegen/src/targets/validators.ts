@@ -1,15 +1,18 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { interfaceNames, type Document } from '@workrights/spec/reader';
+import { interfaceNames, type Document, type Schema } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
+import { GENERATED_HEADER, rulesModule } from '../rules/rules-module.ts';
 import { agreedFormat } from '../resolvers/formats.ts';
 import { wholeNumber } from '../resolvers/integers.ts';
 import { neverSchema } from '../resolvers/never.ts';
 import { strictOrLooseObject } from '../resolvers/strict-or-loose.ts';
 
 /**
- * Writes a zod schema (`visaCheckSchema`) and its inferred type (`VisaCheck`) for every component schema, to
- * `<outDir>/visa-checks` and `<outDir>/work-rights`.
+ * Writes for every component schema, to `<outDir>/visa-checks` and `<outDir>/work-rights`: a zod schema
+ * (`visaCheckSchema`) and its inferred type (`VisaCheck`) in `zod.gen.ts`, its rule (`visaCheckRule`) in
+ * `rules.gen.ts`, and in `explained.gen.ts` the zod schema whose issues are put into words by that rule.
  */
 export async function generateValidators(documents: Documents, outDir: string): Promise<void> {
   for (const name of interfaceNames) {
@@ -35,13 +38,39 @@ export async function generateValidators(documents: Documents, outDir: string): 
         },
       ],
     });
+    const names = Object.keys(documents[name].components?.['schemas'] ?? {});
+    const rules = rulesModule(documents[name], { names, explainer: '@workrights/explainer' });
+    await writeFile(join(outDir, name, 'rules.gen.ts'), rules);
+    await writeFile(join(outDir, name, 'explained.gen.ts'), explainedModule(documents[name], names));
   }
+}
+
+/** For bundlers: a schema that nobody imports may go, and its rule with it. */
+function explainedModule(document: Document, names: readonly string[]): string {
+  const constants = names.map((schemaName) => {
+    const name = `${schemaName.charAt(0).toLowerCase()}${schemaName.slice(1)}`;
+    const call = `explained(zod.${name}Schema, rules.${name}Rule)`;
+    const docs = docsOf(document.components?.schemas?.[schemaName]);
+    return `${docs}export const ${name}Schema: typeof zod.${name}Schema = /* @__PURE__ */ ${call};\n`;
+  });
+  const types = `export type { ${names.join(', ')} } from './zod.gen.ts';\n`;
+  const imports = [
+    "import { explained } from '../../messages/explained.ts';",
+    "import * as rules from './rules.gen.ts';",
+    "import * as zod from './zod.gen.ts';",
+  ];
+  return [`${GENERATED_HEADER}${imports.join('\n')}\n`, types, ...constants].join('\n');
+}
+
+function docsOf({ description }: Schema = {}): string {
+  if (description === undefined) return '';
+  const lines = description.trim().replaceAll('*/', '*\\/').split('\n');
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 }
 
 /**
  * The component schemas alone. Defaults go, because zod would write them into what it parses, and a validator
- * must hand back what it was given. Nullable texts with a pattern become unions, because hey-api loses the
- * pattern's message on the way from `type: [string, 'null']` to the same union.
+ * must hand back what it was given. The words of patterns go, because the explainer has them.
  */
 function schemasOnly(document: Document): Document {
   const { openapi, info, components } = document;
@@ -49,31 +78,18 @@ function schemasOnly(document: Document): Document {
     openapi,
     info,
     paths: {},
-    components: { schemas: withSplitNullables(withoutDefaults(components?.schemas ?? {})) },
+    components: { schemas: bare(components?.schemas ?? {}) },
   };
 }
 
-function withoutDefaults<T>(schemas: T): T {
+function bare<T>(schemas: T): T {
   const copy = structuredClone(schemas);
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if ('default' in node && 'type' in node) delete node.default;
+    if ('pattern' in node && 'x-pattern-message' in node) delete node['x-pattern-message'];
     for (const child of Object.values(node)) visit(child);
   };
   visit(copy);
   return copy;
-}
-
-function withSplitNullables<T>(schemas: T): T {
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit);
-    if (typeof node !== 'object' || node === null) return node;
-    const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, visit(child)]));
-    const { type, pattern, 'x-pattern-message': message, ...rest } = copy;
-    if (typeof message !== 'string' || !Array.isArray(type) || !type.includes('null')) return copy;
-    const [text, ...others] = type.filter((name) => name !== 'null');
-    if (text !== 'string' || others.length > 0) return copy;
-    return { ...rest, anyOf: [{ type: text, pattern, 'x-pattern-message': message }, { type: 'null' }] };
-  };
-  return visit(schemas) as T;
 }

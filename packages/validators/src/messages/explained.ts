@@ -1,33 +1,52 @@
+import { explainRefusal, fieldName, jsonPointer, type Fault, type Rule } from '@workrights/explainer';
 import * as z from 'zod';
-import { isRecord, type Rule, type RuleIssue } from '../rules/rule.ts';
-import { fieldName, jsonPointer, valueAt } from './field-name.ts';
-import { flatten, type FlatIssue } from './flatten.ts';
+import { isRecord } from '../judges/field.ts';
+
+/** What zod does not judge. Each function gets whatever the caller gave, valid or not, and never throws. */
+export interface FurtherJudges {
+  /** Whether the value obeys what the generator lost of the contract. The explainer knows the words. */
+  readonly obeys?: (value: unknown) => boolean;
+  /** Faults by a rule that the contract does not have. */
+  readonly further?: (value: unknown) => readonly Fault[];
+}
+
+/** What an issue of an explained schema says beside its path and message. */
+export interface ExplainedParams {
+  readonly keyword: string;
+  readonly rule: string;
+}
 
 /**
- * The same schema with rules across fields and with issues that people can act on: one for each field at fault,
- * whose message names the field and says what is allowed. Unions no longer hide the fault in nested errors, and no
- * message, here or anywhere below, holds a value.
+ * The same schema with issues that people can act on: zod judges, and the explainer says what is wrong, by the
+ * contract's rule. Unions no longer hide the field at fault in nested errors, and no message, here or anywhere below,
+ * holds a value.
  */
-export function explained<T extends z.ZodType>(schema: T, ...rules: readonly Rule[]): T {
+export function explained<T extends z.ZodType>(schema: T, rule: Rule, judges: FurtherJudges = {}): T {
+  const { obeys = () => true, further = () => [] } = judges;
   return schema.superRefine(
     (parsed, context) => {
       const value = withUnknownFields(parsed, context.issues);
-      const broken = rules.flatMap((rule) => rule(value));
-      if (context.issues.length === 0 && broken.length === 0) return;
-      // Finished issues have their messages, and no longer the values that they are about.
-      const finished = context.issues.map((issue) =>
-        z.core.util.finalizeIssue(issue, undefined, z.core.config()),
-      );
-      const isMissing = (path: readonly PropertyKey[]): boolean => valueAt(value, path) === undefined;
-      const found = flatten(finished, { value, schema, isMissing });
-      // Not by spreading: a long list of faults is more than a call can take.
+      const refused = context.issues.length > 0 || !obeys(value);
+      const found = refused ? explainRefusal(rule, value) : [];
+      const places = new Set(found.map(({ path }) => jsonPointer(path)));
+      const others = further(value).filter(({ path }) => !places.has(jsonPointer(path)));
       context.issues.length = 0;
-      const root = isRecord(value) ? 'The body' : undefined;
-      for (const issue of merge(found, broken, (path) => fieldName(path, root))) context.issues.push(issue);
+      for (const fault of [...found, ...others]) context.issues.push(issueOf(fault));
     },
     // Also when the schema has refused the value: that is when there is something to explain.
     { when: () => true },
   );
+}
+
+function issueOf({ path, keyword, message }: Fault): z.core.$ZodRawIssue {
+  const params: ExplainedParams = { keyword, rule: message };
+  return {
+    code: 'custom',
+    path: [...path],
+    message: `${fieldName(path) || 'The value'} ${message}`,
+    params: { ...params },
+    input: undefined,
+  };
 }
 
 /** What was given: zod hands on objects without the fields that it refuses as unknown. */
@@ -42,33 +61,4 @@ function withUnknownFields(value: unknown, issues: readonly z.core.$ZodRawIssue[
 function replaceAt(value: unknown, [head, ...rest]: readonly PropertyKey[], by: unknown): unknown {
   if (head === undefined) return by;
   return isRecord(value) ? { ...value, [head]: replaceAt(value[String(head)], rest, by) } : value;
-}
-
-/** One issue for each field, in the order found; what a rule says replaces what the schema says of the same field. */
-function merge(
-  found: readonly FlatIssue[],
-  broken: readonly RuleIssue[],
-  nameOf: (path: readonly PropertyKey[]) => string,
-): z.core.$ZodRawIssue[] {
-  const silenced = new Set(broken.flatMap(({ path, covers = [] }) => [path, ...covers].map(jsonPointer)));
-  const merged = new Map<string, z.core.$ZodRawIssue>();
-  for (const { path, phrase, issue } of found) {
-    const pointer = jsonPointer(path);
-    if (silenced.has(pointer)) continue;
-    // Of a format and a pattern in one field, the pattern comes later and says more.
-    if (merged.has(pointer) && issue.code !== 'invalid_format') continue;
-    merged.set(pointer, {
-      ...issue,
-      path: [...path],
-      message: `${nameOf(path)} ${phrase}`,
-      input: undefined,
-    });
-  }
-  for (const { path, phrase } of broken) {
-    const pointer = jsonPointer(path);
-    if (merged.has(pointer)) continue;
-    const message = `${nameOf(path)} ${phrase}`;
-    merged.set(pointer, { code: 'custom', path: [...path], message, input: undefined });
-  }
-  return [...merged.values()];
 }

@@ -24,7 +24,7 @@ export const problemExample = {
       in: 'body',
       pointer: '/document/identifier',
       rule: 'pattern',
-      message: 'must match the pattern ^[A-Za-z0-9]+$',
+      message: 'may hold the letters A-Z and a-z and digits only',
     },
   ],
 } as const;

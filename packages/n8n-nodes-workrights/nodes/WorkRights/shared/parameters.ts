@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { fieldName } from '../generated/explainer/path';
+import type { Path } from '../generated/explainer/rule';
 import { isObject } from './json';
 import { labelOf } from './labels';
 import { asChoice, asText, standsForNothing, type Given } from './text';
@@ -71,11 +73,11 @@ export function requireValid(
 ): void {
   const nothing = fieldsWithoutValue(body, []);
   const named = new Set(nothing.map(({ path }) => path.join('.')));
-  const others = issuesOfRequest(name, body).filter(({ path }) => !named.has(path.join('.')));
+  const others = issuesOfRequest(name, body, nameOf).filter(({ path }) => !named.has(path.join('.')));
   const issues: readonly Issue[] = [...nothing, ...others];
   if (issues.length === 0) return;
-  const texts = issues.map(({ path, message }) => `'${labelOf(path) ?? path.join('.')}' ${message}`);
-  const advice = [...new Set(issues.map((issue) => issue.advice ?? ''))].join(' ').trim();
+  const texts = issues.map(({ path, message }) => `${nameOf(path)} ${message}`);
+  const advice = [...new Set(issues.map((issue) => issue.advice))].join(' ').trim();
   throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
 }
 
@@ -90,6 +92,10 @@ function fieldsWithoutValue(value: unknown, path: readonly string[]): Issue[] {
 
 const NO_VALUE =
   'An expression or a formula found nothing, and wrote null, undefined, #N/A or the like. Leave the field empty instead.';
+
+function nameOf(path: Path): string {
+  return path.length === 0 ? 'The request' : `'${labelOf(path.map(String)) ?? fieldName(path)}'`;
+}
 
 export function invalidParameter(
   context: IExecuteFunctions,

@@ -1,11 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { patterns } from '../../generated/patterns';
+import { explain } from '../../generated/explainer/explain';
+import { visaCheckIdRule } from '../../generated/visa-checks-rules';
 import { invalidParameter, textParameter } from '../../shared/parameters';
 
 /** Id of the check that an item names. @throws NodeOperationError when it is none. */
 export function requiredCheckId(context: IExecuteFunctions, itemIndex: number): string {
   const id = textParameter(context, 'visaCheckId', itemIndex);
-  const { pattern, message } = patterns.VisaCheckId;
-  if (typeof id === 'string' && new RegExp(pattern, 'u').test(id)) return id;
-  throw invalidParameter(context, `'Visa Check' ${message}`, itemIndex);
+  const [fault] = explain(visaCheckIdRule, typeof id === 'string' ? id : '');
+  if (typeof id === 'string' && !fault) return id;
+  throw invalidParameter(context, `'Visa Check' ${fault.message}`, itemIndex);
 }

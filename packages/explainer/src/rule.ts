@@ -1,0 +1,61 @@
+/**
+ * A schema of the contract as a rule that can be explained: JSON Schema with every reference followed, without
+ * annotations, and with each `pattern` and `format` as a {@link TextRule}. The code generator writes rules, and stops
+ * at a keyword that has no place here.
+ */
+export interface Rule {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly texts?: readonly TextRule[];
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly items?: Rule;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Rule>>;
+  readonly additionalProperties?: boolean;
+  /** `not: {}`: the field must be left out. */
+  readonly not?: object;
+  readonly allOf?: readonly Rule[];
+  readonly anyOf?: readonly Rule[];
+  readonly oneOf?: readonly Rule[];
+  readonly if?: Rule;
+  readonly then?: Rule;
+  readonly else?: Rule;
+}
+
+/** The form of a text. */
+export interface TextRule {
+  readonly keyword: 'pattern' | 'format';
+  /** The name of the format, such as `date`. */
+  readonly format?: string;
+  readonly matches: RegExp;
+  /** What the text must be, as a verb phrase. */
+  readonly message: string;
+}
+
+/** The names of fields and the indexes of items that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/** One thing that is wrong with a value. */
+export interface Fault {
+  /** Leads to the field at fault. Empty for the whole value. */
+  readonly path: Path;
+  /** The keyword of JSON Schema that was broken: `required`, `enum`, `pattern`, ... */
+  readonly keyword: string;
+  /** The name of the format that was broken, when the keyword is `format`. */
+  readonly format?: string;
+  /** What is allowed, as a verb phrase that goes on after the name of the field. Holds nothing that was sent. */
+  readonly message: string;
+}
+
+/** The fields that a rule knows, also through the rules that it joins. */
+export function propertiesOf(rule: Rule): Readonly<Record<string, Rule>> {
+  return Object.assign({}, ...(rule.allOf ?? []).map(propertiesOf), rule.properties) as Record<string, Rule>;
+}
+
+export function requiredOf(rule: Rule): readonly string[] {
+  return [...(rule.allOf ?? []).flatMap(requiredOf), ...(rule.required ?? [])];
+}

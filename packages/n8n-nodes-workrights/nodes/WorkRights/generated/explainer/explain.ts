@@ -1,0 +1,227 @@
+// Copied from packages/explainer by workrights-codegen. Do not edit.
+import { describeForms, findInForms } from './forms';
+import {
+  asFault,
+  choiceOf,
+  fieldOf,
+  isObject,
+  listOf,
+  under,
+  type Condition,
+  type Finding,
+  type NameOf,
+} from './finding';
+import { fieldName, leadsThrough } from './path';
+import type { Fault, Path, Rule } from './rule';
+
+/** So many faults are enough to mend a body; a hostile one has a million. */
+const MOST = 100;
+
+/**
+ * What is wrong with a value by a rule of the contract, at most 100 faults, in the order of the contract's fields.
+ * Nothing when the value obeys the rule.
+ *
+ * No fault holds anything that was sent: no value, and no name of a field that the contract doesn't have at that
+ * place. A caller may have swapped names and values, and a passport number looks like a name.
+ *
+ * @param nameOf how to name further fields in a message; by default `document.date_of_birth`
+ */
+export function explain(rule: Rule, value: unknown, nameOf: NameOf = fieldName): Fault[] {
+  return distinct(find(rule, value, []))
+    .slice(0, MOST)
+    .map((finding) => asFault(finding, nameOf));
+}
+
+/** `inCondition` for a rule of a `then` or an `else`: it only restricts a value that has a rule elsewhere. */
+function find(rule: Rule, value: unknown, path: Path, inCondition = false): Finding[] {
+  const kind = findInKind(rule, value, path);
+  if (kind) return [kind];
+  const found = [
+    ...findInText(rule, value, path),
+    ...findInNumber(rule, value, path),
+    ...findInArray(rule, value, path),
+    ...findInObject(rule, value, path, inCondition),
+    ...(rule.allOf ?? []).flatMap((part) => find(part, value, path, inCondition)),
+    ...findInUnion(rule, value, path, inCondition),
+  ];
+  const further = findInConditional(rule, value, path);
+  const isNew = (finding: Finding, others: readonly Finding[]): boolean =>
+    !others.some((other) => other.path.length > path.length && leadsThrough(other.path, finding.path));
+  return inCondition
+    ? [...found.filter((finding) => isNew(finding, further)), ...further]
+    : [...found, ...further.filter((finding) => isNew(finding, found))];
+}
+
+function findInKind(
+  { type, const: constant, enum: choices, not, texts }: Rule,
+  value: unknown,
+  path: Path,
+): Finding | undefined {
+  if (not) return leftOut(path);
+  const allowed = constant === undefined ? choices : [constant];
+  if (allowed && !allowed.includes(value)) {
+    return wrongKind(path, constant === undefined ? 'enum' : 'const', choiceOf(allowed));
+  }
+  if (type === undefined) return undefined;
+  const types = typeof type === 'string' ? [type] : type;
+  if (types.some((each) => isOfType(each, value))) return undefined;
+  const finding = wrongKind(
+    path,
+    'type',
+    listOf(
+      types.map((each) => TYPE_NAMES[each] ?? each),
+      'or',
+    ),
+  );
+  // What a date looks like says more than that it is a string.
+  const form = type === 'string' && texts?.some(({ keyword }) => keyword === 'format') ? texts[0] : undefined;
+  return form ? { ...finding, message: form.message } : finding;
+}
+
+function wrongKind(path: Path, keyword: string, expected: string): Finding {
+  return { path, keyword, message: `must be ${expected}`, expected, conditions: [] };
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+function isOfType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'object':
+      return isObject(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function findInText({ minLength = 0, texts = [] }: Rule, value: unknown, path: Path): Finding[] {
+  if (typeof value !== 'string') return [];
+  if (value.length < minLength) {
+    const message = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
+    return [{ path, keyword: 'minLength', message, conditions: [] }];
+  }
+  // The contract puts a pattern first where it has a format too: its words say more.
+  const broken = texts.find(({ matches }) => !matches.test(value));
+  if (!broken) return [];
+  const { keyword, format, message } = broken;
+  return [{ path, keyword, message, ...(format !== undefined && { format }), conditions: [] }];
+}
+
+function findInNumber({ minimum, maximum }: Rule, value: unknown, path: Path): Finding[] {
+  if (typeof value !== 'number') return [];
+  if (minimum !== undefined && value < minimum) {
+    return [{ path, keyword: 'minimum', message: `must be at least ${minimum}`, conditions: [] }];
+  }
+  return maximum !== undefined && value > maximum
+    ? [{ path, keyword: 'maximum', message: `must be at most ${maximum}`, conditions: [] }]
+    : [];
+}
+
+function findInArray({ maxItems, items }: Rule, value: unknown, path: Path): Finding[] {
+  if (!Array.isArray(value)) return [];
+  if (maxItems !== undefined && value.length > maxItems) {
+    const message = maxItems === 0 ? 'must be empty' : `must have at most ${maxItems} items`;
+    return [{ path, keyword: 'maxItems', message, conditions: [] }];
+  }
+  const found: Finding[] = [];
+  for (const [index, item] of items ? value.entries() : []) {
+    if (found.length >= MOST) break;
+    if (items) found.push(...find(items, item, [...path, index]));
+  }
+  return found;
+}
+
+function findInObject(rule: Rule, value: unknown, path: Path, inCondition: boolean): Finding[] {
+  if (!isObject(value)) return [];
+  const { properties = {}, required = [], additionalProperties } = rule;
+  const found = [...new Set([...Object.keys(properties), ...required])].flatMap((name): Finding[] => {
+    const property = properties[name];
+    const inner = [...path, name];
+    if (fieldOf(value, name) !== undefined) {
+      return property ? find(property, value[name], inner, inCondition) : [];
+    }
+    return required.includes(name)
+      ? [{ path: inner, keyword: 'required', message: 'is required', conditions: [] }]
+      : [];
+  });
+  if (additionalProperties !== false || Object.keys(value).every((name) => Object.hasOwn(properties, name))) {
+    return found;
+  }
+  const known = Object.keys(properties).filter((name) => !properties[name]?.not);
+  const message = `may have these fields only: ${known.join(', ')}`;
+  return [...found, { path, keyword: 'additionalProperties', message, conditions: [] }];
+}
+
+function findInUnion({ anyOf, oneOf }: Rule, value: unknown, path: Path, inCondition: boolean): Finding[] {
+  const forms = (oneOf ?? anyOf ?? []).flatMap(formsOf);
+  if (forms.length === 0) return [];
+  const candidates = forms.map((form) => ({ form, found: distinct(find(form, value, path)) }));
+  const fitting = candidates.filter(({ found }) => found.length === 0).length;
+  if (fitting === 1 || (fitting > 1 && !oneOf)) return [];
+  if (fitting > 1) {
+    const message = 'must match exactly one of the forms that the contract gives';
+    return [{ path, keyword: 'oneOf', message, conditions: [] }];
+  }
+  return inCondition
+    ? [describeForms(forms, path)]
+    : findInForms(candidates, value, path, (form, empty) => find(form, empty, []));
+}
+
+/** A form that is a union itself only adds forms. */
+function formsOf(form: Rule): Rule[] {
+  const inner = form.oneOf ?? form.anyOf;
+  return inner && !form.properties && !form.allOf && !form.if ? inner.flatMap(formsOf) : [form];
+}
+
+function findInConditional(rule: Rule, value: unknown, path: Path): Finding[] {
+  if (!rule.if) return [];
+  const holds = find(rule.if, value, path).length === 0;
+  const branch = holds ? rule.then : rule.else;
+  if (!branch) return [];
+  const conditions = holds ? conditionsOf(rule.if, path) : [];
+  return find(branch, value, path, true).map((finding) =>
+    under(conditions, canOnlyGo(finding, rule, path) ? leftOut(finding.path, finding.conditions) : finding),
+  );
+}
+
+/** A field that must be null here and must not be null anywhere has to go. */
+function canOnlyGo({ path, expected }: Finding, rule: Rule, at: Path): boolean {
+  const usual = path.length === at.length + 1 ? rule.properties?.[String(path.at(-1))] : undefined;
+  return usual !== undefined && expected === 'null' && find(usual, null, []).length > 0;
+}
+
+function leftOut(path: Path, conditions: readonly Condition[] = []): Finding {
+  return { path, keyword: 'not', message: 'must be left out', conditions };
+}
+
+/** What an `if` asks for, in words: the fields that must have a certain value. */
+function conditionsOf(rule: Rule, path: Path): Condition[] {
+  const allowed = rule.const === undefined ? rule.enum : [rule.const];
+  const own: Condition[] = allowed ? [{ word: 'when', path, value: listOf(allowed.map(String), 'or') }] : [];
+  const inner = Object.entries(rule.properties ?? {});
+  return [...own, ...inner.flatMap(([name, property]) => conditionsOf(property, [...path, name]))];
+}
+
+/** Two rules may say the same of the same place. */
+function distinct(found: readonly Finding[]): Finding[] {
+  const byPlace = new Map<string, Finding>();
+  for (const finding of found) {
+    const place = JSON.stringify([finding.path, finding.keyword]);
+    if (!byPlace.has(place)) byPlace.set(place, finding);
+  }
+  return [...byPlace.values()];
+}

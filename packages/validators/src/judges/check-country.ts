@@ -1,0 +1,35 @@
+import { field } from './field.ts';
+import { isWholeResult } from './new-zealand-result.ts';
+import { isAustralianResult, isEcho, isNewZealandResult } from './visa-forms.ts';
+
+/**
+ * One check, one country: `visa`, `visa_check_schema` and the echo `australia` are of the country in `jurisdiction`
+ * (service.md §2.1). Nothing is known of other jurisdictions, nor of other states.
+ */
+export function isOfOneCountry(check: unknown): boolean {
+  const status = field(check, 'status');
+  if (status !== 'pending' && status !== 'completed') return true;
+  const visa = field(check, 'visa');
+  const schema = field(check, 'visa_check_schema');
+  switch (field(check, 'jurisdiction')) {
+    case 'AUS':
+      return (
+        schema !== 'new_zealand' && (!(isEcho(visa) || isNewZealandResult(visa)) || isAustralianResult(visa))
+      );
+    case 'NZL':
+    case 'NZ':
+      return (
+        schema !== 'australia' &&
+        field(check, 'australia') === undefined &&
+        (isEcho(visa) || !isAustralianResult(visa))
+      );
+    default:
+      return true;
+  }
+}
+
+/** `visa` of a check: a New Zealand result is complete, unless the value is an echo all the same. */
+export function hasWholeResult(check: unknown): boolean {
+  const visa = field(check, 'visa');
+  return isEcho(visa) || isWholeResult(visa);
+}

@@ -1,0 +1,50 @@
+import { hasWholeResult, isOfOneCountry } from './check-country.ts';
+import { field } from './field.ts';
+import { isEcho, isResult } from './visa-forms.ts';
+
+/** All that a schema alone cannot judge of a check. */
+export function isConsistent(check: unknown): boolean {
+  return fitsItsState(check) && isOfOneCountry(check) && hasWholeResult(check);
+}
+
+/** The same for each check of a list; the schema refuses what is no list. */
+export function areConsistent(checks: unknown): boolean {
+  return !Array.isArray(checks) || checks.every(isConsistent);
+}
+
+/**
+ * What a pending check does not have yet, and what a completed one has (service.md §2.1, §3.1). Nothing is known of
+ * other states.
+ */
+function fitsItsState(check: unknown): boolean {
+  switch (field(check, 'status')) {
+    case 'pending':
+      return fitsPending(check);
+    case 'completed':
+      return fitsCompleted(check);
+    default:
+      return true;
+  }
+}
+
+function fitsPending(check: unknown): boolean {
+  const visa = field(check, 'visa') ?? null;
+  const attachments = field(check, 'attachments');
+  return (
+    (field(check, 'checked_at') ?? null) === null &&
+    field(check, 'result') === undefined &&
+    (visa === null || (!isAustralian(check) && (isEcho(visa) || !isResult(visa)))) &&
+    !(Array.isArray(attachments) && attachments.length > 0)
+  );
+}
+
+function fitsCompleted(check: unknown): boolean {
+  const visa = field(check, 'visa');
+  return (
+    (field(check, 'checked_at') ?? null) !== null &&
+    (!isAustralian(check) || field(check, 'result') !== undefined) &&
+    (!isEcho(visa) || isResult(visa))
+  );
+}
+
+const isAustralian = (check: unknown): boolean => field(check, 'jurisdiction') === 'AUS';

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  australianDocumentSchema,
+  describeIssues,
+  newZealandCheckRequestSchema,
+  visaCheckCreateSchema,
+} from '../../src/index.ts';
+
+const document = {
+  type: 'passport',
+  identifier: 'N1234567',
+  country: 'GBR',
+  family_name: 'Citizen',
+  date_of_birth: '1990-01-31',
+};
+const australian = { jurisdiction: 'AUS', australia: { visa_check_type: 'work' }, document };
+const newZealand = { jurisdiction: 'NZL', new_zealand: { visa_check_type: 'employer' }, document };
+
+const messages = (body: unknown): string[] => {
+  const { error } = visaCheckCreateSchema.safeParse(body);
+  return error ? describeIssues(error).map(({ message }) => message) : [];
+};
+
+describe('jurisdiction, schema and object', () => {
+  it('agree for each country, with and without the schema', () => {
+    expect(messages(australian)).toEqual([]);
+    expect(messages({ ...australian, visa_check_schema: 'australia' })).toEqual([]);
+    expect(messages(newZealand)).toEqual([]);
+    expect(messages({ ...newZealand, visa_check_schema: 'new_zealand' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      { ...australian, visa_check_schema: 'new_zealand' },
+      'visa_check_schema must be australia when jurisdiction is AUS',
+    ],
+    [
+      { ...newZealand, visa_check_schema: 'australia' },
+      'visa_check_schema must be new_zealand when jurisdiction is NZL',
+    ],
+    [
+      { ...australian, new_zealand: newZealand.new_zealand },
+      'new_zealand must be left out when jurisdiction is AUS',
+    ],
+    [{ ...newZealand, australia: null }, 'australia must be left out when jurisdiction is NZL'],
+    [{ jurisdiction: 'AUS', document }, 'australia is required when jurisdiction is AUS'],
+    [{ jurisdiction: 'NZL', document }, 'new_zealand is required when jurisdiction is NZL'],
+    [{ ...australian, jurisdiction: 'NZ' }, 'jurisdiction must be one of AUS, NZL'],
+  ])('disagree in case %#', (body, message) => {
+    expect(messages(body)).toEqual([message]);
+  });
+});
+
+describe('an agent check', () => {
+  const agent = { ...australian, australia: { visa_check_type: 'agent' } };
+
+  it('needs a customer authority', () => {
+    expect(messages(agent)).toEqual([
+      'customer_authority_id is required when australia.visa_check_type is agent',
+    ]);
+    expect(messages({ ...agent, customer_authority_id: 'ca_1' })).toEqual([]);
+  });
+
+  it('reports a wrong authority once', () => {
+    expect(messages({ ...agent, customer_authority_id: null })).toEqual([
+      'customer_authority_id must be a string',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('needs the date of birth in Australia and not in New Zealand', () => {
+    const { date_of_birth: birth, ...without } = document;
+    expect(messages({ ...newZealand, document: without })).toEqual([]);
+    const required = 'date_of_birth is required';
+    expect(messages({ ...australian, document: without })).toEqual([
+      `document.${required} when jurisdiction is AUS`,
+    ]);
+    expect(australianDocumentSchema.safeParse(without).error?.issues).toMatchObject([{ message: required }]);
+    expect(australianDocumentSchema.safeParse({ ...without, date_of_birth: birth }).success).toBe(true);
+  });
+
+  it('reports every field at fault, with rules and schema together', () => {
+    const { date_of_birth: _birth, family_name: _name, ...rest } = document;
+    const body = { ...australian, document: { ...rest, country: 'UK', surname: 'x', identifier: '' } };
+    expect(messages(body)).toEqual([
+      'document.identifier may hold the letters A-Z and a-z and digits only',
+      'document.country must be three capital letters (ISO 3166-1 alpha-3)',
+      'document.family_name is required',
+      'document.date_of_birth is required when jurisdiction is AUS',
+      'document may have these fields only: type, identifier, country, family_name, given_name, date_of_birth',
+    ]);
+  });
+
+  it('has a nationality that is on the list', () => {
+    expect(messages({ ...australian, document: { ...document, country: 'GER' } })).toEqual([
+      'document.country must be a country code of ISO 3166-1 (alpha-3)',
+    ]);
+    expect(messages({ ...newZealand, document: { ...document, country: 'XXB' } })).toEqual([]);
+  });
+});
+
+describe('a New Zealand check without a type', () => {
+  it('is a verification, and needs the details of the grant letter', () => {
+    const { error } = newZealandCheckRequestSchema.safeParse({});
+    expect(error && describeIssues(error)).toMatchObject([
+      {
+        path: '/approval_letter_start_date',
+        message: 'approval_letter_start_date is required unless visa_check_type is employer',
+      },
+      {
+        path: '/approval_letter_gender',
+        message: 'approval_letter_gender is required unless visa_check_type is employer',
+      },
+    ]);
+  });
+
+  it('was meant for an employer when it says when the employment starts', () => {
+    const unless = 'unless new_zealand.visa_check_type is employer';
+    const belongs = `new_zealand.employment_start_date must be left out ${unless}`;
+    const employment = { employment_start_date: '2026-02-02' };
+    expect(messages({ ...newZealand, new_zealand: employment })).toEqual([
+      `new_zealand.approval_letter_start_date is required ${unless}`,
+      `new_zealand.approval_letter_gender is required ${unless}`,
+      belongs,
+    ]);
+    const letter = { approval_letter_start_date: '2024-02-01', approval_letter_gender: 'm' };
+    expect(messages({ ...newZealand, new_zealand: { ...employment, ...letter } })).toEqual([belongs]);
+    expect(
+      messages({ ...newZealand, new_zealand: { visa_check_type: 'verification', ...employment, ...letter } }),
+    ).toEqual([
+      'new_zealand.employment_start_date must be left out when new_zealand.visa_check_type is verification',
+    ]);
+  });
+
+  it('names the types when it has another one', () => {
+    expect(messages({ ...newZealand, new_zealand: { visa_check_type: 'work' } })).toEqual([
+      'new_zealand.visa_check_type must be one of verification, employer',
+    ]);
+  });
+});
