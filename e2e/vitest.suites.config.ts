@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
-const n8nServer = 'suites/n8n-server-*.test.ts';
-const docs = 'suites/docs-*.test.ts';
-const n8nLight = 'suites/n8n-light-*.test.ts';
+const n8nServer = 'n8n/server/**/*.slow.test.ts';
+const docs = 'docs/**/*.slow.test.ts';
+const n8nLight = 'n8n/light/**/*.slow.test.ts';
 
-/** The slow suites: they need every package built, and are no part of `test`. */
+/** The slow suites, marked by `.slow.test.ts`: they need every package built, and are no part of `test`. */
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'reports/e2e.json' }]],
@@ -13,9 +13,9 @@ export default defineConfig({
       {
         test: {
           name: 'suites',
-          include: ['suites/**/*.test.ts'],
+          include: ['**/*.slow.test.ts'],
           exclude: [...configDefaults.exclude, n8nServer, n8nLight, docs],
-          globalSetup: ['suites/client/global-setup.ts'],
+          globalSetup: ['support/prepare-suites.ts'],
           ...patience,
         },
       },
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'n8n-light',
           include: [n8nLight],
-          globalSetup: ['n8n/light-setup.ts'],
+          globalSetup: ['n8n/light/setup.ts'],
           ...patience,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'n8n',
           include: [n8nServer],
-          globalSetup: ['n8n/setup.ts'],
+          globalSetup: ['n8n/server/setup.ts'],
           // Each file starts an n8n, which takes a core and 700 MB: not beside one another, nor beside the rest.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -2,7 +2,7 @@ import { serveDocs } from '@workrights/docs/server';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-import { launchChromium } from '../browser/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 
 export interface Portal extends AsyncDisposable {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 
 import { serveDocs } from '@workrights/docs/server';
-import { launchChromium } from '@workrights/e2e/browser/chromium';
+import { launchChromium } from '@workrights/e2e/chromium';
 
 import { writeSection } from '../readme.ts';
 import { table } from '../table.ts';

@@ -1,4 +1,4 @@
-// What a user of Jest writes: CommonJS, no flags, no transforms. Run against a sandbox by `suites/client-consumers`.
+// What a user of Jest writes: CommonJS, no flags, no transforms. Run against a sandbox by `client/consumers.slow.test.ts`.
 const process = require('node:process');
 
 const kit = require('@workrights/client');

@@ -1,6 +1,6 @@
 import { selectors, type Browser, type Page } from 'playwright-core';
 
-import { launchChromium } from '../../browser/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { owner } from './session.ts';
 
 export interface Editor extends AsyncDisposable {

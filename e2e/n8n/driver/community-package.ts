@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { run } from '../../suites/client/commands.ts';
+import { run } from '../../support/commands.ts';
 
 /** The package whose nodes are proven here. */
 const PACKAGE = 'n8n-nodes-workrights';

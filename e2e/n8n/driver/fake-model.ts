@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { startLoopbackServer, type LoopbackServer } from './loopback-server.ts';
+import { startLoopbackServer, type LoopbackServer } from '../../support/loopback-server.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { installTools } from '../../suites/client/commands.ts';
+import { installTools } from '../../support/commands.ts';
 
 const hostFolder = path.resolve(import.meta.dirname, '../host');
 

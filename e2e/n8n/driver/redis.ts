@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startChild } from './child.ts';
-import { freePorts } from './free-port.ts';
-import { until } from './until.ts';
+import { startChild } from '../../support/child.ts';
+import { freePorts } from '../../support/free-port.ts';
+import { until } from '../../support/until.ts';
 
 export interface Redis {
   readonly port: number;

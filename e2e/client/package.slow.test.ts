@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { prepared } from '../support/prepared.ts';
+import { packageToolsFolder, run } from '../support/commands.ts';
+
+const tool = (name: string): string => path.join(packageToolsFolder, 'node_modules/.bin', name);
+
+prepared('package tools');
+const client = prepared('packed client');
+
+test('has types where attw looks for them', async () => {
+  const args = [client.tarball];
+  const { stdout } = await run(tool('attw'), [...args, '--format', 'json', '--no-color']).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { analysis } = JSON.parse(stdout) as {
+    analysis: { entrypoints: Record<string, unknown>; problems: { kind: string; resolutionKind?: string }[] };
+  };
+  expect(Object.keys(analysis.entrypoints)).toEqual(['.', './visa-checks', './work-rights']);
+  expect(analysis.problems).toEqual([]);
+});
+
+test('is a package that publint finds nothing wrong with', async () => {
+  const { stdout } = await run(tool('publint'), ['run', '--strict', client.tarball]);
+  expect(stdout).toContain('All good!');
+});
+
+test('holds what is built, its README and API, its licence and that of ky, and nothing else', async () => {
+  const { stdout } = await run('tar', ['tzf', client.tarball]);
+  const other = stdout
+    .split('\n')
+    .filter((file) => file !== '' && !/^package\/dist\/[\w-]+(\.d)?\.c?[jt]s$/.test(file));
+  expect(other.toSorted()).toEqual([
+    'package/LICENSE',
+    'package/README.md',
+    'package/api.md',
+    'package/dist/ky-license.txt',
+    'package/package.json',
+  ]);
+});
+
+test('names no folder of the machine that built it', async () => {
+  const { stdout } = await run('tar', ['xzOf', client.tarball], { maxBuffer: 2 ** 26 });
+  expect(stdout).not.toContain(path.resolve(import.meta.dirname, '../..'));
+  expect(stdout).not.toMatch(/file:\/\/\//);
+});
+
+test('gives the same things by `import` and by `require`', async () => {
+  const manifest = JSON.parse(
+    await readFile(path.join(client.folder, 'node_modules/@workrights/client/package.json'), 'utf8'),
+  ) as { exports: Record<string, unknown> };
+  const names = Object.keys(manifest.exports).map((name) => name.replace('.', '@workrights/client'));
+  const program = `
+    for (const name of ${JSON.stringify(names)}) {
+      const imported = await import(name);
+      const required = process.getBuiltinModule('node:module').createRequire(process.cwd() + '/x.js')(name);
+      console.log(name, required === imported && Object.keys(imported).length > 0);
+    }`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: client.folder,
+  });
+  expect(stdout).toBe(names.map((name) => `${name} true\n`).join(''));
+});

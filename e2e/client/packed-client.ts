@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { pnpm, run } from '../support/commands.ts';
+
+const packages = path.resolve(import.meta.dirname, '../../packages');
+
+/** The client as its users get it: packed, and installed into an empty folder that knows nothing of this workspace. */
+export interface PackedClient {
+  /** Folder with a `node_modules` that holds the client. */
+  readonly folder: string;
+  /** Path of the client's tarball. */
+  readonly tarball: string;
+}
+
+/** Packs the client with what it needs of this workspace, and installs the tarballs with npm. */
+export async function installPackedClient(): Promise<PackedClient> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
+  const tarballs = path.join(folder, 'tarballs');
+  for (const name of await withOwnDependencies('client')) {
+    await pnpm(path.join(packages, name), 'pack', '--pack-destination', tarballs);
+  }
+  const files = (await readdir(tarballs)).map((file) => path.join(tarballs, file));
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...files], { cwd: folder });
+  const tarball = files.find((file) => path.basename(file).startsWith('workrights-client-'));
+  if (tarball === undefined) throw new Error('The client was not packed.');
+  return { folder, tarball };
+}
+
+/** Folders of a package and of the packages of this workspace that it depends on. */
+async function withOwnDependencies(name: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(path.join(packages, name, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const own = Object.entries(manifest.dependencies ?? {}).flatMap(([dependency, version]) =>
+    version.startsWith('workspace:') ? [dependency.replace('@workrights/', '')] : [],
+  );
+  return [name, ...(await Promise.all(own.map(withOwnDependencies))).flat()];
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { bundle } from './bundle.ts';
+import { runtimesFolder } from '../support/commands.ts';
+
+/** What is used here of miniflare, which lies outside the workspace. */
+interface MiniflareModule {
+  Miniflare: new (options: object) => {
+    dispatchFetch(url: string, init: { method: string; body: string }): Promise<Response>;
+    dispose(): Promise<void>;
+  };
+}
+
+/**
+ * Bundles a Worker into one file, as wrangler does, runs it in workerd, and gives the JSON that it answers.
+ *
+ * @param compatibilityFlags without `nodejs_compat` there is no `node:` module
+ */
+export async function runInWorker(
+  worker: string,
+  compatibilityFlags: readonly string[],
+  settings: unknown,
+): Promise<unknown> {
+  const { resolve } = createRequire(path.join(runtimesFolder, 'package.json'));
+  const { Miniflare } = (await import(pathToFileURL(resolve('miniflare')).href)) as MiniflareModule;
+  const contents = await bundle(worker, ['workerd', 'worker', 'browser']);
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
+    compatibilityDate: '2026-07-30',
+    compatibilityFlags,
+  });
+  try {
+    const response = await miniflare.dispatchFetch('http://worker.example/', {
+      method: 'POST',
+      body: JSON.stringify(settings),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return JSON.parse(text);
+  } finally {
+    await miniflare.dispose();
+  }
+}

@@ -1,0 +1,81 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { prepared } from '../support/prepared.ts';
+import { bundle } from './bundle.ts';
+import { openInChromium } from './chromium.ts';
+import { run, runtimesFolder } from '../support/commands.ts';
+import { cuttingService, type CuttingService, type Fate } from './cutting-service.ts';
+import { servePage } from './page-server.ts';
+import { runInWorker } from './run-in-worker.ts';
+import { processes } from './runtimes.ts';
+
+prepared('runtimes');
+const { folder } = prepared('packed client');
+beforeAll(async () => {
+  const sources = (await readdir(runtimesFolder)).filter((name) => name.endsWith('.mjs'));
+  await Promise.all(
+    sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
+  );
+});
+
+const paths = ['/v2/visa-checks', '/v1/onboarding/', '/v1/onboarding/'];
+const expected = (fate: Fate) =>
+  Array<string>(3).fill(fate === 'cut' ? 'OutcomeUnknownError' : 'StatusError');
+
+/** Each write arrived once, whole and with its length, on a connection that was there to be found cut. */
+function expectOnce({ writes }: CuttingService): void {
+  expect(writes.map((write) => write.path)).toEqual(paths);
+  for (const { body } of writes) expect(() => JSON.parse(body) as unknown).not.toThrow();
+  expect(writes.every(({ hasLength }) => hasLength)).toBe(true);
+  expect(writes.some(({ isReused }) => isReused)).toBe(true);
+}
+
+describe.each<[string, Fate]>([
+  ['on a kept-alive connection that is then cut', 'cut'],
+  ['and refused with 421, after which HTTP allows a runtime to send it again', 421],
+])('a create or update that arrives %s', (_, fate) => {
+  test.each(Object.entries(processes))('is sent once by %s', async (_name, command) => {
+    await using service = await cuttingService(fate);
+    const settings = JSON.stringify({ url: service.url, writesOnly: true });
+    const [executable, ...args] = command(folder, 'main.mjs', settings);
+    const { stdout } = await run(executable, args, { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual(expected(fate));
+    expectOnce(service);
+  });
+
+  test('is sent once by a Worker', async () => {
+    await using service = await cuttingService(fate);
+    const settings = { url: service.url, writesOnly: true };
+    expect(await runInWorker(path.join(folder, 'worker.mjs'), [], settings)).toEqual(expected(fate));
+    expectOnce(service);
+  });
+});
+
+async function writesOfPage(service: CuttingService): Promise<unknown> {
+  const script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
+  using server = await servePage({
+    script,
+    settings: { url: service.url, writesOnly: true },
+    service: service.url,
+  });
+  await using _ = await openInChromium(server.url);
+  const tooLate = sleep(60_000, 'the page sent nothing', { ref: false });
+  return await Promise.race([server.report, tooLate]);
+}
+
+// What the README and the guide say of browsers. No body and no option of `fetch` prevents it.
+test('Chromium sends a create again when a kept-alive connection is cut, and the page is not told', async () => {
+  await using service = await cuttingService('cut');
+  expect(await writesOfPage(service)).toEqual(expected('cut'));
+  expect(service.writes.filter(({ path: at }) => at === paths[0])).toHaveLength(2);
+});
+
+test('Chromium sends a create once to a server that keeps no connection alive', async () => {
+  await using service = await cuttingService('cut', { closes: true });
+  expect(await writesOfPage(service)).toEqual(expected('cut'));
+  expect(service.writes.map((write) => write.path)).toEqual(paths);
+});

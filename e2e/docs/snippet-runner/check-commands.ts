@@ -1,0 +1,84 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Packages of others that a guide may tell to install, and why. */
+const others: Readonly<Record<string, string>> = {
+  n8n: 'The program that the node is for.',
+  vitest: 'The test runner of the examples in the guide on testing.',
+  typescript: 'The guides show how to typecheck.',
+  zod: 'Its schemas are what @workrights/validators exports.',
+};
+
+const INSTALL = /^(?:npm (?:install|i)|npx -y pnpm@[\d.]+ add|pnpm add|yarn add|bun add)\s+(.*)$/;
+
+/** Says which line of an install snippet installs something that is not known. */
+export function checkInstall(code: string): string | undefined {
+  return firstWrong(code, (line) => {
+    const [, names] = INSTALL.exec(line) ?? [];
+    if (names === undefined) return 'is no install command';
+    const unknown = names
+      .split(/\s+/)
+      .filter((word) => !word.startsWith('-'))
+      .map((word) => word.replace(/(?<=.)@[^/]*$/, ''))
+      .find((name) => !ownPackages().has(name) && !(name in others));
+    return unknown === undefined
+      ? undefined
+      : `installs ${unknown}, which is not known (e2e/docs/snippet-runner/check-commands.ts)`;
+  });
+}
+
+/** Those of this workspace that others can install. */
+function ownPackages(): ReadonlySet<string> {
+  const manifests = globSync(['packages/*/package.json'], { cwd: root }).map(
+    (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { name: string; private?: boolean },
+  );
+  return new Set(manifests.filter((manifest) => !manifest.private).map(({ name }) => name));
+}
+
+const OF_PNPM: ReadonlySet<string> = new Set(['install']);
+
+/** Says which line of commands for the root of the repository names a script or a folder that is not there. */
+export function checkRepository(code: string): string | undefined {
+  const [, cloned] = /^git clone \S*\/([\w-]+)\.git$/m.exec(code) ?? [];
+  return firstWrong(code, (line) => {
+    const [, folder] = /^(?:cd|npm pack) (\S+)$/.exec(line) ?? [];
+    if (folder !== undefined)
+      return folder === cloned || existsSync(path.join(root, folder))
+        ? undefined
+        : 'names a folder that is not there';
+    // Run by n8n/server/install.slow.test.ts.
+    if (/^(?:git clone|npm install --legacy-peer-deps --prefix) /.test(line)) return undefined;
+    const [, packageName, script] =
+      /^npx -y pnpm@12\.21\.0 (?:--filter (\S+) )?(?:run )?([\w:-]+)/.exec(line) ?? [];
+    if (script === undefined)
+      return 'is no command that is known here (e2e/docs/snippet-runner/check-commands.ts)';
+    return script in scriptsOf(packageName) || OF_PNPM.has(script)
+      ? undefined
+      : `runs ${script}, which is no script of ${packageName ?? 'the repository'}`;
+  });
+}
+
+/** Scripts of a package of this workspace; without a name, of the repository. */
+function scriptsOf(packageName?: string): Record<string, string> {
+  const manifests = globSync(packageName === undefined ? ['package.json'] : ['packages/*/package.json'], {
+    cwd: root,
+  }).map(
+    (file) =>
+      JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+        name: string;
+        scripts?: Record<string, string>;
+      },
+  );
+  return manifests.find(({ name }) => packageName === undefined || name === packageName)?.scripts ?? {};
+}
+
+function firstWrong(code: string, wrong: (line: string) => string | undefined): string | undefined {
+  for (const text of code.split('\n')) {
+    const line = text.replace(/(?:^|\s+)#.*$/, '').trim();
+    const message = line === '' ? undefined : wrong(line);
+    if (message !== undefined) return `"${line}" ${message}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { until } from '../../support/until.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A command of a guide that keeps running. */
+export interface Started {
+  /** The addresses that it printed, each of which answers. */
+  readonly urls: readonly string[];
+  /** Presses Ctrl-C, waits for the end, and gives the exit code or the signal: SIGKILL when it did not end. */
+  interrupt(): Promise<number | NodeJS.Signals>;
+  /** What it wrote, both streams. */
+  output(): string;
+}
+
+const PATIENCE = { timeout: 100_000 };
+
+/** Starts a command in the root of the repository, on free ports and with a data folder of its own, and waits until it answers. */
+export async function startCommand(code: string): Promise<Started> {
+  const data = await mkdtemp(path.join(tmpdir(), 'workrights-docs-data-'));
+  // A group of its own, which gets the Ctrl-C as the programs in a terminal do.
+  const child = spawn('bash', ['-c', withFreePorts(code, data)], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals]>;
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-child.pid!, signal);
+    } catch {
+      // It has ended.
+    }
+  };
+  const interrupt = async () => {
+    const killed = setTimeout(() => end('SIGKILL'), 15_000);
+    end('SIGINT');
+    const [code, signal] = await ended;
+    clearTimeout(killed);
+    await rm(data, { recursive: true, force: true });
+    return code ?? signal;
+  };
+  try {
+    const urls = await until(
+      'the command to answer',
+      async () => {
+        if (child.exitCode !== null) return [];
+        const printed = addressesIn(output);
+        const answers = await Promise.all(printed.map((url) => fetch(url)));
+        return answers.length > 0 && printed;
+      },
+      PATIENCE,
+    );
+    if (urls.length === 0) throw new Error('It ended at once.');
+    return { urls, interrupt, output: () => output };
+  } catch (error) {
+    await interrupt();
+    throw new Error(`${code}\n${output}`, { cause: error });
+  }
+}
+
+function addressesIn(output: string): string[] {
+  return [...new Set(output.match(/http:\/\/127\.0\.0\.1:\d+/g))];
+}
+
+/** What a reader may have running already is not disturbed: other ports, and another folder for the data. */
+function withFreePorts(code: string, data: string): string {
+  const [, program] = /pnpm@12\.21\.0 (start|sandbox|mock)\b/.exec(code) ?? [];
+  if (program === undefined)
+    throw new Error(`"${code}" starts nothing that is known (e2e/docs/snippet-runner/start-command.ts).`);
+  let command = code.trim().replace(/--data \S+/, `--data ${data}`);
+  if (program !== 'mock' && !/--(?:data|memory)\b/.test(command)) command += ` --data ${data}`;
+  if (program === 'start') return command;
+  return /--port \d+/.test(command) ? command.replace(/--port \d+/, '--port 0') : `${command} --port 0`;
+}

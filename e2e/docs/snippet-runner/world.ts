@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createMock, type Mock } from '@workrights/mock';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+
+import { startTime, type Time } from './time.ts';
+
+const modules = path.resolve(import.meta.dirname, '../../node_modules');
+
+/** A request to the sandbox, and the status of its answer. */
+export type Request = Pick<
+  ReturnType<Sandbox['context']['journal']['list']>[number],
+  'operation_id' | 'method' | 'path' | 'status'
+>;
+
+/** What the snippets of one guide run in: an empty folder, a sandbox of their own, and a mock. */
+export interface World {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The requests that the sandbox has had since the last asking, oldest first. */
+  takeRequests(): readonly Request[];
+  /** Puts the addresses of the running servers in the place of those that guides show. */
+  toReal(text: string): string;
+  /** The other way round. */
+  toShown(text: string): string;
+  readonly time: Time;
+  close(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const [sandbox, mock, parent] = await Promise.all([
+    createSandbox(),
+    sharedMock(),
+    mkdtemp(path.join(await realpath(tmpdir()), 'workrights-docs-')),
+  ]);
+  const folder = path.join(parent, 'guide');
+  const bin = path.join(parent, 'bin');
+  await Promise.all([mkdir(folder), mkdir(bin)]);
+  await Promise.all([
+    // Above the guide's folder, where Node and npx find it and `ls` does not.
+    symlink(modules, path.join(parent, 'node_modules')),
+    writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
+    writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
+  ]);
+  const time = await startTime(sandbox);
+  const addresses = [
+    ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
+    ['127.0.0.1:4011', new URL(mock.url).host],
+  ] as const;
+  const toReal = new Map(addresses);
+  const toShown = new Map(addresses.map(([shown, real]) => [real, shown]));
+  let lastSeen: string | undefined;
+  return {
+    folder,
+    time,
+    env: {
+      PATH: [
+        bin,
+        path.dirname(process.execPath),
+        path.join(modules, '.bin'),
+        '/usr/local/bin',
+        '/usr/bin',
+        '/bin',
+      ].join(':'),
+      HOME: parent,
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+      NO_COLOR: '1',
+      DOCS_SLEEP: time.sleepUrl,
+    },
+    takeRequests() {
+      const requests = sandbox.context.journal.list().toReversed();
+      const seen = requests.findIndex((request) => request.request_id === lastSeen);
+      lastSeen = requests.at(-1)?.request_id;
+      return requests.slice(seen + 1);
+    },
+    toReal: (text) => exchangeAddresses(text, toReal),
+    toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
+    async close() {
+      time.close();
+      await Promise.all([sandbox.close(), rm(parent, { recursive: true, force: true })]);
+    },
+  };
+}
+
+/** In one go: a real address may begin as one that is shown does. */
+export function exchangeAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\b127\.0\.0\.1:\d+/g, (address) => addresses.get(address) ?? address);
+}
+
+/** `sleep 20` of a snippet takes no time here, and twenty seconds in the sandbox. */
+const SLEEP = `#!/bin/bash
+exec curl -sf "$DOCS_SLEEP/$1"
+`;
+
+let mock: Promise<Mock> | undefined;
+
+/** One for all guides: it keeps nothing. */
+function sharedMock(): Promise<Mock> {
+  mock ??= createMock();
+  return mock;
+}
+
+export async function closeMock(): Promise<void> {
+  const running = await mock;
+  mock = undefined;
+  await running?.close();
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { chain, createCheck, failureOf, jsonOf, node, start, workRights } from './workflows.ts';
+import type { Run, WorkflowNode } from './engine-types.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const onError = 'continueErrorOutput' as const;
+const passedOn = node('Failed', 'test.set', { value: '={{ JSON.stringify($json) }}' });
+
+/** Runs one check against a service that refuses it in these words, and gives the run. */
+async function refused(check: WorkflowNode, detail: string, status = 422): Promise<Run> {
+  await using service = await startLoopbackServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/problem+json' });
+    response.end(JSON.stringify({ title: 'No', detail }));
+  });
+  world.change('visaChecksApi', { baseUrl: service.url });
+  return await world.execute(chain(start([{ document: 'PA123456' }]), check, passedOn));
+}
+
+describe('the error output', () => {
+  test('has the row with the reason and what to do', async () => {
+    const row = { document: 'not valid', who: 'Robin', country: 'COL' };
+    const run = await world.execute(chain(start([row]), createCheck({}, { onError }), passedOn));
+    expect(jsonOf(run, 'Node', 1)).toEqual([
+      {
+        ...row,
+        error: "'Document Number' may hold the letters A-Z and a-z and digits only",
+        details: 'Correct it in item 0.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['a lookup', { resource: 'visaCheck', operation: 'lookup', visaCheckId: 'vc_unknown' }],
+    ['one check', { resource: 'visaCheck', operation: 'get', visaCheckId: 'vc_unknown' }],
+    ['a wait', { resource: 'visaCheck', operation: 'waitForResult', visaCheckId: 'vc_unknown' }],
+    ['a download', { resource: 'visaCheck', operation: 'downloadAttachment', visaCheckId: 'vc_unknown' }],
+    ['an onboarding request', { resource: 'onboardingRequest', operation: 'create', email: 'robin' }],
+    [
+      'a work rights record',
+      { resource: 'workRights', operation: 'get', lookUpBy: 'employeeId', employeeId: 'EMP-0' },
+    ],
+  ])('has the row after %s that fails too', async (_, parameters) => {
+    const row = { row: 7, who: 'Robin' };
+    const run = await world.execute(chain(start([row]), workRights(parameters, { onError }), passedOn));
+    const [item] = jsonOf(run, 'Node', 1);
+    expect(item).toEqual({ ...row, error: expect.any(String), details: expect.any(String) });
+    expect(jsonOf(run, 'Node', 0)).toEqual([]);
+  });
+
+  test('keeps the row when the item is linked to one further back', async () => {
+    const people = [{ document: 'PA1' }, { document: 'no good' }, { document: 'PA3' }];
+    const between = node('Between', 'test.set', { value: '={{ $json.document }}' });
+    const check = createCheck({ documentNumber: '={{ $json.value }}', waitForResult: false }, { onError });
+    const run = await world.execute(chain(start(people), between, check, passedOn));
+    expect(jsonOf(run, 'Node', 1)).toEqual([
+      { value: 'no good', error: expect.stringContaining('Document Number'), details: expect.any(String) },
+    ]);
+  });
+});
+
+describe('the message', () => {
+  test("gives the service's own words, which name no person", async () => {
+    const run = await refused(
+      createCheck(),
+      'Passport PA123456 of SAMPLE: the person must work in Australia (sandbox)',
+    );
+    expect(failureOf(run).message).toBe(
+      'The service did not accept the request: Passport [hidden] of [hidden]: the person must work in Australia (sandbox)',
+    );
+  });
+
+  test('is the same in the error output', async () => {
+    const run = await refused(createCheck({}, { onError }), 'must work in Australia', 403);
+    expect(jsonOf(run, 'Node', 1)[0]?.['error']).toBe(
+      "The service does not allow this with the credential 'Visa Checks API': must work in Australia",
+    );
+  });
+
+  test('hides the secrets of the credential', async () => {
+    const { accessToken } = world.sandbox.credentials;
+    const run = await refused(createCheck(), `Bearer ${accessToken} is not known`, 401);
+    expect(failureOf(run).message).toBe(
+      'The service rejected the access token: Bearer [hidden] is not known',
+    );
+    expect(JSON.stringify(failureOf(run))).not.toContain(accessToken);
+  });
+
+  test("keeps the words of the service that n8n would take for a code of Node's", async () => {
+    const run = await refused(createCheck(), 'The preexisting record (ENOENT) has expired');
+    expect(failureOf(run).message).toContain('The preexisting record (ENOENT) has expired');
+  });
+
+  test('says that the check may exist when nobody knows', async () => {
+    world.sandbox.context.faults.arm('createVisaCheck', { kind: 'reset', when: 'after' }, 1);
+    const run = await world.execute(chain(start([{ document: 'PA123456' }]), createCheck()));
+    expect(failureOf(run).message).toBe('The service did not confirm the visa check: it may exist');
+  });
+});

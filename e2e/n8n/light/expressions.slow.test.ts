@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { chain, createCheck, failureOf, jsonOf, start, workRights } from './workflows.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+
+describe('a choice that each item makes by an expression', () => {
+  const ROWS = [
+    { country: 'AUS', type: 'work', document: 'PA1', born: '1995-04-12' },
+    { country: 'NZL', type: 'verification', document: 'PA2', start: '2024-02-01', gender: 'F' },
+    { country: 'NZL', type: 'employer', document: 'PA3', born: '1990-01-31' },
+    {
+      country: 'AUS',
+      type: 'agent',
+      document: 'PA4',
+      born: '1990-01-31',
+      authority: 'ca_sandbox_migration_agent',
+    },
+    { country: 'AUS', type: 'study', document: 'PA5', born: '1990-01-31' },
+  ];
+  const mapped = {
+    jurisdiction: '={{ $json.country }}',
+    australianCheckType: '={{ $json.type }}',
+    newZealandCheckType: '={{ $json.type }}',
+    documentNumber: '={{ $json.document }}',
+    citizenship: 'COL',
+    familyName: 'Sample',
+    mode: '={{ "offpeak" }}',
+    simple: false,
+  };
+
+  /** Creates the checks against a service that takes everything, and gives what it was sent for each. */
+  async function sentFor(parameters: object) {
+    let checks = 0;
+    await using service = await startLoopbackServer((_, response) => {
+      checks += 1;
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: { id: `vc_${checks}`, status: 'pending', mode: 'offpeak' } }));
+    });
+    world.change('visaChecksApi', { baseUrl: service.url });
+    const check = createCheck({ ...mapped, options: { batchSize: 1 }, ...parameters });
+    const run = await world.execute(chain(start(ROWS), check));
+    expect(run.data.resultData.error).toBeUndefined();
+    return service.received.map(({ body }) => {
+      const { jurisdiction, document, customer_authority_id: authority } = JSON.parse(body);
+      return [jurisdiction, document.date_of_birth ?? null, authority ?? null];
+    });
+  }
+  const EXPECTED = [
+    ['AUS', '1995-04-12', null],
+    ['NZL', null, null],
+    ['NZL', '1990-01-31', null],
+    ['AUS', '1990-01-31', 'ca_sandbox_migration_agent'],
+    ['AUS', '1990-01-31', null],
+  ];
+
+  test('creates the checks of both countries and all types', async () => {
+    const parameters = {
+      dateOfBirth: '={{ $json.born }}',
+      customerAuthorityId: '={{ $json.authority }}',
+      approvalLetterStartDate: '={{ $json.start }}',
+      approvalLetterGender: '={{ $json.gender }}',
+    };
+    expect(await sentFor(parameters)).toEqual(EXPECTED);
+  });
+
+  // The form hides what the first item has no use for: a user may find the field in the additional ones only.
+  test('takes the values from the additional fields as well', async () => {
+    const additionalFields = {
+      dateOfBirth: '={{ $json.born }}',
+      customerAuthorityId: '={{ $json.type === "agent" ? $json.authority : "" }}',
+      approvalLetterStartDate: '={{ $json.start }}',
+      approvalLetterGender: '={{ $json.gender }}',
+    };
+    expect(await sentFor({ dateOfBirth: '', additionalFields })).toEqual(EXPECTED);
+  });
+
+  test.each([
+    ['AUS', { dateOfBirth: '' }, "'Date of Birth' is required when 'Country' is AUS"],
+    [
+      'NZL',
+      { newZealandCheckType: 'verification' },
+      "'Approval Letter Start Date' is required when 'Check Type' is verification",
+    ],
+    [
+      'AUS',
+      { australianCheckType: 'agent' },
+      "'Customer Authority ID' is required when 'Check Type' is agent",
+    ],
+    ['XYZ', {}, "'Country' must be"],
+  ])('names what an item in %s still needs: %j', async (country, parameters, message) => {
+    const items = [{ country, document: 'PA1' }];
+    const check = createCheck({ ...mapped, australianCheckType: 'work', ...parameters });
+    expect(failureOf(await world.execute(chain(start(items), check))).message).toContain(message);
+    expect(world.requests()).toEqual([]);
+  });
+
+  test('reads work rights by the ID that the item has', async () => {
+    const create = { resource: 'onboardingRequest', operation: 'create', email: '={{ $json.email }}' };
+    const employee = { ...create, additionalFields: { employeeId: 'EMP-1' } };
+    const people = [{ email: 'one@sandbox.example' }];
+    const [request] = jsonOf(await world.execute(chain(start(people), workRights(employee))));
+    const rows = [
+      { by: 'employeeId', employee: 'EMP-1' },
+      { by: 'onboardId', onboard: request?.['onboard_id'] },
+    ];
+    const get = {
+      operation: 'get',
+      employeeId: '={{ $json.employee }}',
+      onboardId: { __rl: true, mode: 'id', value: '={{ $json.onboard }}' },
+    };
+    const records = await world.execute(
+      chain(start(rows), workRights({ ...get, resource: 'workRights', lookUpBy: '={{ $json.by }}' })),
+    );
+    expect(jsonOf(records).map((record) => record['employee_id'])).toEqual(['EMP-1', 'EMP-1']);
+    const requests = await world.execute(
+      chain(
+        start(rows),
+        workRights({ ...get, resource: 'onboardingRequest', identifyBy: '={{ $json.by }}' }),
+      ),
+    );
+    expect(jsonOf(requests).map((record) => record['employee_id'])).toEqual(['EMP-1', 'EMP-1']);
+    const missing = workRights({ ...get, resource: 'workRights', lookUpBy: '={{ $json.by }}' });
+    expect(failureOf(await world.execute(chain(start([{ by: 'keyId' }]), missing))).message).toContain(
+      "'Key ID'",
+    );
+  });
+
+  test('lists as many as the item says', async () => {
+    await world.execute(chain(start(ROWS.slice(4)), createCheck({ ...mapped, dateOfBirth: '1990-01-31' })));
+    const list = workRights({
+      resource: 'visaCheck',
+      operation: 'getAll',
+      returnAll: '={{ $json.all }}',
+      limit: '={{ $json.limit }}',
+    });
+    const run = await world.execute(chain(start([{ all: false, limit: 1 }, { all: true }]), list));
+    expect(jsonOf(run)).toHaveLength(2);
+  });
+});
+
+describe('what an expression gives for a field', () => {
+  const person = { email: 'robin@sandbox.example' };
+  const create = (additionalFields: object) =>
+    workRights({
+      resource: 'onboardingRequest',
+      operation: 'create',
+      email: person.email,
+      additionalFields,
+      simple: false,
+    });
+
+  test.each([
+    ['={{ DateTime.fromISO("1990-01-31") }}'],
+    ['={{ "1990-01-31".toDateTime() }}'],
+    ['={{ DateTime.fromISO("1990-01-31").toISO() }}'],
+    ['={{ new Date("1990-01-31") }}'],
+  ])('is the day that was meant: %s', async (dateOfBirth) => {
+    const run = await world.execute(chain(start([person]), create({ dateOfBirth })));
+    expect(jsonOf(run)).toMatchObject([{ date_of_birth: '1990-01-31' }]);
+  });
+
+  test.each([
+    [
+      'a moment',
+      { dateOfBirth: '={{ DateTime.fromISO("1990-01-30T13:00:00Z", { zone: "UTC" }) }}' },
+      'Date of Birth',
+    ],
+    [
+      'a Date that is no midnight',
+      { dateOfBirth: '={{ new Date("1990-01-30T13:00:00Z") }}' },
+      'Date of Birth',
+    ],
+    ['a list', { employeeId: '={{ ["E1"] }}' }, 'Employee ID'],
+    ['an object', { group: '={{ $json }}' }, 'Group'],
+    ['a column that is not there', { sendBy: '={{ $json.nope }}' }, 'Send By'],
+    ['the word of nothing', { employeeId: '={{ String($json.nope) }}' }, 'Employee ID'],
+  ])('is refused when it is %s', async (_, additionalFields, field) => {
+    const run = await world.execute(chain(start([person]), create(additionalFields)));
+    expect(failureOf(run).message).toContain(`'${field}'`);
+    expect(world.requests()).toEqual([]);
+  });
+});

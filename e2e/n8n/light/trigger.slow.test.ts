@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import type { Item, Poller } from './engine-types.ts';
+import { createCheck as createCheckIn } from './checks.ts';
+import { credentials, node } from './workflows.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const HOUR = 3_600_000;
+
+const trigger = (parameters: object): Poller =>
+  world.engine.poller(
+    node(
+      'Trigger',
+      'n8n-nodes-workrights.workRightsTrigger',
+      { simple: true, ...parameters },
+      { credentials },
+    ),
+  );
+
+const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${world.sandbox.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${world.sandbox.credentials.accessToken}`,
+      version: '2024-03-05',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+const createCheck = (identifier: string, mode?: 'offpeak') => createCheckIn(world.sandbox, identifier, mode);
+
+const idsOf = (output: Item[][] | null): unknown[] =>
+  (output?.[0] ?? []).map(({ json }) => json['id'] ?? json['onboard_id']);
+
+beforeEach(() => {
+  world.sandbox.clock.set(Date.parse('2026-11-20T01:00:00.000Z'), 'frozen');
+});
+
+describe('Visa Check Completed', () => {
+  const start = () => trigger({ event: 'visaCheckCompleted' });
+
+  test('remembers what there is at first, then reports each check once', async () => {
+    await createCheck('PA1');
+    world.sandbox.clock.advance(60_000);
+    const poller = start();
+    expect(await poller.poll()).toBeNull();
+    const id = await createCheck('PA2');
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(20_000);
+    expect(idsOf(await poller.poll())).toEqual([id]);
+    for (let minute = 0; minute < 10; minute++) {
+      world.sandbox.clock.advance(60_000);
+      expect(await poller.poll()).toBeNull();
+    }
+  });
+
+  test('reports a check that began before the first poll and completes after it', async () => {
+    const id = await createCheck('PA1', 'offpeak');
+    const poller = start();
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(24 * HOUR);
+    expect(idsOf(await poller.poll())).toEqual([id]);
+  });
+
+  test('sees an off-peak check that completes nine hours and 500 checks later', async () => {
+    const poller = start();
+    await poller.poll();
+    const late = await createCheck('PA0', 'offpeak');
+    await poller.poll();
+    world.sandbox.clock.advance(8 * HOUR);
+    for (let from = 0; from < 500; from += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, index) => createCheck(`PB${from + index}`)));
+    }
+    world.sandbox.clock.advance(60_000);
+    const burst = idsOf(await poller.poll());
+    expect(new Set(burst).size).toBe(500);
+    expect(burst).not.toContain(late);
+    world.sandbox.clock.advance(12 * HOUR);
+    expect(idsOf(await poller.poll())).toEqual([late]);
+    expect(await poller.poll()).toBeNull();
+  });
+
+  test('goes on after a restart where it was, also after a pause', async () => {
+    const before = start();
+    await before.poll();
+    const pending = await createCheck('PA1', 'offpeak');
+    const done = await createCheck('PA2');
+    world.sandbox.clock.advance(60_000);
+    expect(idsOf(await before.poll())).toEqual([done]);
+    const kept = before.kept();
+
+    const meanwhile = await createCheck('PA3');
+    world.sandbox.clock.advance(36 * HOUR);
+    const after = start();
+    after.restore(kept);
+    expect(idsOf(await after.poll()).toSorted()).toEqual([pending, meanwhile].toSorted());
+    expect(await after.poll()).toBeNull();
+  });
+
+  // n8n writes what a poll keeps when it is activated and when it emits, but not after a poll without events.
+  test('loses nothing in a crash after polls that found nothing', async () => {
+    const before = start();
+    await before.poll();
+    const kept = before.kept();
+    const ids = [await createCheck('PA1', 'offpeak'), await createCheck('PA2')];
+    expect(await before.poll()).toBeNull();
+    world.sandbox.clock.advance(24 * HOUR);
+    for (let index = 0; index < 150; index++) ids.push(await createCheck(`PC${index}`));
+    world.sandbox.clock.advance(60_000);
+
+    const after = start();
+    after.restore(kept);
+    expect(idsOf(await after.poll()).toSorted()).toEqual(ids.toSorted());
+    expect(await after.poll()).toBeNull();
+  });
+
+  test('repeats the window of a poll that failed, and says why it did', async () => {
+    const poller = start();
+    await poller.poll();
+    const ids = [await createCheck('PA1', 'offpeak'), await createCheck('PA2')];
+    await poller.poll();
+    for (let index = 0; index < 120; index++) ids.push(await createCheck(`PC${index}`));
+    await poller.poll();
+    world.sandbox.clock.advance(24 * HOUR);
+    const fault = { kind: 'status', status: 429, retryAfter: '120' } as const;
+    world.sandbox.context.faults.arm('lookupVisaChecks', fault, 1);
+    await expect(poller.poll()).rejects.toMatchObject({
+      httpCode: '429',
+      failure: { cause: 'rate-limited', retryAfterMs: 120_000 },
+    });
+    expect(idsOf(await poller.poll()).toSorted()).toEqual(ids.toSorted());
+    expect(await poller.poll()).toBeNull();
+  });
+
+  test('declares a dead token, so that n8n does not go on asking', async () => {
+    world.change('visaChecksApi', { accessToken: 'wrong' });
+    await expect(start().poll()).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
+  });
+
+  test('shows the newest in a test run and keeps nothing of it', async () => {
+    const poller = start();
+    await expect(poller.poll('manual')).rejects.toMatchObject({
+      message: 'There is no completed visa check yet',
+    });
+    await createCheck('PA1');
+    const newest = await createCheck('PA2');
+    world.sandbox.clock.advance(20_000);
+    expect(idsOf(await poller.poll('manual'))).toEqual([newest]);
+    expect(poller.kept()).toEqual({});
+  });
+
+  test('does not poll twice at the same time', async () => {
+    const poller = start();
+    await poller.poll();
+    const id = await createCheck('PA1');
+    world.sandbox.clock.advance(20_000);
+    const outputs = await Promise.all([poller.poll(), poller.poll(), poller.poll()]);
+    expect(outputs.flatMap(idsOf)).toEqual([id]);
+  });
+
+  test('starts anew for another account', async () => {
+    const poller = start();
+    await poller.poll();
+    await createCheck('PA1');
+    world.sandbox.clock.advance(20_000);
+    world.change('visaChecksApi', { environment: 'live' });
+    expect(await poller.poll()).toBeNull();
+  });
+});
+
+describe('Onboarding Request Updated', () => {
+  const start = (statuses: string[] = []) => trigger({ event: 'onboardingRequestUpdated', statuses });
+  const key = () => `${world.sandbox.credentials.apiKeyParameter}=${world.sandbox.credentials.apiKey}`;
+
+  async function create(email: string): Promise<string> {
+    const answer = await post(`/v1/onboarding/?${key()}`, {
+      accountkeyid: world.sandbox.credentials.accountKey,
+      email,
+    });
+    return String(answer['onboard_id']);
+  }
+
+  const move = async (id: string, status: string) =>
+    await post(`/_sandbox/onboards/${id}/transition`, { onboard_status: status });
+
+  test('reports each change once, over two pages', async () => {
+    for (let from = 0; from < 1001; from += 77) {
+      await Promise.all(
+        Array.from({ length: 77 }, (_, index) => create(`person-${from + index}@sandbox.example`)),
+      );
+    }
+    const first = await create('first@sandbox.example');
+    world.sandbox.clock.advance(HOUR);
+    const poller = start();
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(60_000);
+    const added = await create('added@sandbox.example');
+    await move(first, 'Review');
+    expect(idsOf(await poller.poll()).toSorted()).toEqual([added, first].toSorted());
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(60_000);
+    await move(first, 'Complete');
+    expect(idsOf(await poller.poll())).toEqual([first]);
+    expect(await poller.poll()).toBeNull();
+  });
+
+  test('reports the chosen statuses only', async () => {
+    const poller = start(['Complete']);
+    await poller.poll();
+    const id = await create('one@sandbox.example');
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(60_000);
+    await move(id, 'Review');
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(60_000);
+    await move(id, 'Complete');
+    expect(idsOf(await poller.poll())).toEqual([id]);
+  });
+
+  test('goes on after a restart', async () => {
+    const before = start();
+    await before.poll();
+    const id = await create('one@sandbox.example');
+    expect(idsOf(await before.poll())).toEqual([id]);
+    const after = start();
+    after.restore(before.kept());
+    expect(await after.poll()).toBeNull();
+    world.sandbox.clock.advance(48 * HOUR);
+    await move(id, 'Complete');
+    expect(idsOf(await after.poll())).toEqual([id]);
+  });
+
+  test('shows the newest in a test run', async () => {
+    const poller = start();
+    await create('one@sandbox.example');
+    world.sandbox.clock.advance(60_000);
+    const newest = await create('two@sandbox.example');
+    expect(idsOf(await poller.poll('manual'))).toEqual([newest]);
+    expect(poller.kept()).toEqual({});
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+
+import { byId, chain, failureOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
+import { useWorld } from './world.ts';
+
+const linked = node('Linked', 'test.set', { value: '={{ $("Start").item.json.n }}' });
+const failed = node('Failed', 'test.set', { value: '={{ $("Start").item.json.n }}' });
+const onboarding = (operation: string, parameters: object = {}, extra: object = {}) =>
+  workRights({ resource: 'onboardingRequest', operation, simple: true, ...parameters }, extra);
+const create = (parameters: object = {}, extra: object = {}) =>
+  onboarding('create', { email: '={{ $json.email }}', additionalFields: {}, ...parameters }, extra);
+
+describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelope) => {
+  const world = useWorld({ quirks: { envelope } });
+
+  test('creates a request for each item', async () => {
+    const people = [
+      { n: 0, email: 'one@sandbox.example' },
+      { n: 1, email: 'two@sandbox.example' },
+    ];
+    const additionalFields = {
+      employeeId: '={{ "EMP-" + $json.n }}',
+      givenNames: 'Robin',
+      familyName: 'Sample',
+      dateOfBirth: '1990-01-31T00:00:00.000Z',
+      employmentStatus: 'Prospective',
+      sendBy: 'Email',
+      location: 'Sydney',
+      group: 'Kitchen',
+      externalId: 'X-1',
+    };
+    const run = await world.execute(chain(start(people), create({ additionalFields }), linked));
+    expect(run.data.resultData.error).toBeUndefined();
+    expect(jsonOf(run).map(({ employee_id: id, email }) => [id, email])).toEqual([
+      ['EMP-0', 'one@sandbox.example'],
+      ['EMP-1', 'two@sandbox.example'],
+    ]);
+    expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1]);
+  });
+
+  test('gets, updates and lists a request, and reads the work rights it leads to', async () => {
+    const person = { n: 0, email: 'working-holiday@sandbox.example' };
+    const created = await world.execute(
+      chain(start([person]), create({ additionalFields: { employeeId: 'sbx-working-holiday' } })),
+    );
+    const onboardId = String(jsonOf(created)[0]?.['onboard_id']);
+
+    const update = await world.execute(
+      chain(
+        start([{}]),
+        onboarding('update', {
+          identifyBy: 'onboardId',
+          onboardId: byId(onboardId),
+          updateFields: { location: 'Hobart' },
+        }),
+      ),
+    );
+    expect(update.data.resultData.error).toBeUndefined();
+    const [entry] = world.sandbox.context.journal.list();
+    expect(entry).toMatchObject({ operation_id: 'saveOnboard', status: 200 });
+
+    for (const identity of [
+      { identifyBy: 'onboardId', onboardId: byId(onboardId) },
+      { identifyBy: 'employeeId', employeeId: 'sbx-working-holiday' },
+      { identifyBy: 'both', onboardId: byId(onboardId), employeeId: 'sbx-working-holiday' },
+    ]) {
+      const got = await world.execute(chain(start([{}]), onboarding('get', { ...identity, simple: false })));
+      expect(jsonOf(got)[0]).toMatchObject({ onboard_id: onboardId, location: 'Hobart' });
+    }
+
+    const listed = await world.execute(
+      chain(start([{}]), onboarding('getAll', { status: 'All', returnAll: true })),
+    );
+    expect(jsonOf(listed)).toEqual([expect.objectContaining({ onboard_id: onboardId })]);
+
+    await fetch(`${world.sandbox.url}/_sandbox/onboards/${onboardId}/transition`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ onboard_status: 'Complete' }),
+    });
+    const byEmployee = await workRightsOf({ lookUpBy: 'employeeId', employeeId: 'sbx-working-holiday' });
+    expect(byEmployee).toMatchObject({ onboard_id: onboardId, visa_expiry_date: expect.any(String) });
+    expect(Object.keys(byEmployee)).toHaveLength(10);
+    expect(await workRightsOf({ lookUpBy: 'onboardId', onboardId: byId(onboardId) })).toEqual(byEmployee);
+    expect(await workRightsOf({ lookUpBy: 'keyId', keyId: byEmployee['key_id'] })).toEqual(byEmployee);
+  });
+
+  async function workRightsOf(parameters: object) {
+    const get = workRights({ resource: 'workRights', operation: 'get', simple: true, ...parameters });
+    const run = await world.execute(chain(start([{}]), get));
+    expect(run.data.resultData.error).toBeUndefined();
+    return jsonOf(run)[0] ?? {};
+  }
+
+  test('reads 1001 requests over two pages, and stops at a limit', async () => {
+    const key = `${world.sandbox.credentials.apiKeyParameter}=${world.sandbox.credentials.apiKey}`;
+    const save = async (index: number) =>
+      await fetch(`${world.sandbox.url}/v1/onboarding/?${key}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          accountkeyid: world.sandbox.credentials.accountKey,
+          email: `person-${index}@sandbox.example`,
+        }),
+      });
+    for (let from = 0; from < 1001; from += 91) {
+      await Promise.all(Array.from({ length: 91 }, (_, index) => save(from + index)));
+    }
+    world.sandbox.context.journal.clear();
+    const all = await world.execute(
+      chain(start([{}]), onboarding('getAll', { status: 'Active', returnAll: true })),
+    );
+    expect(new Set(jsonOf(all).map(({ onboard_id: id }) => id)).size).toBe(1001);
+    expect(world.requests()).toEqual(['listOnboards', 'listOnboards']);
+
+    world.sandbox.context.journal.clear();
+    const some = await world.execute(
+      chain(start([{}]), onboarding('getAll', { status: 'Active', returnAll: false, limit: 10 })),
+    );
+    expect(jsonOf(some)).toHaveLength(10);
+    expect(world.requests()).toEqual(['listOnboards']);
+  });
+
+  test.each([
+    ['no address', { email: '' }, "'Email' or 'Mobile Number' is needed"],
+    ['a malformed e-mail address', { email: 'robin' }, "'Email' must be an e-mail address"],
+    [
+      'a mobile number that is too short',
+      { email: '', mobileNumber: '0491 570' },
+      "'Mobile Number' must be ten digits",
+    ],
+    [
+      'a day that does not exist',
+      { additionalFields: { dateOfBirth: '1990-02-30' } },
+      "'Date of Birth' must be a date that exists",
+    ],
+  ])('refuses %s before anything is sent', async (_, parameters, message) => {
+    const people = [{ email: 'one@sandbox.example' }];
+    const run = await world.execute(chain(start(people), create(parameters)));
+    expect(failureOf(run).message).toContain(message);
+    expect(world.requests()).toEqual([]);
+  });
+
+  test.each([491570006, '0491 570 006', '+61 491 570 006'])(
+    'takes a mobile number as spreadsheets hold it: %j',
+    async (mobile) => {
+      const run = await world.execute(
+        chain(start([{ mobile }]), create({ email: '', mobileNumber: '={{ $json.mobile }}' })),
+      );
+      expect(jsonOf(run)[0]).toMatchObject({ mobile_number: '0491570006' });
+    },
+  );
+
+  test.each([
+    ['status 500', { kind: 'status', status: 500 }],
+    ['a lost answer', { kind: 'reset', when: 'after' }],
+    ['malformed JSON', { kind: 'malformed-json' }],
+  ] as const)('saves once and says that nobody knows after %s', async (_, fault) => {
+    world.sandbox.context.faults.arm('saveOnboard', fault, 1);
+    const run = await world.execute(chain(start([{ email: 'one@sandbox.example' }]), create()));
+    expect(failureOf(run).message).toBe('The service did not confirm the onboarding request: it may exist');
+    expect(world.requests()).toEqual(['saveOnboard']);
+  });
+
+  test('sends a failed item to the error output, linked', async () => {
+    world.sandbox.context.faults.arm('saveOnboard', { kind: 'status', status: 422 }, 1);
+    const people = [0, 1].map((n) => ({ n, email: `person-${n}@sandbox.example` }));
+    const run = await world.execute(
+      chain(start(people), create({}, { onError: 'continueErrorOutput' }), linked, failed),
+    );
+    expect(jsonOf(run, 'Linked')).toEqual([{ value: 1 }]);
+    expect(jsonOf(run, 'Failed')).toEqual([{ value: 0 }]);
+    expect(itemsOf(run, 'Node', 1)).toHaveLength(1);
+  });
+
+  test('explains a wrong key, a wrong account and a wrong address', async () => {
+    const get = onboarding('get', { identifyBy: 'employeeId', employeeId: 'EMP-1' });
+    const unknown = await world.execute(chain(start([{}]), get));
+    expect(failureOf(unknown).message).toMatch(/^The onboarding request could not be found: must be /);
+    world.change('workRightsApi', { apiKey: 'wrong' });
+    const wrongKey = await world.execute(chain(start([{}]), get));
+    expect(failureOf(wrongKey).message).toMatch(/^The service rejected the API key or the account key/);
+    expect(JSON.stringify(failureOf(wrongKey))).not.toContain('wrong"');
+    world.change('workRightsApi', { apiKey: world.sandbox.credentials.apiKey, accountKeyId: 'other' });
+    const wrongAccount = await world.execute(chain(start([{}]), get));
+    expect(failureOf(wrongAccount).description).toContain('IP addresses');
+    world.change('workRightsApi', { webAppUrl: `${world.sandbox.url}/nowhere` });
+    const wrongAddress = await world.execute(chain(start([{}]), onboarding('getAll', { status: 'All' })));
+    expect(failureOf(wrongAddress).message).toMatch(/^The service does not exist at this address/);
+  });
+
+  test('reads again what is refused for a moment', async () => {
+    world.sandbox.context.faults.arm('listOnboards', { kind: 'status', status: 429, retryAfter: '0' }, 1);
+    const run = await world.execute(
+      chain(start([{}]), onboarding('getAll', { status: 'All', returnAll: false, limit: 5 })),
+    );
+    expect(run.data.resultData.error).toBeUndefined();
+    expect(world.requests()).toHaveLength(2);
+  });
+});

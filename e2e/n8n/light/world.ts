@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+
+import { prepared } from '../../support/prepared.ts';
+import { startEngine, type CredentialValues } from './engine.ts';
+import type { Engine, Run, Workflow } from './engine-types.ts';
+
+type Options = NonNullable<Parameters<typeof createSandbox>[0]>;
+
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly engine: Engine;
+  /** Changes a value of a credential until the end of the test. */
+  change(credential: string, values: Readonly<Record<string, string>>): void;
+  execute(workflow: Workflow): Promise<Run>;
+  /** Operation ids of the requests since the start of the test, oldest first. */
+  requests(): string[];
+  /** Moves the sandbox's clock past every fast check, as soon as `count` of them exist. */
+  finishFastChecks(count: number): Promise<void>;
+}
+
+/** One engine and one sandbox for a file of tests; the sandbox is emptied before each. */
+export function useWorld(options: Options = {}): World {
+  let sandbox: Sandbox;
+  let engine: Engine;
+  let changes: Record<string, Record<string, string>> = {};
+
+  const values = (): CredentialValues => ({
+    visaChecksApi: {
+      baseUrl: sandbox.url,
+      accessToken: sandbox.credentials.accessToken,
+      environment: 'sandbox',
+      ...changes['visaChecksApi'],
+    },
+    workRightsApi: {
+      webAppUrl: sandbox.url,
+      apiKey: sandbox.credentials.apiKey,
+      accountKeyId: sandbox.credentials.accountKey,
+      queryParameter: sandbox.credentials.apiKeyParameter,
+      ...changes['workRightsApi'],
+    },
+  });
+
+  beforeAll(async () => {
+    sandbox = await createSandbox(options);
+    engine = await startEngine(prepared('node on the engine'), values);
+  });
+
+  afterAll(async () => {
+    await sandbox?.close();
+  });
+
+  beforeEach(async () => {
+    changes = {};
+    await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
+    sandbox.context.faults.clear();
+    sandbox.context.journal.clear();
+  });
+
+  const requests = () =>
+    sandbox.context.journal
+      .list()
+      .map((entry) => entry.operation_id ?? entry.method)
+      .toReversed();
+
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get engine() {
+      return engine;
+    },
+    change(credential, fields) {
+      changes[credential] = { ...changes[credential], ...fields };
+    },
+    execute: async (workflow) => await engine.execute(workflow).done,
+    requests,
+    async finishFastChecks(count) {
+      await until(() => requests().filter((operation) => operation === 'createVisaCheck').length >= count);
+      sandbox.clock.advance(20_000);
+    },
+  };
+}
+
+/** Waits until something holds; the test's own timeout ends it. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}

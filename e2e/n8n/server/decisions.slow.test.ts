@@ -1,0 +1,428 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startFakeModel } from '../driver/fake-model.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { everyCheck, everyPerson } from './decisions/catalogue.ts';
+import { obedientModel, pairsIn } from './decisions/instructions.ts';
+import { allItemsOf, peopleWith, run, type Pinned } from './decisions/run-template.ts';
+import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.ts';
+import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
+import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
+import { resetSandbox } from './service.ts';
+import { startStage, type Stage } from './stage.ts';
+import { readTemplate, setUp } from './template.ts';
+
+const templates = [
+  'onboarding-gate',
+  'may-this-person-work-agent',
+  'expiring-visa-reminder',
+  'nightly-batch',
+];
+const page = path.resolve(import.meta.dirname, '../../../docs/n8n/template-decisions.md');
+
+let stage: Stage;
+const rows = new Map<string, Decisions>();
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+beforeEach(async () => {
+  await resetSandbox(stage.sandbox);
+  // The same day for the dates of the catalogue as for the templates, at whatever hour this runs.
+  stage.sandbox.clock.set(Date.parse(`${today()}T01:00:00Z`), 'frozen');
+});
+
+function decided(scenario: string, template: string, decision: string): void {
+  rows.set(scenario, { ...rows.get(scenario), [template]: decision });
+}
+
+const isSaid = (reason: unknown) => typeof reason === 'string' && /\w/.test(reason);
+
+/** What the gate does with people: the fields that its two last nodes hand on, by employee. */
+async function gate(pinned: Pinned) {
+  const execution = await run(stage, 'onboarding-gate', 'Request completed', pinned);
+  const byEmployee = (node: string) =>
+    new Map(allItemsOf(execution, node).map((json) => [String(json['employee']), json]));
+  return { cleared: byEmployee('Cleared to start'), held: byEmployee('Hold for a person to decide') };
+}
+
+describe('the onboarding gate', () => {
+  test('clears nobody of the catalogue but the visa without a restriction whose end is ahead', async () => {
+    const people = await everyPerson(stage.sandbox);
+    const requests = people.map(({ record: { onboard_id, employee_id } }) => ({
+      onboard_id,
+      employee_id,
+      onboard_status: 'Complete',
+      given_names: 'ROBIN',
+      family_name: 'Sample',
+    }));
+    const { cleared, held } = await gate({ 'Request completed': requests });
+    for (const { name, record } of people) {
+      const isCleared = cleared.has(record.employee_id);
+      expect([name, isCleared]).toEqual([name, mayBeCleared(record.workRights, today())]);
+      expect([name, held.has(record.employee_id)]).toEqual([name, !isCleared]);
+      const reason = held.get(record.employee_id)?.['reason'];
+      decided(record.employee_id, 'onboarding-gate', isCleared ? 'cleared' : `hold: ${String(reason)}`);
+    }
+    expect([...cleared.keys()]).toEqual(['sbx-unrestricted']);
+  });
+
+  test('holds each record that a service could send and that is restricted, unknown, expired or unreadable', async () => {
+    const strange = strangeRecords();
+    const { requests, records } = peopleWith(strange);
+    const { cleared, held } = await gate({ 'Request completed': requests, 'Read work rights': records });
+    expect(cleared.size + held.size).toBe(records.length);
+    for (const [index, record] of records.entries()) {
+      const isCleared = cleared.has(`E-${index}`);
+      expect([record, isCleared]).toEqual([record, mayBeCleared(record, today())]);
+      expect([record, isSaid(held.get(`E-${index}`)?.['reason'])]).toEqual([record, !isCleared]);
+    }
+    expect([...cleared.keys()]).toEqual(['E-0', 'E-1']);
+  });
+
+  test('holds a person whose record is that of somebody else, or cannot be read', async () => {
+    const [clear] = strangeRecords();
+    const { requests } = peopleWith([clear!]);
+    const pinned = { 'Request completed': requests };
+    for (const [fields, reason] of [
+      [{ onboard_id: 'ob_other' }, 'could not be read'],
+      ...['E-1', 'e-0', ' E-0', null, '', 0].map(
+        (employee_id) => [{ employee_id }, 'another employee number'] as const,
+      ),
+      ...['Carol', 'Rob', null, '', ['Robin']].map((given_names) => [{ given_names }, 'names'] as const),
+      [{ family_name: 'Typo' }, 'names'],
+      [{ family_name: undefined }, 'names'],
+    ] as const) {
+      const other = { ...clear, ...requests[0], ...fields };
+      const { cleared, held } = await gate({ ...pinned, 'Read work rights': [other] });
+      expect([fields, cleared.size]).toEqual([fields, 0]);
+      expect([fields, held.get('E-0')?.['reason']]).toEqual([fields, expect.stringContaining(reason)]);
+    }
+    // The sandbox knows no such request: the node fails, and its error goes on as an item.
+    const failed = await gate(pinned);
+    expect(failed.cleared.size).toBe(0);
+    expect(failed.held.get('E-0')?.['reason']).toContain('could not be read');
+  });
+
+  test('holds everybody whose request lacks a number or a name, or is not complete', async () => {
+    const [clear] = strangeRecords();
+    const [request] = peopleWith([clear!]).requests;
+    for (const fields of [
+      { employee_id: null },
+      { employee_id: '' },
+      { family_name: null },
+      { given_names: undefined },
+      { onboard_status: 'Review' },
+      { onboard_status: null },
+    ]) {
+      const asked = { ...request, ...fields };
+      const pinned = { 'Request completed': [asked], 'Read work rights': [{ ...clear, ...asked }] };
+      const { cleared, held } = await gate(pinned);
+      expect([fields, cleared.size]).toEqual([fields, 0]);
+      expect([fields, [...held.values()]]).toEqual([
+        fields,
+        [expect.objectContaining({ onboard_id: 'ob_0' })],
+      ]);
+    }
+  });
+});
+
+describe('the form of the onboarding gate', () => {
+  const form = {
+    'Employee number': 'E-7',
+    'Given names': 'Carol',
+    'Family name': 'Typo',
+    'E-mail': 'carol@z.example',
+  };
+  const carol = {
+    onboard_id: 'ob_7',
+    employee_id: 'E-7',
+    given_names: 'Carol',
+    family_name: 'Typo',
+    email: 'carol@z.example',
+  };
+
+  async function submit(known?: readonly Fields[]) {
+    const pinned = { 'New starter form': [form], ...(known && { 'Requests so far': known }) };
+    const execution = await run(stage, 'onboarding-gate', 'New starter form', pinned);
+    const [held] = allItemsOf(execution, 'Nothing sent: a person decides');
+    return { asked: allItemsOf(execution, 'Ask for the right to work').length, held };
+  }
+
+  test.each([
+    ['nobody', [{}]],
+    ['other numbers', [{ ...carol, employee_id: 'E-8', family_name: 'Wrong' }, { employee_id: null }]],
+    ['the same person', [{ ...carol, family_name: ' TYPO', employee_id: 'e-7' }]],
+  ])('asks when the number is that of %s', async (_, known) => {
+    expect(await submit(known)).toEqual({ asked: 1, held: undefined });
+  });
+
+  test.each([
+    ['with another name', [{ ...carol, given_names: 'Ann' }]],
+    ['with another e-mail address', [{ ...carol, email: 'ann@z.example' }]],
+    ['in other capitals, with another name', [{ ...carol, employee_id: ' e-7', family_name: 'Lee' }]],
+    ['without a name', [{ ...carol, family_name: null }]],
+    ['without an e-mail address', [{ ...carol, email: '' }]],
+    ['twice, once with another name', [carol, { ...carol, onboard_id: 'ob_8', family_name: 'Lee' }]],
+  ])('sends nothing when the number is known %s', async (_, known) => {
+    const { asked, held } = await submit(known);
+    expect(asked).toBe(0);
+    expect(held).toMatchObject({
+      employee: 'E-7',
+      decision: 'hold',
+      known_requests: expect.stringMatching(/^ob_7/),
+    });
+    expect(held?.['reason']).toMatch(/^the employee number is known, with another name/);
+  });
+
+  test('sends nothing when it could not be read whether the number is known', async () => {
+    const armed = await fetch(`${stage.sandbox.url}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault: 'status', status: 500, operation: 'listOnboards', times: null }),
+    });
+    expect(armed.ok).toBe(true);
+    const { asked, held } = await submit();
+    expect(asked).toBe(0);
+    expect(held).toMatchObject({ decision: 'hold', reason: expect.stringContaining('could not be read') });
+    await resetSandbox(stage.sandbox);
+    // Nobody is known there yet.
+    expect(await submit()).toEqual({ asked: 1, held: undefined });
+  });
+});
+
+describe('the reminder', () => {
+  const DAYS = 60;
+
+  async function remind(pinned: Pinned): Promise<string> {
+    await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
+    const settings = { Settings: { days: DAYS, chatUrl: `${chat.url}/hooks/work-rights` } };
+    await run(stage, 'expiring-visa-reminder', 'Every Monday', pinned, settings);
+    expect(chat.received.length).toBeLessThanOrEqual(1);
+    return (JSON.parse(chat.received[0]?.body ?? '{"text": ""}') as { text: string }).text;
+  }
+
+  /** The reason beside an employee's number; undefined when the message does not name the employee. */
+  const reasonIn = (text: string, employee: string) =>
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`- employee ${employee}: `))
+      ?.slice(`- employee ${employee}: `.length);
+
+  const withoutDate = (reason: string) =>
+    reason.replace(/^ended on .*/, 'it has ended').replace(/^ends on .*/, 'it ends soon');
+
+  const endsLater = (end: unknown) => {
+    const last = new Date(Date.parse(today()) + DAYS * 86_400_000).toJSON().slice(0, 10);
+    return (
+      typeof end === 'string' &&
+      /^\d{4}-(0\d|1[0-2])-[0-3]\d$/.test(end) &&
+      end !== '2099-02-30' &&
+      end > last
+    );
+  };
+
+  test('names everybody of the catalogue whose right to work ends soon, has ended, or has no date', async () => {
+    const people = await everyPerson(stage.sandbox);
+    const text = await remind({});
+    for (const { record } of people) {
+      const reason = reasonIn(text, record.employee_id);
+      const { visa_expiry_date: end } = record.workRights;
+      expect([record.employee_id, reason === undefined]).toEqual([record.employee_id, endsLater(end)]);
+      decided(
+        record.employee_id,
+        'expiring-visa-reminder',
+        reason === undefined ? 'not named' : `named: ${withoutDate(reason)}`,
+      );
+    }
+    expect(reasonIn(text, 'sbx-citizen')).toBe('no end is given');
+    expect(reasonIn(text, 'sbx-expired')).toMatch(/^ended on \d{4}-\d\d-\d\d$/);
+  });
+
+  test('names everybody whose end is not given, cannot be read, or could not be asked for', async () => {
+    const { requests, records } = peopleWith(strangeRecords());
+    const text = await remind({ 'Everybody who is complete': requests, 'Read work rights': records });
+    for (const [index, record] of records.entries()) {
+      const { visa_expiry_date: end } = record as Fields;
+      expect([record, reasonIn(text, `E-${index}`) === undefined]).toEqual([record, endsLater(end)]);
+    }
+    const failed = await remind({ 'Everybody who is complete': requests.slice(0, 1) });
+    expect(reasonIn(failed, 'E-0')).toBe('the work rights could not be read');
+    const ofOthers = ['E-1', null, ''].map((employee_id) => ({ ...records[0], employee_id }));
+    for (const other of ofOthers) {
+      const [request] = requests;
+      const told = await remind({ 'Everybody who is complete': [request!], 'Read work rights': [other] });
+      expect(reasonIn(told, 'E-0')).toBe('the work rights could not be read');
+    }
+  });
+
+  test('tells all in one message, also when some records cannot be read', async () => {
+    const people = await everyPerson(stage.sandbox);
+    const known = people.map(({ record: { onboard_id, employee_id } }) => ({ onboard_id, employee_id }));
+    const { requests } = peopleWith([{}, {}]);
+    const text = await remind({ 'Everybody who is complete': [requests[0]!, ...known, requests[1]!] });
+    for (const employee of ['E-0', 'E-1'])
+      expect(reasonIn(text, employee)).toBe('the work rights could not be read');
+    expect(reasonIn(text, 'sbx-citizen')).toBe('no end is given');
+    expect(text).toMatch(new RegExp(`^Right to work: ${text.split('\n').length - 1} to look at`));
+  });
+
+  test('names people without an employee number by what finds them', async () => {
+    const ids = { employee_id: '', onboard_id: null };
+    const named = { ...ids, given_names: 'Robin', family_name: 'Sample', email: 'r@sandbox.example' };
+    const requests = [
+      { ...named, onboard_id: 'ob_1' },
+      { ...named, employee_id: null },
+      { ...ids, email: 'r@sandbox.example' },
+      { ...ids, given_names: ' ' },
+      { ...named, employee_id: 1042 },
+    ];
+    const pinned = { 'Everybody who is complete': requests, 'Read work rights': requests.map(() => ({})) };
+    expect((await remind(pinned)).split('\n').slice(1)).toEqual(
+      [
+        'onboarding request ob_1 (no employee number)',
+        'Robin Sample (no employee number, no request)',
+        'r@sandbox.example (no employee number, no request)',
+        'the person in place 4 of the list, without number, request, name and address',
+        'employee 1042',
+      ].map((who) => `- ${who}: the work rights could not be read`),
+    );
+  });
+});
+
+describe('the nightly batch', () => {
+  async function batch(checks: readonly Fields[]): Promise<Map<string, Fields>> {
+    await using sent = await startLoopbackServer((_, response) => response.writeHead(204).end());
+    const settings = { 'Send the file': { url: `${sent.url}/results` } };
+    const execution = await run(
+      stage,
+      'nightly-batch',
+      'Checks completed',
+      { 'Checks completed': checks },
+      settings,
+    );
+    expect(sent.received[0]?.body).toContain('check,environment,decision,reason');
+    return new Map(allItemsOf(execution, 'Decide').map((json) => [String(json['check']), json]));
+  }
+
+  test('clears no check of the catalogue but an unlimited one without conditions whose end is ahead', async () => {
+    const checks = await everyCheck(stage.sandbox);
+    const decisions = await batch(checks.map(({ record }) => record as unknown as Fields));
+    const cleared = checks.filter(({ record }) => decisions.get(record.id)?.['decision'] === 'cleared');
+    for (const { name, record } of checks) {
+      const { decision, reason } = decisions.get(record.id) ?? {};
+      expect([name, decision]).toEqual([name, expect.stringMatching(/^(?:cleared|hold)$/)]);
+      decided(name, 'nightly-batch', decision === 'cleared' ? 'cleared' : `hold: ${String(reason)}`);
+    }
+    for (const { name, record } of cleared) {
+      const { visa } = record as { visa?: { australia?: Fields } };
+      expect([name, visa?.australia]).toEqual([
+        name,
+        expect.objectContaining({ work_entitlement: 'UNLIMITED', conditions: [] }),
+      ]);
+      expect([name, String(visa?.australia?.['expiry_date']) > today()]).toEqual([name, true]);
+    }
+    expect(cleared.map(({ name }) => name)).toContain('graduate-unlimited-work');
+    for (const name of [
+      'no-work',
+      'expired-visa',
+      'null-work-entitlement',
+      'unknown-result-code',
+      'purged-check',
+    ])
+      expect(cleared.map((each) => each.name)).not.toContain(name);
+  });
+
+  test('clears no check of another environment than that of the list', async () => {
+    const checks = clearChecks.map((check, index) => ({ ...check, id: `vc_${index}`, environment: 'live' }));
+    const decisions = await batch(checks);
+    expect([...decisions.values()]).toEqual(
+      checks.map(() =>
+        expect.objectContaining({
+          environment: 'live',
+          decision: 'hold',
+          reason: 'the environment of the check is not that of the list',
+        }),
+      ),
+    );
+  });
+
+  test('clears no check that a service could send and that is restricted, unknown, expired or unreadable', async () => {
+    const checks = [...clearChecks, ...doubtfulChecks].map((check, index) => ({
+      id: `vc_${index}`,
+      ...check,
+    }));
+    const decisions = await batch(checks);
+    for (const [index, check] of checks.entries()) {
+      const { decision, reason } = decisions.get(check.id) ?? {};
+      expect([check, decision]).toEqual([check, index < clearChecks.length ? 'cleared' : 'hold']);
+      expect([check, isSaid(reason)]).toEqual([check, decision === 'hold']);
+    }
+  });
+});
+
+describe('the agent', () => {
+  test('tells its model the rule of the gate, and what the tool said when a record cannot be read', async () => {
+    const { n8n, sandbox, credentials } = stage;
+    const people = await everyPerson(sandbox);
+    await using model = await startFakeModel(obedientModel);
+    const openAiApi = await n8n.createCredential('openAiApi', 'Model', {
+      apiKey: 'none',
+      url: `${model.url}/v1`,
+      header: false,
+    });
+    const template = readTemplate('may-this-person-work-agent.json');
+    const id = await n8n.importWorkflow(setUp(template, { ...credentials, openAiApi }));
+    await n8n.activate(id);
+    const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
+    const ask = async (employee: string) => {
+      const response = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          action: 'sendMessage',
+          sessionId: employee,
+          chatInput: `May ${employee} work for us?`,
+        }),
+      });
+      return ((await response.json()) as { output: string }).output;
+    };
+
+    for (const { record } of people) {
+      const answer = await ask(record.employee_id);
+      const isCleared = answer.startsWith('May work until ');
+      expect([answer, isCleared]).toEqual([answer, mayBeCleared(record.workRights, today())]);
+      expect(answer).toContain(JSON.stringify(record.workRights['status']));
+      decided(
+        record.employee_id,
+        'may-this-person-work-agent',
+        isCleared ? 'says that the person may work' : 'says that a person has to decide',
+      );
+    }
+    const answer = await ask('sbx-nobody');
+    expect(answer).toMatch(/^A person has to decide: .*(?:could not be found|with these ids)/is);
+    await n8n.deactivate(id);
+  });
+
+  test('names the same visas and statuses as the gate', () => {
+    const parametersOf = (template: string, node: string) =>
+      readTemplate(`${template}.json`).nodes.find(({ name }) => name === node)?.parameters ?? {};
+    const { jsCode } = parametersOf('onboarding-gate', 'Decide');
+    const pairs = [...String(jsCode).matchAll(/^ {2}\['(.*)', '(.*)'\],$/gm)].map(([, visa, status]) => [
+      visa,
+      status,
+    ]);
+    const { options } = parametersOf('may-this-person-work-agent', 'Work rights agent');
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairsIn((options as { systemMessage: string }).systemMessage)).toEqual(pairs);
+  });
+});
+
+test('the page of decisions shows what the templates decided here (else: UPDATE_DECISIONS=1)', () => {
+  const current = withTable(readFileSync(page, 'utf8'), tableOf(rows, templates));
+  if (process.env['UPDATE_DECISIONS'] === '1') writeFileSync(page, current);
+  expect(unpadded(readFileSync(page, 'utf8'))).toBe(unpadded(current));
+});

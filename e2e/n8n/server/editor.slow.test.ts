@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openEditor, type Editor } from '../driver/browser.ts';
+import { node, workflow } from '../driver/workflow.ts';
+import {
+  chooseListed,
+  chooseLocated,
+  chosen,
+  fill,
+  findNode,
+  keepPicture,
+  openNewWorkflow,
+  openNode,
+  parameter,
+  pasteWorkflow,
+} from './editor-steps.ts';
+import { createWorkCheck, manualTrigger, set, visaCheckNode } from './nodes.ts';
+import { createCheck } from './service.ts';
+import { countRequests, startStage, visaChecksData, workRightsData, type Stage } from './stage.ts';
+import { readTemplate } from './template.ts';
+
+let stage: Stage;
+let editor: Editor;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.hurry();
+  editor = await openEditor(stage.n8n.url);
+});
+afterAll(async () => {
+  await editor?.[Symbol.asyncDispose]();
+  await stage?.stop();
+});
+
+test('the node is found, filled in, executed, and shows the result of a check', async () => {
+  const { page } = editor;
+  await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
+  await findNode(page, 'Trigger manually');
+  await findNode(page, 'Work Rights');
+  await page.getByText('Create visa check', { exact: true }).waitFor();
+  await keepPicture(page, 'actions');
+  await chooseListed(page, 'Create visa check');
+
+  await fill(page, 'documentNumber', 'SBXSTUDENT8105');
+  await chooseLocated(page, 'citizenship', 'Colombia');
+  await fill(page, 'familyName', 'Sample');
+  await fill(page, 'dateOfBirth', '1995-04-12');
+  // Leaves the field, which closes its calendar.
+  await page.keyboard.press('Tab');
+  await page.getByText('Credential for Visa Checks API').scrollIntoViewIfNeeded();
+  const credential = page.getByTestId('node-credentials-select').locator('input').first();
+  expect(await credential.inputValue()).toBe('Sandbox, visa checks');
+  await keepPicture(page, 'form');
+
+  await page.locator('#app-modals').getByRole('button', { name: 'Execute step' }).first().click();
+  const output = page.getByTestId('output-panel');
+  await output.getByText('completed', { exact: true }).first().waitFor();
+  await expect.poll(() => output.innerText()).toMatch(/8105/);
+  await output.getByTestId('radio-button-json').click();
+  await keepPicture(page, 'output');
+  expect(countRequests(stage.sandbox, 'createVisaCheck')).toBe(1);
+});
+
+test('the node is found by the words that people use, and its list tells checks apart', async () => {
+  const { page } = editor;
+  const checks = await Promise.all([
+    createCheck(stage.sandbox, 'SBXSTUDENT8105'),
+    createCheck(stage.sandbox, 'SBXNOWORK8101'),
+    createCheck(stage.sandbox, 'SBXNOVISA'),
+  ]);
+  await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
+  await findNode(page, 'Trigger manually');
+  for (const words of ['VEVO', 'work permit', 'right to work', 'immigration']) {
+    await findNode(page, 'Work Rights', words);
+    await page.getByText('Create visa check', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await findNode(page, 'Work Rights', 'VEVO');
+  await chooseListed(page, 'Get visa check');
+  await page.getByTestId('resource-locator-visaCheckId').getByTestId('rlc-input').first().click();
+  const entries = page.getByTestId('rlc-item').filter({ visible: true });
+  await entries.nth(checks.length - 1).waitFor();
+  // Longer ones are cut off.
+  const shown = (await entries.allInnerTexts()).map((text) => text.slice(0, 36));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('a form whose country is an expression has the fields of both, demands none, and runs', async () => {
+  const { page } = editor;
+  const { n8n, credentials, sandbox } = stage;
+  const rows = [
+    { country: 'AUS', passport: 'X9100001', born: '1990-02-28' },
+    { country: 'NZL', passport: 'X9100002', start: '2024-02-01', gender: 'F' },
+  ];
+  const parameters = createWorkCheck('={{ $json.passport }}', {
+    jurisdiction: '={{ $json.country }}',
+    dateOfBirth: '={{ $json.born }}',
+    approvalLetterStartDate: '={{ $json.start }}',
+    approvalLetterGender: '={{ $json.gender }}',
+  });
+  const split = node('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows', options: {} });
+  await openNewWorkflow(page, n8n.url);
+  await pasteWorkflow(
+    page,
+    workflow('Two countries', [
+      manualTrigger(),
+      set('Rows', `{ rows: ${JSON.stringify(rows)} }`),
+      split,
+      visaCheckNode('Check', credentials.visaChecksApi, parameters),
+    ]),
+  );
+  await openNode(page, 'Check');
+  for (const field of [
+    'australianCheckType',
+    'newZealandCheckType',
+    'dateOfBirth',
+    'approvalLetterStartDate',
+  ]) {
+    await parameter(page, field).first().waitFor();
+  }
+  sandbox.context.journal.clear();
+  await page.locator('#app-modals').getByRole('button', { name: 'Execute step' }).first().click();
+  const output = page.getByTestId('output-panel');
+  await output.getByText('2 items').first().waitFor();
+  await expect.poll(() => output.innerText()).toMatch(/completed[^]*completed/);
+  expect(countRequests(sandbox, 'createVisaCheck')).toBe(2);
+});
+
+// n8n may take a field that credentials depend on for the choice of an authentication: it then hides the field, and
+// sets it to what the newest credential needs.
+test.each([
+  ['visa checks', 'visaChecksApi', visaChecksData],
+  ['work rights', 'workRightsApi', workRightsData],
+] as const)(
+  'each entry of the list brings its own choice and credential when the newest one is for %s',
+  async (newest, type, dataOf) => {
+    const { page } = editor;
+    await stage.n8n.createCredential(type, `Newest, ${newest}`, dataOf(stage.sandbox));
+    for (const [listed, parameter, choice, credential] of [
+      ['On visa check completed', 'event', 'Visa Check Completed', /visa checks$/],
+      ['On onboarding request updated', 'event', 'Onboarding Request Updated', /work rights$/],
+      ['Create visa check', 'resource', 'Visa Check', /visa checks$/],
+      ['Get work rights', 'resource', 'Work Rights Record', /work rights$/],
+    ] as const) {
+      const patient = { message: listed, timeout: 15_000 };
+      await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
+      // Actions are listed only once there is a trigger.
+      if (parameter === 'resource') await findNode(page, 'Trigger manually');
+      await findNode(page, 'Work Rights');
+      await chooseListed(page, listed);
+      await expect.poll(() => chosen(page, parameter), patient).toBe(choice);
+      const credentials = page.getByTestId('node-credentials-select').locator('input');
+      await expect
+        .poll(
+          () => credentials.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+          patient,
+        )
+        .toEqual([expect.stringMatching(credential)]);
+    }
+  },
+);
+
+// Those that hold between them all kinds of nodes: action, trigger and tool.
+test.each(['onboarding-gate', 'may-this-person-work-agent'])(
+  'the template %s opens with all of its nodes',
+  async (name) => {
+    const { page } = editor;
+    const template = readTemplate(`${name}.json`);
+    const id = await stage.n8n.importWorkflow(template);
+    await page.goto(`${stage.n8n.url}/workflow/${id}`, { waitUntil: 'domcontentloaded' });
+    const names = template.nodes
+      .filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
+      .map((each) => each.name);
+    const shown = page.locator('[data-test-id="canvas-node"][data-node-name]');
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map((each) => each.getAttribute('data-node-name'))), {
+        timeout: 30_000,
+      })
+      .toEqual(expect.arrayContaining(names));
+    await page.getByTestId('zoom-to-fit').click();
+    if (name === 'onboarding-gate') await keepPicture(page, 'template');
+  },
+);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
+import { itemsOf } from '../driver/execution.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import type { Workflow } from '../driver/workflow.ts';
+import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
+import type { Fields } from './decisions/work-rights-records.ts';
+import { startStage, visaChecksData, type Stage } from './stage.ts';
+import { setUp } from './template.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+
+/** The workflow with the If node that "In n8n" of the guide shows. */
+function workflowOfGuide(): Workflow {
+  const guide = readGuides().find(({ file }) => file.endsWith('reading-results.md'));
+  const snippet = guide?.snippets.find(({ kind }) => kind === 'n8n');
+  const { nodes = [], connections = {} } = JSON.parse(snippet?.code ?? '{}') as Partial<Workflow>;
+  return {
+    name: 'Rule of the guide',
+    nodes: nodes.map((node) => ({ ...node, id: randomUUID() })),
+    connections,
+    settings: { executionOrder: 'v1' },
+  };
+}
+
+/** The checks that pass the If node, and those that are left to a person. */
+async function decide(checks: readonly Fields[]): Promise<{ passed: Fields[]; held: Fields[] }> {
+  const bodies = checks.map((check, index) => ({ ...check, id: `vc_${index}` }));
+  const left = [...bodies];
+  // Every creation is answered with the next check, which has a result already.
+  await using service = await startLoopbackServer((_, response) =>
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: { status: 'pending', ...left.shift() } })),
+  );
+  const data = { ...visaChecksData(stage.sandbox), baseUrl: service.url };
+  const visaChecksApi = await stage.n8n.createCredential('visaChecksApi', 'Strange service', data);
+  const workflow = setUp(
+    workflowOfGuide(),
+    { visaChecksApi },
+    { 'Create visa check': { waitForResult: false } },
+  );
+  const start = workflow.nodes[0]?.name ?? '';
+  const pinned = { ...workflow, pinData: { [start]: checks.map(() => ({ json: {} })) } };
+  const execution = await stage.n8n.execute(await stage.n8n.importWorkflow(pinned), start);
+  const named = (node: string) =>
+    itemsOf(execution, node).map(({ json }) => bodies.find(({ id }) => id === json['id'])!);
+  return { passed: named('Goes on'), held: named('A person decides') };
+}
+
+/** Sample data say nothing about a person, so these checks claim to be live. */
+const live = (check: Fields): Fields =>
+  check['environment'] === 'sandbox' ? { ...check, environment: 'live' } : check;
+
+test('the If node of the guide passes a check that nothing is against', async () => {
+  const { passed, held } = await decide(clearChecks.map(live));
+  expect(held).toEqual([]);
+  expect(passed).toHaveLength(clearChecks.length);
+});
+
+test('the If node of the guide leaves every check to a person that something is against', async () => {
+  const ofAnotherType = ['study', 'agent'].map((type) => {
+    const [check] = clearChecks.map(live);
+    const { visa } = check as { visa: { australia: object } };
+    const australia = { ...visa.australia, study_entitlement: 'UNLIMITED', work_entitlement: 'NIL' };
+    return { ...check, australia: { visa_check_type: type }, visa: { ...visa, australia } };
+  });
+  const doubtful = doubtfulChecks.filter(({ status }) => status !== null && status !== undefined).map(live);
+  const samples = clearChecks.map((check) => ({ ...check, environment: 'sandbox' }));
+  const { passed, held } = await decide([...doubtful, ...ofAnotherType, ...samples]);
+  expect(passed).toEqual([]);
+  expect(held).toHaveLength(doubtful.length + ofAnotherType.length + samples.length);
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
+import { startN8n } from '../driver/start-n8n.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const guide = readGuides().find(({ file }) => file === 'docs/n8n/install.md');
+const [first] = guide?.snippets ?? [];
+
+test(
+  'the first block of the guide, in an empty folder, gives n8n the node',
+  { timeout: 600_000 },
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
+    try {
+      // The commit that is tested, from this copy, and an n8n of its own: the rest is as the reader has it.
+      const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
+      const [url = ''] = /https:\S+\.git/.exec(code) ?? [];
+      const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          GIT_CONFIG_COUNT: '1',
+          GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
+          GIT_CONFIG_VALUE_0: url,
+        },
+      });
+      expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+      const n8n = await startN8n({ userFolder: folder });
+      try {
+        const types = (await (await n8n.file('/types/nodes.json')).json()) as { name: string }[];
+        const names = types
+          .map(({ name }) => name)
+          .filter((name) => name.startsWith('n8n-nodes-workrights.'));
+        expect(names.toSorted()).toEqual([
+          'n8n-nodes-workrights.workRights',
+          'n8n-nodes-workrights.workRightsTool',
+          'n8n-nodes-workrights.workRightsTrigger',
+        ]);
+      } finally {
+        await n8n.stop();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test('the first thing that the guide says is that the package has to be built', () => {
+  expect(first?.kind).toBe('repository');
+  expect(first?.code).toMatch(/^git clone /);
+});

@@ -1,0 +1,67 @@
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+
+import type { N8n } from '../driver/n8n.ts';
+import { startN8n, type N8nOptions } from '../driver/start-n8n.ts';
+import type { CredentialReference } from '../driver/workflow.ts';
+import { prepared } from '../../support/prepared.ts';
+
+/** A sandbox, an n8n with the packed node, and credentials in it for both interfaces. */
+export interface Stage {
+  readonly sandbox: Sandbox;
+  readonly n8n: N8n;
+  readonly credentials: {
+    readonly visaChecksApi: CredentialReference;
+    readonly workRightsApi: CredentialReference;
+  };
+  /** Lets every fast check so far be done, now and from now on. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+const FASTCHECK_MS = 20_000;
+
+export async function startStage(options: Omit<N8nOptions, 'packages'> = {}): Promise<Stage> {
+  const sandbox = await createSandbox();
+  prepared('n8n');
+  const n8n = await startN8n({ ...options, packages: [prepared('packed node')] });
+  let timePasses: NodeJS.Timeout | undefined;
+  const stop = async () => {
+    clearInterval(timePasses);
+    await n8n.stop();
+    await sandbox.close();
+  };
+  try {
+    const [visaChecksApi, workRightsApi] = await Promise.all([
+      n8n.createCredential('visaChecksApi', 'Sandbox, visa checks', visaChecksData(sandbox)),
+      n8n.createCredential('workRightsApi', 'Sandbox, work rights', workRightsData(sandbox)),
+    ]);
+    return {
+      sandbox,
+      n8n,
+      credentials: { visaChecksApi, workRightsApi },
+      hurry() {
+        timePasses ??= setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Fields of the credential "Visa Checks API". */
+export function visaChecksData({ url, credentials: { accessToken } }: Sandbox): Record<string, unknown> {
+  return { baseUrl: url, accessToken, environment: 'sandbox', version: '2024-03-05' };
+}
+
+/** Fields of the credential "Work Rights API". */
+export function workRightsData({ url, credentials }: Sandbox): Record<string, unknown> {
+  const { apiKey, apiKeyParameter, accountKey } = credentials;
+  return { webAppUrl: url, apiKey, queryParameter: apiKeyParameter, accountKeyId: accountKey };
+}
+
+/** How many requests of an operation reached the sandbox since it started or was told to forget. */
+export function countRequests({ context }: Sandbox, operationId: string): number {
+  return context.journal.list().filter((entry) => entry.operation_id === operationId).length;
+}

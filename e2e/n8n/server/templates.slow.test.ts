@@ -1,0 +1,312 @@
+import { readdirSync } from 'node:fs';
+
+import { WorkRights } from '@workrights/client';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
+import { startFakeModel } from '../driver/fake-model.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { until } from '../../support/until.ts';
+import { allItemsOf } from './decisions/run-template.ts';
+import { completeOnboard, createOnboard, resetSandbox } from './service.ts';
+import { startStage, type Stage } from './stage.ts';
+import { readTemplate, setUp, templatesFolder } from './template.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+beforeEach(() => resetSandbox(stage.sandbox));
+
+const tested = [
+  'expiring-visa-reminder.json',
+  'may-this-person-work-agent.json',
+  'nightly-batch.json',
+  'onboarding-gate.json',
+];
+
+test('every template is run by this suite, and holds no credential', () => {
+  expect(
+    readdirSync(templatesFolder)
+      .filter((file) => file.endsWith('.json'))
+      .toSorted(),
+  ).toEqual(tested);
+  for (const file of tested) {
+    const ids = readTemplate(file).nodes.flatMap(({ credentials = {} }) => Object.values(credentials));
+    expect(ids.every(({ id }) => id === null)).toBe(true);
+  }
+});
+
+/** Waits until this many executions ran this node, and gives them. */
+async function executionsThatRan(workflowId: string, node: string, count = 1): Promise<Execution[]> {
+  return until(`the node ${node} to run`, async () => {
+    const executions = await stage.n8n.executions(workflowId);
+    const ran = executions.filter(({ data }) => data.resultData?.runData?.[node] !== undefined);
+    return ran.length >= count && ran;
+  });
+}
+
+/** Fills in the form of the onboarding gate. */
+async function submit(values: readonly string[]): Promise<void> {
+  const { nodes } = readTemplate('onboarding-gate.json');
+  const form = nodes.find(({ name }) => name === 'New starter form')?.webhookId;
+  const answers = new FormData();
+  for (const [index, value] of values.entries()) answers.set(`field-${index}`, value);
+  const answer = await fetch(`${stage.n8n.url}/form/${form}`, { method: 'POST', body: answers });
+  expect(answer.status).toBe(200);
+}
+
+test('the onboarding form asks, and the gate lets in or holds', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  const template = readTemplate('onboarding-gate.json');
+  const id = await n8n.importWorkflow(setUp(template, credentials));
+  await n8n.activate(id);
+
+  for (const employee of ['sbx-unrestricted', 'sbx-no-work-rights'])
+    await submit([employee, 'Robin', 'Sample', `${employee}@sandbox.example`]);
+  for (const execution of await executionsThatRan(id, 'Ask for the right to work', 2)) {
+    const [item] = itemsOf(execution, 'Ask for the right to work');
+    await completeOnboard(sandbox, String(item?.json['onboard_id']));
+  }
+  const [cleared] = await executionsThatRan(id, 'Cleared to start');
+  expect(itemsOf(cleared!, 'Cleared to start')[0]?.json).toMatchObject({
+    employee: 'sbx-unrestricted',
+    decision: 'cleared',
+    until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  const [held] = await executionsThatRan(id, 'Hold for a person to decide');
+  expect(itemsOf(held!, 'Hold for a person to decide')[0]?.json).toMatchObject({
+    employee: 'sbx-no-work-rights',
+    decision: 'hold',
+    reason: 'visa and status are not on the list',
+    status: expect.stringContaining('8101'),
+  });
+  await n8n.deactivate(id);
+});
+
+test('the onboarding form neither asks nor overwrites when the number is that of somebody else', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  const { url: baseUrl, credentials: account } = sandbox;
+  const rights = new WorkRights({ baseUrl, apiKey: account.apiKey, accountKeyId: account.accountKey });
+  const onboard_id = await createOnboard(sandbox, 'sbx-unrestricted');
+  await completeOnboard(sandbox, onboard_id);
+  const before = await rights.getOnboard({ onboard_id });
+  const id = await n8n.importWorkflow(setUp(readTemplate('onboarding-gate.json'), credentials));
+  await n8n.activate(id);
+  await submit(['sbx-unrestricted', 'Carol', 'Typo', 'carol@sandbox.example']);
+  const [held] = await executionsThatRan(id, 'Nothing sent: a person decides');
+  expect(itemsOf(held!, 'Nothing sent: a person decides')[0]?.json).toMatchObject({
+    employee: 'sbx-unrestricted',
+    decision: 'hold',
+    reason: 'the employee number is known, with another name or e-mail address, or without one',
+    known_requests: onboard_id,
+  });
+  expect(await rights.getOnboard({ onboard_id })).toEqual(before);
+  await submit(['sbx-unrestricted', 'robin', 'SAMPLE', 'sbx-unrestricted@sandbox.example']);
+  const [asked] = await executionsThatRan(id, 'Ask for the right to work');
+  expect(itemsOf(asked!, 'Ask for the right to work')[0]?.json['onboard_id']).toBe(onboard_id);
+  await n8n.deactivate(id);
+});
+
+const HEADER = 'passport,country,family_name,given_name,date_of_birth';
+const ROWS = ['X9000301,IND,Citizen,Asha,1990-02-28', 'SBXSTUDENT8105,COL,"Sample",Lucia,1995-04-12'];
+const plainFile = [HEADER, ...ROWS].join('\n');
+
+test.each<[string, string | Buffer, sent: number[], refused: [number, RegExp][]]>([
+  ['with a byte order mark', `\uFEFF${plainFile}`, [2, 3], []],
+  ['with semicolons, as Excel saves it in Europe', plainFile.replaceAll(',', ';'), [2, 3], []],
+  ['with tabs', plainFile.replaceAll(',', '\t'), [2, 3], []],
+  [
+    'with upper-case headers and blanks',
+    plainFile.replace(HEADER, HEADER.toUpperCase().replaceAll(',', ' , ').replaceAll('_', ' ')),
+    [2, 3],
+    [],
+  ],
+  [
+    'with the line ends of Windows and empty rows',
+    `${HEADER}\r\n\r\n${ROWS[0]}\r\n,,,,\r\n${ROWS[1]}\r\n`,
+    [3, 5],
+    [],
+  ],
+  [
+    'with a short row, a long row and a good one',
+    [HEADER, 'X1,IND,Lee', 'X2,IND,Lee, Ann,Ann,1990-02-28', ROWS[0]].join('\n'),
+    [4],
+    [
+      [2, /3 cells/],
+      [3, /6 cells/],
+    ],
+  ],
+  [
+    'with an open quotation mark',
+    [HEADER, ROWS[0], 'X1,IND,"Lee,Ann,1990-02-28', ROWS[1]].join('\n'),
+    [2, 4],
+    [[3, /quotation marks/]],
+  ],
+  [
+    'with text after a quotation mark',
+    [HEADER, 'X1,IND,"Le"e,Ann,1990-02-28', ROWS[1]].join('\n'),
+    [3],
+    [[2, /quotation marks/]],
+  ],
+  [
+    'in another encoding',
+    Buffer.from([HEADER, 'X1,IND,Müller,Ann,1990-02-28', ROWS[0]].join('\n'), 'latin1'),
+    [3],
+    [[2, /UTF-8/]],
+  ],
+  ['in UTF-16', Buffer.from(`\uFEFF${plainFile}`, 'utf16le'), [], [[1, /no row was sent: passport/]]],
+  [
+    'without a column',
+    plainFile.replace('country', 'nation'),
+    [],
+    [[1, /columns, and no row was sent: country$/]],
+  ],
+  [
+    'with a column twice',
+    plainFile.replace('given_name', 'passport'),
+    [],
+    [[1, /twice, and no row was sent: passport$/]],
+  ],
+  [
+    'that is a page to sign in',
+    '<!doctype html>\n<html><body>Sign in</body></html>',
+    [],
+    [[1, /no row was sent/]],
+  ],
+  ['that is empty', '', [], [[1, /the file is empty/]]],
+  ['that holds a blank', ' ', [], [[1, /the file is empty/]]],
+  [
+    'with a line break in a cell that is not asked for',
+    [`${HEADER},note`, `${ROWS[0]},"two\nlines"`, `${ROWS[1]},"a ""word"""`].join('\n'),
+    [2, 3],
+    [],
+  ],
+  ['without rows', `${HEADER}\n`, [], [[1, /the file has no rows/]]],
+  [
+    'without a given name',
+    [HEADER.replace('given_name,', ''), 'X9000301,IND,Citizen,1990-02-28'].join('\n'),
+    [2],
+    [],
+  ],
+  [
+    'with a refused row',
+    [HEADER, 'X 1,IND,Lee,Ann,1990-02-28', ROWS[0]].join('\n'),
+    [3],
+    [[2, /Document Number/]],
+  ],
+])('the nightly batch tells of each row of a file %s', async (_, file, sent, refused) => {
+  const { n8n, credentials } = stage;
+  await using files = await startLoopbackServer((__, response) =>
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(file),
+  );
+  const settings = { Settings: { spreadsheetUrl: `${files.url}/new-starters.csv` } };
+  const id = await n8n.importWorkflow(setUp(readTemplate('nightly-batch.json'), credentials, settings));
+  const evening = await n8n.execute(id, 'Every evening');
+  expect(errorOf(evening)).toBeUndefined();
+  expect(allItemsOf(evening, 'Sent').map(({ row }) => row)).toEqual(sent);
+  const reasons = allItemsOf(evening, 'Refused').map(({ row, reason }) => [row, reason]);
+  expect(reasons).toEqual(refused.map(([row, reason]) => [row, expect.stringMatching(reason)]));
+});
+
+test('the nightly batch sends each row, keeps what is refused apart, and files the results in the morning', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  const rows = [
+    'passport,country,family_name,given_name,date_of_birth',
+    'X9000301,IND,Citizen,Asha,1990-02-28',
+    'not a number,IND,Citizen,Bina,1990-02-28',
+    'SBXSTUDENT8105,COL,Sample,Lucia,1995-04-12',
+  ];
+  await using files = await startLoopbackServer(({ method }, response) => {
+    if (method === 'GET') response.writeHead(200, { 'content-type': 'text/csv' }).end(rows.join('\n'));
+    else response.writeHead(204).end();
+  });
+  const id = await n8n.importWorkflow(
+    setUp(readTemplate('nightly-batch.json'), credentials, {
+      Settings: { spreadsheetUrl: `${files.url}/new-starters.csv` },
+      'Send the file': { url: `${files.url}/results` },
+    }),
+  );
+  await n8n.activate(id);
+
+  const evening = await n8n.execute(id, 'Every evening');
+  expect(itemsOf(evening, 'Sent').map(({ json }) => json['passport'])).toEqual([
+    'X9000301',
+    'SBXSTUDENT8105',
+  ]);
+  expect(itemsOf(evening, 'Refused').map(({ json }) => json['passport'])).toEqual(['not a number']);
+
+  sandbox.clock.advance(DAY);
+  const sent = await until('the file of results', () =>
+    files.received.find(({ method }) => method === 'POST'),
+  );
+  const checks = itemsOf(evening, 'Sent').map(({ json }) => String(json['check']));
+  for (const check of checks) expect(sent.body).toContain(check);
+  expect(sent.body).toContain(
+    'sandbox,hold,the work entitlement is not on the list; there are conditions,LIMITED',
+  );
+  await n8n.deactivate(id);
+});
+
+test('the reminder tells the team whose right to work ends soon', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  for (const employee of [
+    'sbx-expired',
+    'sbx-citizen',
+    'sbx-working-holiday',
+    'sbx-working-holiday-ending',
+  ]) {
+    await completeOnboard(sandbox, await createOnboard(sandbox, employee));
+  }
+  await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
+  const id = await n8n.importWorkflow(
+    setUp(readTemplate('expiring-visa-reminder.json'), credentials, {
+      Settings: { days: 90, chatUrl: `${chat.url}/hooks/work-rights` },
+    }),
+  );
+  const execution = await n8n.execute(id, 'Every Monday');
+  expect(errorOf(execution)).toBeUndefined();
+  expect(chat.received).toHaveLength(1);
+  const { text } = JSON.parse(chat.received[0]!.body) as { text: string };
+  expect(text).toMatch(/employee sbx-expired: ended on \d{4}-\d\d-\d\d/);
+  expect(text).toMatch(/employee sbx-working-holiday-ending: ends on \d{4}-\d\d-\d\d/);
+  expect(text).toContain('employee sbx-citizen: no end is given');
+  expect(text).not.toMatch(/sbx-working-holiday:/);
+});
+
+test('the agent reads the work rights with its tool before it answers', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
+  await using model = await startFakeModel((tools, question, results) => {
+    const tool = tools.find(({ name }) => /work_rights/i.test(name))!;
+    const [result] = results;
+    if (result !== undefined) return { answer: `The record says: ${result}` };
+    const [employee] = /sbx-\w+/.exec(question) ?? [];
+    const [property] = Object.keys((tool.parameters as { properties: object }).properties);
+    return { tool: tool.name, arguments: { [property!]: employee } };
+  });
+  const openAiApi = await n8n.createCredential('openAiApi', 'Model', {
+    apiKey: 'none',
+    url: `${model.url}/v1`,
+    header: false,
+  });
+  const template = readTemplate('may-this-person-work-agent.json');
+  const id = await n8n.importWorkflow(setUp(template, { ...credentials, openAiApi }));
+  await n8n.activate(id);
+
+  const chat = template.nodes.find(({ name }) => name === 'Chat')?.webhookId;
+  const answer = await fetch(`${n8n.url}/webhook/${chat}/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: 'sendMessage',
+      sessionId: 'one',
+      chatInput: 'May sbx-student work for us?',
+    }),
+  });
+  expect(await answer.json()).toEqual({ output: expect.stringContaining('8105') });
+  await n8n.deactivate(id);
+});

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { siteFolder } from '@workrights/docs/server';
+import { createSandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { runTool } from '../contract/run-tool.ts';
+import { openPortal, type Portal } from './open-portal.ts';
+
+interface Run {
+  requests: { name: string; request: string; status?: number; type?: string; body?: string }[];
+  failures: string[];
+}
+
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  folder = await mkdtemp(path.join(tmpdir(), 'workrights-downloads-'));
+});
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+/** Saves a download as a reader would, and gives the file. */
+async function save(name: string): Promise<string> {
+  const answer = await fetch(`${portal.url}/downloads/${name}`);
+  expect(answer.status).toBe(200);
+  const file = path.join(folder, name);
+  await writeFile(file, await answer.bytes());
+  return file;
+}
+
+describe('the page of downloads', () => {
+  test('links to every file with its own size and SHA-256', async () => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    await page.goto('/downloads/');
+    const rows = await page.locator('main tbody tr').all();
+    const linked: string[] = [];
+    for (const row of rows) {
+      const link = row.getByRole('link');
+      const href = (await link.getAttribute('href')) ?? '';
+      const answer = await fetch(new URL(href, portal.url));
+      const bytes = await answer.bytes();
+      const shown = {
+        status: answer.status,
+        name: await link.getAttribute('download'),
+        digest: await row.locator('code').textContent(),
+        size: await row.locator('td').last().textContent(),
+      };
+      expect(shown).toEqual({
+        status: 200,
+        name: path.posix.basename(href),
+        digest: createHash('sha256').update(bytes).digest('hex'),
+        size: expect.stringMatching(/^\d+(?:\.\d)? (?:B|kB|MB)$/),
+      });
+      linked.push(shown.name ?? '');
+    }
+    const written = readdirSync(path.join(siteFolder, 'downloads')).filter((name) => name !== 'index.html');
+    expect(linked.toSorted()).toEqual(written.toSorted());
+  });
+
+  test('saves a file under its name', async () => {
+    await using visit = await portal.open({ acceptDownloads: true });
+    const { page } = visit;
+    await page.goto('/downloads/');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'visa-checks.yaml' }).click();
+    expect((await saved).suggestedFilename()).toBe('visa-checks.yaml');
+  });
+
+  test.each([
+    ['visa-checks.yaml', 'text/yaml; charset=utf-8'],
+    ['work-rights.json', 'application/json; charset=utf-8'],
+    ['work-rights.arazzo.yaml', 'text/yaml; charset=utf-8'],
+    ['fixtures.zip', 'application/zip'],
+    ['sandbox.postman_environment.json', 'application/json; charset=utf-8'],
+  ])('serves %s as %s', async (name, type) => {
+    const answer = await fetch(`${portal.url}/downloads/${name}`);
+    expect(answer.headers.get('content-type')).toBe(type);
+  });
+
+  test('leads to the text of the whole portal', async () => {
+    await using visit = await portal.open();
+    await visit.page.goto('/downloads/');
+    for (const name of ['llms.txt', 'llms-full.txt']) {
+      await visit.page.getByRole('link', { name, exact: true }).waitFor();
+      expect((await fetch(`${portal.url}/${name}`)).status).toBe(200);
+    }
+  });
+});
+
+describe.each([
+  ['visa-checks.redoc.html', 'visa-checks', ['Create a visa check', 'Fetch a visa check'], 'purged_at'],
+  [
+    'work-rights.redoc.html',
+    'Onboarding',
+    ['List onboarding requests', 'Create or update an onboarding request'],
+    'employment_status',
+  ],
+])('%s, opened from the disk', (name, tag, operations, field) => {
+  test('shows the operations, finds a field and asks nobody for anything', async () => {
+    const address = pathToFileURL(await save(name)).href;
+    const context = await portal.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    const page = await context.newPage();
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    try {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByText(tag, { exact: true }).first().click();
+      for (const operation of operations) {
+        await page.getByText(operation, { exact: true }).first().click();
+        await page.locator('h2', { hasText: operation }).first().waitFor();
+      }
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(field);
+      await page.getByTestId('search-dialog').getByText(field, { exact: true }).first().waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByText('API docs by').count()).toBe(0);
+      // The icon of the page and its search are parts of the file, at addresses that lead nowhere else.
+      const asked = requests.filter((url) => !/^(?:data|blob):/.test(url) && url.split('#')[0] !== address);
+      expect({ asked, complaints }).toEqual({ asked: [], complaints: [] });
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('the Postman collection', () => {
+  test.each([[201], [303]] as const)(
+    'runs from top to bottom against a sandbox that answers a creation with %i',
+    async (created) => {
+      const collection = await save('work-rights-kit.postman_collection.json');
+      const environment = await save('sandbox.postman_environment.json');
+      await using sandbox = await createSandbox({ quirks: { createStatus: created } });
+      const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
+      try {
+        const printed = await runTool('run-collection.mjs', collection, environment, sandbox.url);
+        const { requests, failures } = JSON.parse(printed) as Run;
+        expect(failures).toEqual([]);
+        expect(
+          requests.filter(({ status = 0 }) => status < 200 || (status >= 300 && status !== created)),
+        ).toEqual([]);
+        const last = (name: string) => requests.findLast((request) => request.name === name);
+        expect(last('Create a visa check')?.status).toBe(created);
+        expect(JSON.parse(last('Fetch a visa check')?.body ?? '')).toMatchObject({
+          data: { status: 'completed', visa: { australia: { conditions: [{ code: 8105 }] } } },
+        });
+        expect(last('Download an attachment')).toMatchObject({ status: 200, type: 'application/pdf' });
+        expect(last('Download an attachment')?.body).toMatch(/^%PDF-/);
+        expect(last('Work rights, found by the key id')?.status).toBe(200);
+      } finally {
+        clearInterval(hurry);
+      }
+    },
+  );
+});

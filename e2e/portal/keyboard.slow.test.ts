@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+test('the first Tab offers to skip to the content', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/guides/get-started/');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await tabTo(page, skip, 1);
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).hash).toBe('#_top');
+});
+
+test('a search is opened, made and followed without a pointer', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/guides/get-started/');
+  await tabTo(page, page.getByRole('button', { name: 'Search' }));
+  await page.keyboard.press('Enter');
+  await page.locator('dialog input:focus').waitFor();
+  await page.keyboard.type('date_of_birth');
+  const first = page.getByRole('dialog').locator('.pagefind-ui__result-title a').first();
+  await first.waitFor();
+  await tabTo(page, first, 10);
+  const address = await first.getAttribute('href');
+  await page.keyboard.press('Enter');
+  const wanted = new URL(address!, portal.url).pathname;
+  await page.waitForURL((url) => url.pathname === wanted);
+  expect(wanted).toMatch(/date_of_birth/);
+});
+
+test('a search opened before its field was made has the field in focus when it comes', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const late: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => late.push(callback);
+    window.addEventListener('make-search-field', () => {
+      for (const callback of late) callback({ didTimeout: true, timeRemaining: () => 0 });
+    });
+  });
+  await page.goto('/guides/get-started/');
+  await tabTo(page, page.getByRole('button', { name: 'Search' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.locator('dialog input').count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('make-search-field')));
+  await page.locator('dialog input:focus').waitFor();
+  await page.keyboard.type('deadline');
+  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
+});
+
+test('a search has its field on a machine that is never idle', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) =>
+      options?.timeout === undefined
+        ? 0
+        : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), options.timeout);
+  });
+  await page.goto('/guides/get-started/');
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog input:focus').waitFor();
+  await page.keyboard.type('deadline');
+  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
+});
+
+test('Ctrl+K opens the search and Escape closes it', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Control+k');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(false);
+});
+
+test('the navigation leads to another guide without a pointer', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/guides/get-started/');
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('a[href="/guides/visa-checks/australia/"]');
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${portal.url}/guides/visa-checks/australia/`);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});
+
+test('a field of the reference is reached and linked to without a pointer', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/visa-checks/create-visa-check/');
+  await tabTo(page, page.locator('a[href="#request.document.date_of_birth"]').first(), 400);
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).hash).toBe('#request.document.date_of_birth');
+});
+
+test('a narrow screen has its menu under a button', async () => {
+  await using visit = await portal.open({ viewport: { width: 360, height: 720 } });
+  const { page } = visit;
+  await page.goto('/guides/get-started/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
+  await first.waitFor();
+  expect(await first.isVisible()).toBe(true);
+});
+
+test('on a narrow screen the home page leads to the downloads and switches the theme without a pointer', async () => {
+  await using visit = await portal.open({ viewport: { width: 360, height: 720 } });
+  const { page } = visit;
+  await page.goto('/');
+  const theme = page.getByRole('combobox', { name: 'Select theme' }).filter({ visible: true });
+  await tabTo(page, theme);
+  await page.keyboard.press('d');
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  await page.goto('/');
+  await tabTo(page, page.locator('a[href="/downloads/"]').filter({ visible: true }).first());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${portal.url}/downloads/`);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { sitePages } from './site-pages.ts';
+import { chooseTheme } from './theme.ts';
+import { violations } from './violations.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const pages = sitePages();
+
+test('the portal has its guides, the reference and the page to try it', () => {
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/guides/get-started/',
+      '/reference/visa-checks/create-visa-check/',
+      '/reference/work-rights/get-work-rights/',
+      '/reference/open-points/',
+      '/reference/errors/',
+      '/try/',
+      '/downloads/',
+    ]),
+  );
+});
+
+test.concurrent.each(pages)(
+  'the page %s is sound, asks nothing of others, reads well in both themes and fits 360 pixels',
+  async (address) => {
+    await using visit = await portal.open();
+    const { page, complaints, foreign } = visit;
+    await page.goto(address, { waitUntil: 'load' });
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await chooseTheme(page, 'dark');
+    // Nothing but the colours differs.
+    expect(await violations(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 720 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // Nor does anything stand outside of it, cut off: what is wider scrolls within itself.
+    const right = await page.locator('main').evaluate((main) => main.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(360);
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+  },
+);
+
+test('a page that is not there says so, and leads back', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  const answer = await page.goto('/guides/nothing-here/');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Work Rights Kit' }).first().click();
+  await page.waitForURL(`${portal.url}/`);
+  expect(await page.title()).toMatch(/Work Rights Kit/);
+});

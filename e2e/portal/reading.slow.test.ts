@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const patience = { timeout: 30_000 };
+
+test.each(['/guides/get-started/', '/reference/visa-checks/create-visa-check/'])(
+  'the page %s is copied as Markdown',
+  async (address) => {
+    await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visit;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('status').getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const markdown = await page.request.get(address.replace(/\/$/, '.md'));
+    expect(markdown.headers()['content-type']).toMatch(/^text\/markdown/);
+    expect(copied).toBe(await markdown.text());
+    expect(copied).toMatch(/^# /);
+  },
+);
+
+test('a link to a field shows the field, clear of the header', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/visa-checks/create-visa-check/#request.document.date_of_birth');
+  const field = page.locator('[id="request.document.date_of_birth"]');
+  const header = await page.locator('header').first().boundingBox();
+  await expect.poll(async () => (await field.boundingBox())?.y, patience).toBeLessThan(800);
+  expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(header!.height);
+});
+
+test('a tool that was chosen is chosen on the next page too', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/guides/visa-checks/australia/');
+  await page.getByRole('tab', { name: 'TypeScript client' }).first().click();
+  await page.goto('/reference/visa-checks/create-visa-check/');
+  const tab = page.getByRole('tab', { name: 'TypeScript client' }).first();
+  expect(await tab.getAttribute('aria-selected')).toBe('true');
+});
+
+test('the open points are filtered by a word, and all come back without it', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/open-points/');
+  const filter = page.getByRole('searchbox', { name: 'Filter by text' });
+  const shown = () => page.locator('main [id="create-idempotency"]').isVisible();
+  const other = () => page.locator('main [id="base-url"]').isVisible();
+  await filter.fill('create-idempotency');
+  await expect.poll(other, patience).toBe(false);
+  expect(await shown()).toBe(true);
+  await filter.fill('');
+  await expect.poll(other, patience).toBe(true);
+});
+
+test.each([
+  ['the reference', '/reference/visa-checks/create-visa-check/'],
+  ['a guide', '/guides/visa-checks/australia/'],
+  ['the front page', '/'],
+])('the code of every tool reads without JavaScript, under its name, in %s', async (_, path) => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  await page.goto(path);
+  for (const details of await page.locator('details.more-snippets').all()) {
+    await details.locator('summary').click();
+  }
+  const panels = await page.locator('[role=tabpanel]').all();
+  expect(panels.length).toBeGreaterThan(2);
+  const names = new Set<string>();
+  for (const panel of panels) {
+    expect(await panel.locator('pre, dl, ol').first().isVisible()).toBe(true);
+    const name = panel.locator('.tool-name');
+    expect(await name.isVisible()).toBe(true);
+    names.add(await name.innerText());
+  }
+  expect([...names]).toEqual(expect.arrayContaining(['curl', 'TypeScript client', 'n8n']));
+});
+
+test('the reference and the open points read without JavaScript', async () => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  await page.goto('/reference/visa-checks/create-visa-check/');
+  expect(await page.locator('[id="request.document.identifier"]').isVisible()).toBe(true);
+  await page.goto('/reference/open-points/');
+  expect(await page.locator('[id="base-url"]').isVisible()).toBe(true);
+});

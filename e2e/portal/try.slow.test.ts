@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const patience = { timeout: 30_000 };
+
+const visaCheck = (page: Page) =>
+  page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
+
+async function isPdf(download: Download): Promise<boolean> {
+  return (await readFile(await download.path())).subarray(0, 5).toString() === '%PDF-';
+}
+
+test('a reader creates a check, waits for it and downloads its PDF', async () => {
+  await using visit = await portal.open();
+  const { page, complaints, foreign } = visit;
+  await page.goto('/try/');
+  const run = visaCheck(page);
+  await run.getByRole('button', { name: 'Create a check' }).click();
+  await run.getByRole('button', { name: 'Wait for the result' }).click();
+  await run.getByRole('button', { name: 'Finish it now' }).click();
+  await expect.poll(() => run.getByRole('status').innerText(), patience).toMatch(/completed/);
+  const download = page.waitForEvent('download');
+  await run.getByRole('button', { name: 'Download the PDF' }).click();
+  expect(await isPdf(await download)).toBe(true);
+  const exchanges = await run.locator('details > summary').allInnerTexts();
+  expect(exchanges[0]).toMatch(/^POST \/v2\/visa-checks → 20\d/);
+  expect(exchanges.at(-1)).toMatch(/^GET \/v2\/visa-checks\/vc_\w+\/attachments\/att_\w+ → 200/);
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+});
+
+test('the same is done with the keyboard alone', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/try/');
+  const run = visaCheck(page);
+  await tabTo(page, run.getByRole('button', { name: 'Create a check' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => run.getByRole('status').innerText(), patience).toMatch(/pending/);
+  for (const name of ['Wait for the result', 'Finish it now']) {
+    await tabTo(page, run.getByRole('button', { name }), 20);
+    await page.keyboard.press('Enter');
+  }
+  // The next step takes the focus from the button that has nothing more to do.
+  const save = run.getByRole('button', { name: 'Download the PDF', disabled: false });
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement), patience).toBe(true);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect(await isPdf(await download)).toBe(true);
+});
+
+test('an onboarding request leads to the work rights of the person', async () => {
+  await using visit = await portal.open();
+  const { page, complaints } = visit;
+  await page.goto('/try/');
+  const run = page.getByRole('region', { name: 'From an onboarding request to the work rights' });
+  for (const name of ['Send a request', 'Let the person complete it', 'Get the work rights']) {
+    await run.getByRole('button', { name, disabled: false }).click();
+  }
+  await expect
+    .poll(() => run.locator('details > summary').last().innerText())
+    .toMatch(/\/v1\/getdata.* → 200/);
+  expect(complaints).toEqual([]);
+});
+
+test('nothing is sent before a button is pressed, and no API key stands in what is shown', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/try/', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /^\/(?:v1|v2|_sandbox|visa-checks|employee)\b/.test(path))).toEqual([]);
+  const run = page.getByRole('region', { name: 'From an onboarding request to the work rights' });
+  await run.getByRole('button', { name: 'Send a request' }).click();
+  await expect.poll(() => run.locator('details').count(), patience).toBeGreaterThan(0);
+  expect(await run.innerText()).not.toContain(portal.sandbox.credentials.apiKey);
+});
+
+test('where no sandbox runs the page says so and names the command', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route('**/v2/**', (route) => route.abort('connectionrefused'));
+  await page.goto('/try/');
+  await visaCheck(page).getByRole('button', { name: 'Create a check' }).click();
+  const alert = visaCheck(page).getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(/pnpm.* sandbox/);
+});

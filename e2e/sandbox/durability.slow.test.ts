@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  AUSTRALIAN_CHECK,
+  startSandboxProcess,
+  VISA_CHECKS_HEADERS,
+  type SandboxProcess,
+} from './sandbox-process.ts';
+
+const ROUNDS = 12;
+const WRITERS = 8;
+const LONGEST_ROUND_MS = 400;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'workrights-durability-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Acknowledged {
+  readonly checks: string[];
+  readonly onboards: string[];
+}
+
+test('a kill at any moment loses no acknowledged write, and the next start finds the folder free', async () => {
+  const all: Acknowledged = { checks: [], onboards: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sandbox = await startSandboxProcess(['--data', folder]);
+    await expectAllPresent(sandbox, all);
+    const killed = sleep(Math.random() * LONGEST_ROUND_MS).then(() => sandbox.kill());
+    await Promise.all(Array.from({ length: WRITERS }, () => writeUntilKilled(sandbox, all)));
+    await killed;
+  }
+
+  expect(all.checks.length).toBeGreaterThan(ROUNDS);
+  expect(all.onboards.length).toBeGreaterThan(ROUNDS);
+  const sandbox = await startSandboxProcess(['--data', folder]);
+  await expectAllPresent(sandbox, all);
+  await sandbox.kill();
+});
+
+/** An answer that was read to its end is an acknowledgement; what the kill cut off is none. */
+async function writeUntilKilled({ url }: SandboxProcess, acknowledged: Acknowledged): Promise<void> {
+  try {
+    for (;;) {
+      const check = await post(`${url}/v2/visa-checks`, AUSTRALIAN_CHECK);
+      acknowledged.checks.push((check as { data: { id: string } }).data.id);
+      const onboard = await postOnboarding(url, '', { email: 'alex@citizen.example' });
+      acknowledged.onboards.push((onboard as { onboard_id: string }).onboard_id);
+    }
+  } catch (error) {
+    // `fetch` throws a TypeError when the connection breaks; anything else is a fault of this test.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function expectAllPresent({ url }: SandboxProcess, { checks, onboards }: Acknowledged): Promise<void> {
+  const lookup = await post(`${url}/visa-checks/lookup`, JSON.stringify({ ids: checks }));
+  const found = (lookup as { data: { id: string }[] }).data.map(({ id }) => id);
+  expect(found).toEqual(checks);
+  for (const onboard_id of onboards) {
+    expect(await postOnboarding(url, 'get', { onboard_id })).toMatchObject({ onboard_id });
+  }
+}
+
+function postOnboarding(url: string, path: string, body: object): Promise<unknown> {
+  const full = JSON.stringify({ accountkeyid: 'sandbox-account', ...body });
+  return post(`${url}/v1/onboarding/${path}?key=sandbox-api-key`, full);
+}
+
+async function post(url: string, body: string): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: VISA_CHECKS_HEADERS, body });
+  const value: unknown = await response.json();
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return value;
+}
