@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
 import { beforeAll, expect, test } from 'vitest';
 
+import { openInChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
-import { bundle } from './bundle.ts';
-import { openInChromium } from './chromium.ts';
 import { runtimesFolder } from '../support/commands.ts';
+import { bundle } from './bundle.ts';
 import { everything } from './everything.ts';
 import { servePage } from './page-server.ts';
 
@@ -28,7 +28,7 @@ async function reportOfPage(
   { isHidden = false, hidesSeeOther = false } = {},
 ): Promise<unknown> {
   await using sandbox = await createSandbox({ quirks: { locationPath: 'underscore', ...quirks } });
-  using server = await servePage({
+  await using server = await servePage({
     script,
     settings: { credentials: sandbox.credentials, isHidden },
     service: sandbox.url,

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { cp, readFile, symlink, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -10,6 +8,7 @@ import { ConnectionError, NotFoundError, TimeoutError, VisaChecks, type Fetch } 
 import { createSandbox } from '@workrights/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { listen } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
 import { consumersFolder, run } from '../support/commands.ts';
 import { startProxy } from './proxy.ts';
@@ -88,13 +87,9 @@ describe.each([
   });
 
   test('ends a call at its timeout', async () => {
-    const server = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const checks = new VisaChecks({ baseUrl, accessToken: 'x', fetch, timeout: 50 });
+    await using server = await listen(createServer(() => undefined));
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', fetch, timeout: 50 });
     await expect(checks.get('vc_1')).rejects.toThrow(TimeoutError);
-    server.closeAllConnections();
-    server.close();
   });
 });
 
@@ -124,7 +119,7 @@ describe('the examples of the README', () => {
     'a client goes through the proxy that %s names',
     async (variable) => {
       await using sandbox = await createSandbox();
-      using proxy = await startProxy();
+      await using proxy = await startProxy();
       const after = `console.log((await checks.list()).length);`;
       expect(
         await runExample('### Proxies', givenOf(sandbox.url), after, { [variable]: proxy.url, NO_PROXY: '' }),
@@ -135,7 +130,7 @@ describe('the examples of the README', () => {
 
   test('a client without that example does not', async () => {
     await using sandbox = await createSandbox();
-    using proxy = await startProxy();
+    await using proxy = await startProxy();
     const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
     await checks.list();
     expect(proxy.targets).toEqual([]);

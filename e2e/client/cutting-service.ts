@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+import { listen, type Listening } from '../support/loopback-server.ts';
 
 /** What becomes of a write: its connection is cut once all of it has arrived, or it is refused with a status. */
 export type Fate = 'cut' | number;
@@ -15,8 +15,7 @@ export interface Arrival {
   hasLength: boolean;
 }
 
-export interface CuttingService extends AsyncDisposable {
-  readonly url: string;
+export interface CuttingService extends Listening {
   readonly writes: readonly Arrival[];
 }
 
@@ -33,9 +32,7 @@ const CHECK = '{"data":{"id":"vc_1","status":"pending","attachments":[]}}';
  */
 export async function cuttingService(fate: Fate, { closes = false } = {}): Promise<CuttingService> {
   const writes: Arrival[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
     socket.on('error', () => socket.destroy());
     let text = '';
     let answered = 0;
@@ -64,17 +61,7 @@ export async function cuttingService(fate: Fate, { closes = false } = {}): Promi
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    writes,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...(await listen(server)), writes };
 }
 
 /** The first request of a text, once it is whole. */

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+
+import { listen, type Listening } from '../support/loopback-server.ts';
 
 export interface PageServerOptions {
   /** Text of the page's module. */
@@ -14,8 +15,7 @@ export interface PageServerOptions {
 }
 
 /** Serves one page, and the service beside it, as an application's own server would. */
-export interface PageServer extends Disposable {
-  readonly url: string;
+export interface PageServer extends Listening {
   /** What the page sent. */
   readonly report: Promise<unknown>;
 }
@@ -40,17 +40,7 @@ export async function servePage(options: PageServerOptions): Promise<PageServer>
     if (page) page(incoming, outgoing);
     else passOn(options, incoming, outgoing);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    report,
-    [Symbol.dispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...(await listen(server)), report };
 }
 
 function answer(outgoing: ServerResponse, type: string, body: string): void {

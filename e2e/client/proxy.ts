@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+
+import { listen, type Listening } from '../support/loopback-server.ts';
 
 /** A proxy on loopback, for requests by `CONNECT` and for those with a whole URL. */
-export interface Proxy extends Disposable {
-  readonly url: string;
+export interface Proxy extends Listening {
   /** Host and port of what it was asked for. */
   readonly targets: readonly string[];
 }
@@ -31,14 +31,5 @@ export async function startProxy(): Promise<Proxy> {
     });
     for (const socket of [client, target]) socket.on('error', () => undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    targets,
-    [Symbol.dispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...(await listen(server)), targets };
 }

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { bundle } from './bundle.ts';
 import { runtimesFolder } from '../support/commands.ts';
+import { bundle } from './bundle.ts';
 
 /** What is used here of miniflare, which lies outside the workspace. */
 interface MiniflareModule {

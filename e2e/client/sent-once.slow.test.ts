@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { openInChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
-import { bundle } from './bundle.ts';
-import { openInChromium } from './chromium.ts';
 import { run, runtimesFolder } from '../support/commands.ts';
+import { bundle } from './bundle.ts';
 import { cuttingService, type CuttingService, type Fate } from './cutting-service.ts';
 import { servePage } from './page-server.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -57,7 +57,7 @@ describe.each<[string, Fate]>([
 
 async function writesOfPage(service: CuttingService): Promise<unknown> {
   const script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
-  using server = await servePage({
+  await using server = await servePage({
     script,
     settings: { url: service.url, writesOnly: true },
     service: service.url,

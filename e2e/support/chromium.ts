@@ -14,3 +14,16 @@ const ARGUMENTS = [
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGUMENTS });
 }
+
+/** Opens an address in a Chromium of its own, until it is disposed of. */
+export async function openInChromium(url: string): Promise<AsyncDisposable> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: 'commit' });
+    return browser;
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}

@@ -1,7 +1,32 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+/** A server that listens. Disposing of it ends its connections too. */
+export interface Listening extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Lets a server of HTTP or bare TCP listen on a free port of loopback. */
+export async function listen(server: Server): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
+      const closed = once(server.close(), 'close');
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -11,8 +36,7 @@ export interface ReceivedRequest {
 }
 
 /** Somebody else's server that a workflow talks to: a place for files, a chat, a model. */
-export interface LoopbackServer extends AsyncDisposable {
-  readonly url: string;
+export interface LoopbackServer extends Listening {
   /** Oldest first. */
   readonly received: readonly ReceivedRequest[];
 }
@@ -32,15 +56,5 @@ export async function startLoopbackServer(
     }
   };
   const server = createServer((message, response) => void handle(message, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      await Promise.resolve();
-    },
-  };
+  return { ...(await listen(server)), received };
 }

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 
 import { toolsFolder } from '../contract/run-tool.ts';
+import { installPackedClient } from '../client/packed-client.ts';
 import { prepare } from './prepared.ts';
 import { consumersFolder, installTools, packageToolsFolder, runtimesFolder } from './commands.ts';
-import { installPackedClient } from '../client/packed-client.ts';
 
 /** Once for all suites: two of them that install into one folder at the same time would spoil it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import type { Sandbox } from '@workrights/sandbox';
+
+import { listen } from '../../support/loopback-server.ts';
 
 /** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
 const START = Date.parse('2026-11-23T01:00:00Z');
@@ -13,7 +13,7 @@ export interface Time {
   readonly sleepUrl: string;
   /** Lets time run ahead, a minute a second, whenever this work seems to do nothing but wait for it. */
   hurryWhile<T>(work: Promise<T>): Promise<T>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const TICK_MS = 100;
@@ -27,16 +27,16 @@ export async function startTime({ clock, context }: Sandbox): Promise<Time> {
   const pass = (seconds: number) => {
     if (clock.mode === 'real') clock.advance(seconds * 1000);
   };
-  const server = createServer(({ url = '' }, response) => {
-    pass(Number.parseFloat(url.slice(1)) || 0);
-    response.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listen(
+    createServer(({ url = '' }, response) => {
+      pass(Number.parseFloat(url.slice(1)) || 0);
+      response.end();
+    }),
+  );
   const lastRequest = () => context.journal.list()[0]?.request_id;
 
   return {
-    sleepUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sleepUrl: server.url,
     async hurryWhile(work) {
       let seen = lastRequest();
       let first: number | undefined;
@@ -58,9 +58,8 @@ export async function startTime({ clock, context }: Sandbox): Promise<Time> {
         clearInterval(ticks);
       }
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
+    async close() {
+      await server[Symbol.asyncDispose]();
     },
   };
 }

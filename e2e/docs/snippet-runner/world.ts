@@ -79,8 +79,7 @@ export async function createWorld(): Promise<World> {
     toReal: (text) => exchangeAddresses(text, toReal),
     toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
     async close() {
-      time.close();
-      await Promise.all([sandbox.close(), rm(parent, { recursive: true, force: true })]);
+      await Promise.all([time.close(), sandbox.close(), rm(parent, { recursive: true, force: true })]);
     },
   };
 }

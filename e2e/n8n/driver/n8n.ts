@@ -1,7 +1,7 @@
+import { until, type Patience } from '../../support/until.ts';
 import type { Execution } from './execution.ts';
 import { FINISHED } from './execution.ts';
 import type { Session } from './session.ts';
-import { until, type Patience } from '../../support/until.ts';
 import type { CredentialReference, Workflow } from './workflow.ts';
 
 /** A running n8n, and what its owner can do with it. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { startChild, type Child } from '../../support/child.ts';
+import { freePorts } from '../../support/free-port.ts';
+import { until } from '../../support/until.ts';
 import { installPackage } from './community-package.ts';
 import { n8nEnvironment } from './environment.ts';
-import { freePorts } from '../../support/free-port.ts';
 import { n8nProgram } from './host.ts';
 import { createN8n, type N8n } from './n8n.ts';
 import { openSession } from './session.ts';
-import { until } from '../../support/until.ts';
 
 export interface N8nOptions {
   /** Tarballs of community node packages to install before the start. */

@@ -1,6 +1,6 @@
 import { startChild } from '../../support/child.ts';
-import { n8nEnvironment } from './environment.ts';
 import { freePorts } from '../../support/free-port.ts';
+import { n8nEnvironment } from './environment.ts';
 import { n8nProgram } from './host.ts';
 import type { Redis } from './redis.ts';
 import { waitUntilReady } from './start-n8n.ts';

@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
 
-import { afterEach, describe, expect, test } from 'vitest';
-
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { createChecks, finishedChecks } from './checks.ts';
 import { byId, chain, failureOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
@@ -14,11 +12,6 @@ const create = (...documents: string[]) => createChecks(world.sandbox, ...docume
 const finished = (...documents: string[]) => finishedChecks(world.sandbox, ...documents);
 
 describe('Download Attachment', () => {
-  let stranger: Server | undefined;
-  afterEach(() => {
-    stranger?.close();
-    stranger = undefined;
-  });
   const download = () =>
     workRights({
       resource: 'visaCheck',
@@ -71,15 +64,9 @@ describe('Download Attachment', () => {
   });
 
   test('never sends the token to another host', async () => {
-    const seen: string[] = [];
-    stranger = createServer((request, response) => {
-      seen.push(request.headers.authorization ?? '');
+    await using stranger = await startLoopbackServer((_, response) => {
       response.end();
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => {
-      stranger?.once('listening', resolve);
     });
-    const { port } = stranger.address() as AddressInfo;
     const check = {
       id: 'vc_1',
       status: 'completed',
@@ -87,21 +74,17 @@ describe('Download Attachment', () => {
         {
           type: 'gov_visa_details',
           file: { name: 'a.pdf', mime: 'application/pdf', size: 1 },
-          download_url: `http://127.0.0.1:${port}/v2/visa-checks/vc_1/attachments/att_1`,
+          download_url: `${stranger.url}/v2/visa-checks/vc_1/attachments/att_1`,
         },
       ],
     };
-    const service = createServer((_, response) => {
+    await using service = await startLoopbackServer((_, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ data: check, meta: { links: { self: '' } } }));
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => {
-      service.once('listening', resolve);
     });
-    world.change('visaChecksApi', { baseUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
+    world.change('visaChecksApi', { baseUrl: service.url });
     const run = await world.execute(chain(items(['vc_1']), download()));
-    service.close();
     expect(failureOf(run).message).toBe('The link to the file leads to another host');
-    expect(seen).toEqual([]);
+    expect(stranger.received).toEqual([]);
   });
 });

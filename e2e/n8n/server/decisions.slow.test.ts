@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startFakeModel } from '../driver/fake-model.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { startFakeModel } from '../driver/fake-model.ts';
 import { everyCheck, everyPerson } from './decisions/catalogue.ts';
 import { obedientModel, pairsIn } from './decisions/instructions.ts';
 import { allItemsOf, peopleWith, run, type Pinned } from './decisions/run-template.ts';

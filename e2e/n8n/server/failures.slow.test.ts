@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import { until } from '../../support/until.ts';
+import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import { workflow, type WorkflowNode } from '../driver/workflow.ts';
 import { byId, createWorkCheck, manualTrigger, people, set, visaCheckNode } from './nodes.ts';
 import { countRequests, startStage, type Stage } from './stage.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
-import { itemsOf } from '../driver/execution.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { itemsOf } from '../driver/execution.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
 import type { Fields } from './decisions/work-rights-records.ts';

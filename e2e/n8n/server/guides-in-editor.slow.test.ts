@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
-import { openEditor, type Editor } from '../driver/browser.ts';
 import { until } from '../../support/until.ts';
+import { openEditor, type Editor } from '../driver/browser.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import {
   chooseListed,

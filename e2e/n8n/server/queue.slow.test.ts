@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { until } from '../../support/until.ts';
 import { itemsOf } from '../driver/execution.ts';
 import { startRedis, type Redis } from '../driver/redis.ts';
 import { queueSettings, startWorker, type Worker } from '../driver/start-worker.ts';
-import { until } from '../../support/until.ts';
 import { workflow } from '../driver/workflow.ts';
 import { byId, createWorkCheck, manualTrigger, people, visaCheckNode, webhook } from './nodes.ts';
 import { countRequests, startStage, type Stage } from './stage.ts';

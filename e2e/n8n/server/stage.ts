@@ -1,9 +1,9 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
+import { prepared } from '../../support/prepared.ts';
 import type { N8n } from '../driver/n8n.ts';
 import { startN8n, type N8nOptions } from '../driver/start-n8n.ts';
 import type { CredentialReference } from '../driver/workflow.ts';
-import { prepared } from '../../support/prepared.ts';
 
 /** A sandbox, an n8n with the packed node, and credentials in it for both interfaces. */
 export interface Stage {

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { WorkRights } from '@workrights/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
-import { startFakeModel } from '../driver/fake-model.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { until } from '../../support/until.ts';
+import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
+import { startFakeModel } from '../driver/fake-model.ts';
 import { allItemsOf } from './decisions/run-template.ts';
 import { completeOnboard, createOnboard, resetSandbox } from './service.ts';
 import { startStage, type Stage } from './stage.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { until } from '../../support/until.ts';
 import { itemsOf } from '../driver/execution.ts';
 import type { N8n } from '../driver/n8n.ts';
 import { startN8n } from '../driver/start-n8n.ts';
-import { until } from '../../support/until.ts';
 import { node, workflow } from '../driver/workflow.ts';
 import { everyTwoSeconds, WORK_RIGHTS_TRIGGER } from './nodes.ts';
 import { completeOnboard, createCheck, createOnboard, isCompleted } from './service.ts';
