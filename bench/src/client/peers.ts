@@ -10,8 +10,8 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 export const OURS = folder('../..');
 export const PEERS = folder('../../peers');
 
-/** The code that hey-api generates from the same contract, with its own ky client around it. */
-export const GENERATED = folder('../../../packages/client/src/generated/visa-checks');
+/** The code that hey-api generates from the same contract, with its own ky client around it (`pnpm run generate`). */
+export const GENERATED = folder('../generated/visa-checks');
 
 /** Installs the peers as their lockfile says. */
 export async function installPeers(): Promise<void> {

@@ -1,7 +1,7 @@
 import { VisaChecks } from '@workrights/client';
 
-import { createClient } from '../../../packages/client/src/generated/visa-checks/client/index.ts';
-import { getVisaCheck } from '../../../packages/client/src/generated/visa-checks/sdk.gen.ts';
+import { createClient } from '../generated/visa-checks/client/index.ts';
+import { getVisaCheck } from '../generated/visa-checks/sdk.gen.ts';
 import { startLoopback } from './loopback.ts';
 import { answer } from './answer.ts';
 import { median, table, type Section } from './target.ts';
