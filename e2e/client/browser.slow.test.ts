@@ -7,18 +7,15 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openInChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
-import { runtimesFolder } from '../support/commands.ts';
 import { bundle } from './bundle.ts';
 import { everything } from './everything.ts';
 import { servePage } from './page-server.ts';
 
 let script: string;
 beforeAll(async () => {
-  // Holds the bundler.
-  prepared('runtimes');
   const { folder } = prepared('packed client');
   for (const name of ['page.mjs', 'program.mjs']) {
-    await copyFile(path.join(runtimesFolder, name), path.join(folder, name));
+    await copyFile(path.join(import.meta.dirname, 'programs', name), path.join(folder, name));
   }
   script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
 });

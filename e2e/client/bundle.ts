@@ -1,21 +1,15 @@
-import path from 'node:path';
+import { runTool } from '../support/run-tool.ts';
 
-import { run, runtimesFolder } from '../support/commands.ts';
-
-/** Bundles a module into one file with the esbuild of the runtimes' folder, and gives its text. */
+/** Bundles a module into one file, and gives its text. */
 export async function bundle(entry: string, conditions: readonly string[]): Promise<string> {
-  const { stdout } = await run(
-    path.join(runtimesFolder, 'node_modules/.bin/esbuild'),
-    [
-      entry,
-      '--bundle',
-      '--format=esm',
-      '--platform=neutral',
-      '--main-fields=module,main',
-      `--conditions=${conditions.join(',')}`,
-      '--external:node:*',
-    ],
-    { maxBuffer: 2 ** 26 },
+  return await runTool(
+    'node_modules/esbuild/bin/esbuild',
+    entry,
+    '--bundle',
+    '--format=esm',
+    '--platform=neutral',
+    '--main-fields=module,main',
+    `--conditions=${conditions.join(',')}`,
+    '--external:node:*',
   );
-  return stdout;
 }

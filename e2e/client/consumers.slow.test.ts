@@ -10,14 +10,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { listen } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
-import { consumersFolder, run } from '../support/commands.ts';
+import { toolsFolder } from '../support/run-tool.ts';
+import { run } from '../support/commands.ts';
 import { startProxy } from './proxy.ts';
 import { readmeExample } from './readme-example.ts';
 
-prepared('consumers');
+prepared('other tools');
 const { folder } = prepared('packed client');
 
-const { resolve } = createRequire(path.join(consumersFolder, 'package.json'));
+const { resolve } = createRequire(path.join(toolsFolder, 'package.json'));
 const load = async (name: string): Promise<Record<string, Fetch>> =>
   (await import(pathToFileURL(resolve(name)).href)) as Record<string, Fetch>;
 
@@ -36,10 +37,10 @@ const request = {
 
 test("works in Jest's own tests, which can load nothing but CommonJS", async () => {
   await using sandbox = await createSandbox();
-  await cp(path.join(consumersFolder, 'jest'), path.join(folder, 'jest'), { recursive: true });
+  await cp(path.join(import.meta.dirname, 'jest'), path.join(folder, 'jest'), { recursive: true });
   const { url, credentials } = sandbox;
   const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'jest/record.pdf') });
-  const jest = path.join(consumersFolder, 'node_modules/jest/bin/jest.js');
+  const jest = path.join(toolsFolder, 'node_modules/jest/bin/jest.js');
   const { stderr } = await run(process.execPath, [jest, '--ci', '--json', '--outputFile=report.json'], {
     cwd: path.join(folder, 'jest'),
     env: { ...process.env, NODE_OPTIONS: '', WORKRIGHTS_TEST_SETTINGS: settings },
@@ -97,10 +98,7 @@ describe('the examples of the README', () => {
   beforeAll(async () => {
     await mkdir(path.join(folder, 'node_modules/@opentelemetry'), { recursive: true });
     for (const name of ['undici', '@opentelemetry/api', '@opentelemetry/sdk-trace-node']) {
-      await symlink(
-        path.join(consumersFolder, 'node_modules', name),
-        path.join(folder, 'node_modules', name),
-      );
+      await symlink(path.join(toolsFolder, 'node_modules', name), path.join(folder, 'node_modules', name));
     }
   });
 

@@ -1,4 +1,4 @@
-/** What `e2e/runtimes/program.mjs` has to report. */
+/** What `programs/program.mjs` has to report. */
 export function everything(createStatus: number, { savesFiles }: { savesFiles: boolean }): unknown {
   return {
     visaChecks: {

@@ -4,17 +4,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
-import { packageToolsFolder, run } from '../support/commands.ts';
+import { runTool } from '../support/run-tool.ts';
+import { run } from '../support/commands.ts';
 
-const tool = (name: string): string => path.join(packageToolsFolder, 'node_modules/.bin', name);
-
-prepared('package tools');
 const client = prepared('packed client');
 
 test('has types where attw looks for them', async () => {
-  const args = [client.tarball];
-  const { stdout } = await run(tool('attw'), [...args, '--format', 'json', '--no-color']).catch(
-    (error: { stdout: string }) => error,
+  const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
+  const stdout = await runTool(attw, client.tarball, '--format', 'json', '--no-color').catch(
+    (error: { stdout: string }) => error.stdout,
   );
   const { analysis } = JSON.parse(stdout) as {
     analysis: { entrypoints: Record<string, unknown>; problems: { kind: string; resolutionKind?: string }[] };
@@ -24,7 +22,7 @@ test('has types where attw looks for them', async () => {
 });
 
 test('is a package that publint finds nothing wrong with', async () => {
-  const { stdout } = await run(tool('publint'), ['run', '--strict', client.tarball]);
+  const stdout = await runTool('node_modules/publint/src/cli.js', 'run', '--strict', client.tarball);
   expect(stdout).toContain('All good!');
 });
 

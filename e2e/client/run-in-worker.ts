@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { runtimesFolder } from '../support/commands.ts';
+import { toolsFolder } from '../support/run-tool.ts';
 import { bundle } from './bundle.ts';
 
 /** What is used here of miniflare, which lies outside the workspace. */
@@ -23,7 +23,7 @@ export async function runInWorker(
   compatibilityFlags: readonly string[],
   settings: unknown,
 ): Promise<unknown> {
-  const { resolve } = createRequire(path.join(runtimesFolder, 'package.json'));
+  const { resolve } = createRequire(path.join(toolsFolder, 'package.json'));
   const { Miniflare } = (await import(pathToFileURL(resolve('miniflare')).href)) as MiniflareModule;
   const contents = await bundle(worker, ['workerd', 'worker', 'browser']);
   const miniflare = new Miniflare({

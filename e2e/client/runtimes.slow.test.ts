@@ -5,18 +5,18 @@ import { createSandbox } from '@workrights/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
-import { run, runtimesFolder } from '../support/commands.ts';
+import { run } from '../support/commands.ts';
 import { everything } from './everything.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { processes } from './runtimes.ts';
 
-prepared('runtimes');
+const programs = path.join(import.meta.dirname, 'programs');
+
+prepared('other tools');
 const { folder } = prepared('packed client');
 beforeAll(async () => {
-  const sources = (await readdir(runtimesFolder)).filter((name) => /\.[cm]js$/.test(name));
-  await Promise.all(
-    sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
-  );
+  const sources = (await readdir(programs)).filter((name) => /\.[cm]js$/.test(name));
+  await Promise.all(sources.map((name) => copyFile(path.join(programs, name), path.join(folder, name))));
 });
 
 const versions: Record<string, RegExp> = {

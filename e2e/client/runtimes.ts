@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-import { runtimesFolder } from '../support/commands.ts';
+import { toolsFolder } from '../support/run-tool.ts';
 
-const program = (name: string): string => path.join(runtimesFolder, 'node_modules', name);
+const program = (name: string): string => path.join(toolsFolder, 'node_modules', name);
 
 /** How each runtime with a file system runs a program: in `folder`, which it may read and write, and with settings. */
 export const processes: Record<

@@ -6,20 +6,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openInChromium } from '../support/chromium.ts';
 import { prepared } from '../support/prepared.ts';
-import { run, runtimesFolder } from '../support/commands.ts';
+import { run } from '../support/commands.ts';
 import { bundle } from './bundle.ts';
 import { cuttingService, type CuttingService, type Fate } from './cutting-service.ts';
 import { servePage } from './page-server.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { processes } from './runtimes.ts';
 
-prepared('runtimes');
+const programs = path.join(import.meta.dirname, 'programs');
+
+prepared('other tools');
 const { folder } = prepared('packed client');
 beforeAll(async () => {
-  const sources = (await readdir(runtimesFolder)).filter((name) => name.endsWith('.mjs'));
-  await Promise.all(
-    sources.map((name) => copyFile(path.join(runtimesFolder, name), path.join(folder, name))),
-  );
+  const sources = (await readdir(programs)).filter((name) => name.endsWith('.mjs'));
+  await Promise.all(sources.map((name) => copyFile(path.join(programs, name), path.join(folder, name))));
 });
 
 const paths = ['/v2/visa-checks', '/v1/onboarding/', '/v1/onboarding/'];

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
-import { packageToolsFolder as tools, run } from '../support/commands.ts';
+import { toolsFolder as tools } from '../support/run-tool.ts';
+import { run } from '../support/commands.ts';
 
-const compilers = { '5.9': 'typescript-5', '6.0': 'typescript-6', '7.0': 'typescript-7' };
+const compilers = { '5.9': 'typescript', '6.0': 'typescript-6', '7.0': 'typescript-7' };
 
-prepared('package tools');
+prepared('other tools');
 const { folder } = prepared('packed client');
 beforeAll(async () => {
   for (const source of ['consumer.ts', 'required.cts', 'imported.cts']) {
-    await copyFile(path.join(tools, 'consumer', source), path.join(folder, source));
+    await copyFile(path.join(import.meta.dirname, 'types', source), path.join(folder, source));
   }
   await mkdir(path.join(folder, 'node_modules/@types'));
   const nodeTypes = 'node_modules/@types/node';

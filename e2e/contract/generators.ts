@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { runTool, toolsFolder } from './run-tool.ts';
+import { runTool, toolsFolder } from '../support/run-tool.ts';
 
 /** Arguments of each generator's program, which writes TypeScript from a bundle: `client.ts`, or a folder `client`. */
 export const generators: Readonly<Record<string, (bundle: string, folder: string) => string[]>> = {
@@ -59,7 +59,7 @@ export async function generateClient(
   const parent = path.join(toolsFolder, '.generated');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, `${tool}-`));
-  const programs = path.join(toolsFolder, 'generated-clients');
+  const programs = path.join(import.meta.dirname, 'generated-clients');
   await runTool(...(generators[tool]?.(bundle, folder) as [string, ...string[]]));
   for (const name of await readdir(path.join(programs, tool))) {
     const isOther = name.startsWith('visa-checks') || name.startsWith('work-rights');

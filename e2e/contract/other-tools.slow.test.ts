@@ -6,7 +6,7 @@ import { bundleFile, interfaceNames, operationsOf, readBundle, readFixtures } fr
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { runTool, toolsFolder } from './run-tool.ts';
+import { runTool, toolsFolder } from '../support/run-tool.ts';
 
 describe.each(interfaceNames)('the bundle of %s', (name) => {
   const bundle = bundleFile(name, 'whole', 'yaml');

@@ -9,7 +9,7 @@ import { siteFolder } from '@workrights/docs/server';
 import { createSandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { runTool } from '../contract/run-tool.ts';
+import { runTool } from '../support/run-tool.ts';
 import { openPortal, type Portal } from './open-portal.ts';
 
 interface Run {

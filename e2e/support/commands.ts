@@ -1,11 +1,5 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
-
-/** Folders of other people's tools, each with a lockfile of its own. */
-export const runtimesFolder = path.resolve(import.meta.dirname, '../runtimes');
-export const consumersFolder = path.resolve(import.meta.dirname, '../consumers');
-export const packageToolsFolder = path.resolve(import.meta.dirname, '../package-tools');
 
 /** Runs a program and gives what it printed; throws, with what it printed, when it fails. */
 export const run = promisify(execFile);

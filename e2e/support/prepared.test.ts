@@ -15,7 +15,7 @@ test('one installation that fails is told with what it printed, and spoils no ot
   const installed: string[] = [];
 
   const made = await prepare(project, {
-    'package tools': async () => {
+    'other tools': async () => {
       throw Object.assign(new Error('Command failed: pnpm install'), { stderr: 'No version 9.9.9 of it.' });
     },
     'packed node': async () => {
@@ -27,7 +27,7 @@ test('one installation that fails is told with what it printed, and spoils no ot
   expect(installed).toEqual(['packed node']);
   expect(made).toEqual({ 'packed node': 'node.tgz' });
   expect(provided.prepared).toEqual({
-    'package tools': { failure: 'Command failed: pnpm install\nNo version 9.9.9 of it.' },
+    'other tools': { failure: 'Command failed: pnpm install\nNo version 9.9.9 of it.' },
     'packed node': { value: 'node.tgz' },
   });
 });

@@ -5,13 +5,7 @@ import type { PackedClient } from '../client/packed-client.ts';
 
 /** What the set-up of the slow suites makes, under the name that a failure is told by. */
 export interface Preparations {
-  /** The runtimes, installed in their folder. */
-  runtimes: void;
-  /** What callers use beside the client, installed in its folder. */
-  consumers: void;
-  /** The compilers and package checkers, installed in their folder. */
-  'package tools': void;
-  /** Other people's OpenAPI tools, installed in their folder. */
+  /** Other people's tools, installed in their folder: OpenAPI tools, runtimes, compilers, what callers use beside the client. */
   'other tools': void;
   /** The client as npm gives it to its users. */
   'packed client': PackedClient;

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
-import { prepared } from '../support/prepared.ts';
+import { run } from './commands.ts';
+import { prepared } from './prepared.ts';
 
-const run = promisify(execFile);
-
-/** Other people's tools, with a lockfile of their own; the setup of the suites installs them. */
+/** Other people's tools, with a lockfile of their own; the set-up of the suites installs them. */
 export const toolsFolder = path.resolve(import.meta.dirname, '../other-tools');
 
 /** Runs a program of this folder by this very Node, and gives what it printed. Throws when it fails, or is not installed. */
