@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -27,7 +28,7 @@ async function reportOfPage(
   await using sandbox = await createSandbox({ quirks: { locationPath: 'underscore', ...quirks } });
   await using server = await servePage({
     script,
-    settings: { credentials: sandbox.credentials, isHidden },
+    settings: { credentials: sandbox.credentials, request: sampleRequest, isHidden },
     service: sandbox.url,
     hidesSeeOther,
   });

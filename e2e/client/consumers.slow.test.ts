@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { ConnectionError, NotFoundError, TimeoutError, VisaChecks, type Fetch } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,24 +23,16 @@ const { resolve } = createRequire(path.join(toolsFolder, 'package.json'));
 const load = async (name: string): Promise<Record<string, Fetch>> =>
   (await import(pathToFileURL(resolve(name)).href)) as Record<string, Fetch>;
 
-const request = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'SBXSTUDENT8105',
-    country: 'COL',
-    family_name: 'Sample',
-    date_of_birth: '1998-04-12',
-  },
-} as const;
-
 test("works in Jest's own tests, which can load nothing but CommonJS", async () => {
   await using sandbox = await createSandbox();
   await cp(path.join(import.meta.dirname, 'jest'), path.join(folder, 'jest'), { recursive: true });
   const { url, credentials } = sandbox;
-  const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'jest/record.pdf') });
+  const settings = JSON.stringify({
+    url,
+    credentials,
+    request: sampleRequest,
+    file: path.join(folder, 'jest/record.pdf'),
+  });
   const jest = path.join(toolsFolder, 'node_modules/jest/bin/jest.js');
   const { stderr } = await run(process.execPath, [jest, '--ci', '--json', '--outputFile=report.json'], {
     cwd: path.join(folder, 'jest'),
@@ -70,7 +63,7 @@ describe.each([
       await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
       const { accessToken } = sandbox.credentials;
       const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, fetch, timeout: false });
-      const { id } = await checks.create(request);
+      const { id } = await checks.create(sampleRequest);
       await checks.request('POST', '/_sandbox/clock/advance', { body: { seconds: 60 } });
       const check = await checks.waitFor(id);
       expect(await checks.list()).toHaveLength(1);
@@ -82,7 +75,7 @@ describe.each([
 
   test('tells a connection that was refused from one that broke', async () => {
     const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:9', accessToken: 'x', fetch, retry: false });
-    const error: unknown = await checks.create(request).catch((thrown: unknown) => thrown);
+    const error: unknown = await checks.create(sampleRequest).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ neverSent: true });
   });
@@ -143,7 +136,7 @@ describe('the examples of the README', () => {
       ${givenOf(sandbox.url)}`;
     const after = `
       await tracer.startActiveSpan('around', async (span) => {
-        await checks.create(${JSON.stringify(request)});
+        await checks.create(${JSON.stringify(sampleRequest)});
         await checks.get('vc_nobody').catch(() => undefined);
         span.end();
       });
@@ -169,6 +162,7 @@ describe('the examples of the README', () => {
         attributes: { 'http.response.status_code': 404 },
       },
     ]);
-    expect(stdout).not.toMatch(/SBXSTUDENT8105|Sample|sandbox-access-token/);
+    const { identifier, family_name: name } = sampleRequest.document;
+    for (const secret of [identifier, name, 'sandbox-access-token']) expect(stdout).not.toContain(secret);
   });
 });

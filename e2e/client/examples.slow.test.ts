@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { prepared } from '../support/prepared.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../examples');
 const FASTCHECK_MS = 20_000;
@@ -35,9 +38,27 @@ const printed: Record<string, RegExp> = {
 /** Those that are not done after one run have a test of their own. */
 const others = ['express-route', 'resume-a-wait'];
 
+const all = globSync('*/main.ts', { cwd: examples }).map((file) => path.dirname(file));
+
 test('every example is run by this suite', () => {
-  const all = globSync('*/package.json', { cwd: examples }).map((file) => path.dirname(file));
   expect([...Object.keys(printed), ...others].toSorted()).toEqual(all.toSorted());
+});
+
+test.each(all)('%s is started by the command that its README names', async (name) => {
+  const readme = await readFile(path.join(examples, name, 'README.md'), 'utf8');
+  expect(readme).toContain(`npx -y pnpm@12.21.0 --filter @workrights/examples ${name}\n`);
+  const manifest = JSON.parse(await readFile(path.join(examples, 'package.json'), 'utf8')) as Manifest;
+  expect(manifest.scripts[name]).toBe(commandOf(name).join(' '));
+});
+
+test.concurrent('first-check does the same as a copy of two files beside the packed client', async ({
+  expect,
+}) => {
+  const copy = await mkdtemp(path.join(prepared('packed client').folder, 'copy-'));
+  for (const file of ['first-check/main.ts', 'sample-request.ts']) {
+    await cp(path.join(examples, file), path.join(copy, file));
+  }
+  expect(await outputOf(start('first-check', {}, copy))).toMatch(printed['first-check']!);
 });
 
 test.concurrent.each(Object.entries(printed))('%s does what it says', async (name, expected) => {
@@ -63,13 +84,7 @@ test.concurrent('express-route takes a check, says how it went, and names the fi
   const child = start('express-route');
   try {
     const url = await firstLineOf(child);
-    const document = {
-      type: 'passport',
-      identifier: 'SBXSTUDENT8105',
-      country: 'COL',
-      family_name: 'Sample',
-      date_of_birth: '1998-04-12',
-    };
+    const { document } = sampleRequest;
     const created = await send(`${url}/work-checks`, document);
     expect(created.status).toBe(202);
     expect(await created.json()).toMatchObject({ status: 'pending' });
@@ -88,9 +103,17 @@ test.concurrent('express-route takes a check, says how it went, and names the fi
   }
 });
 
-function start(name: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['main.ts'], {
-    cwd: path.join(examples, name),
+interface Manifest {
+  scripts: Record<string, string>;
+}
+
+function commandOf(name: string): [program: string, file: string] {
+  return ['node', `${name}/main.ts`];
+}
+
+function start(name: string, env: Record<string, string> = {}, cwd = examples): ChildProcess {
+  return spawn(process.execPath, commandOf(name).slice(1), {
+    cwd,
     env: { ...process.env, WORKRIGHTS_URL: sandbox.url, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

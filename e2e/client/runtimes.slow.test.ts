@@ -1,6 +1,7 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -39,7 +40,12 @@ describe.each([201, 303] as const)('when a create is answered with %i', (createS
     test.each(['main.mjs', 'main.cjs'])('the packed client does everything, loaded by %s', async (file) => {
       await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
       const { url, credentials } = sandbox;
-      const settings = JSON.stringify({ url, credentials, file: path.join(folder, 'record.pdf') });
+      const settings = JSON.stringify({
+        url,
+        credentials,
+        request: sampleRequest,
+        file: path.join(folder, 'record.pdf'),
+      });
       const [executable, ...args] = command(folder, file, settings);
       const { stdout, stderr } = await run(executable, args, { cwd: folder });
       expect(JSON.parse(stdout)).toEqual(everything(createStatus, { savesFiles: true }));
@@ -55,7 +61,11 @@ describe.each([201, 303] as const)('when a create is answered with %i', (createS
     async ({ flags }) => {
       await using sandbox = await createSandbox({ quirks: { createStatus, locationPath: 'underscore' } });
       const { url, credentials } = sandbox;
-      const report = await runInWorker(path.join(folder, 'worker.mjs'), flags, { url, credentials });
+      const report = await runInWorker(path.join(folder, 'worker.mjs'), flags, {
+        url,
+        credentials,
+        request: sampleRequest,
+      });
       expect(report).toEqual(everything(createStatus, { savesFiles: false }));
     },
   );

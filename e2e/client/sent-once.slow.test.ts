@@ -2,6 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openInChromium } from '../support/chromium.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 
 const paths = ['/v2/visa-checks', '/v1/onboarding/', '/v1/onboarding/'];
+const settingsOf = ({ url }: CuttingService) => ({ url, request: sampleRequest, writesOnly: true });
 const expected = (fate: Fate) =>
   Array<string>(3).fill(fate === 'cut' ? 'OutcomeUnknownError' : 'StatusError');
 
@@ -40,7 +42,7 @@ describe.each<[string, Fate]>([
 ])('a create or update that arrives %s', (_, fate) => {
   test.each(Object.entries(processes))('is sent once by %s', async (_name, command) => {
     await using service = await cuttingService(fate);
-    const settings = JSON.stringify({ url: service.url, writesOnly: true });
+    const settings = JSON.stringify(settingsOf(service));
     const [executable, ...args] = command(folder, 'main.mjs', settings);
     const { stdout } = await run(executable, args, { cwd: folder });
     expect(JSON.parse(stdout)).toEqual(expected(fate));
@@ -49,7 +51,7 @@ describe.each<[string, Fate]>([
 
   test('is sent once by a Worker', async () => {
     await using service = await cuttingService(fate);
-    const settings = { url: service.url, writesOnly: true };
+    const settings = settingsOf(service);
     expect(await runInWorker(path.join(folder, 'worker.mjs'), [], settings)).toEqual(expected(fate));
     expectOnce(service);
   });
@@ -59,7 +61,7 @@ async function writesOfPage(service: CuttingService): Promise<unknown> {
   const script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
   await using server = await servePage({
     script,
-    settings: { url: service.url, writesOnly: true },
+    settings: settingsOf(service),
     service: service.url,
   });
   await using _ = await openInChromium(server.url);

@@ -1,3 +1,4 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { closeMock } from './snippet-runner/world.ts';
@@ -7,21 +8,9 @@ afterAll(() => closeMock());
 
 describe('a guide in which all is well', () => {
   test('gives no finding', async () => {
-    const check = {
-      jurisdiction: 'AUS',
-      visa_check_schema: 'australia',
-      australia: { visa_check_type: 'work' },
-      document: {
-        type: 'passport',
-        identifier: 'SBXSTUDENT8105',
-        country: 'COL',
-        family_name: 'Sample',
-        date_of_birth: '1998-04-12',
-      },
-    };
     const ask = `curl -s $CHECK -H 'authorization: Bearer sandbox-access-token' -H 'version: 2024-03-05' | jq -r .data.status`;
     const findings = await findingsIn(
-      fence('json file=check.json request=createVisaCheck', JSON.stringify(check, undefined, 2)),
+      fence('json file=check.json request=createVisaCheck', JSON.stringify(sampleRequest, undefined, 2)),
       fence(
         'sh',
         `curl -s http://127.0.0.1:4010/v2/visa-checks -H 'authorization: Bearer sandbox-access-token' \\`,

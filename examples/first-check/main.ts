@@ -3,26 +3,16 @@ import { join } from 'node:path';
 
 import { summarise, VisaChecks } from '@workrights/client';
 
+import { sampleRequest } from '../sample-request.ts';
+
 const checks = new VisaChecks({
   baseUrl: process.env.WORKRIGHTS_URL ?? 'http://127.0.0.1:4010',
   accessToken: process.env.WORKRIGHTS_ACCESS_TOKEN ?? 'sandbox-access-token',
 });
 
-const check = await checks.createAndWait(
-  {
-    jurisdiction: 'AUS',
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
-    document: {
-      type: 'passport',
-      identifier: 'SBXSTUDENT8105',
-      country: 'COL',
-      family_name: 'Sample',
-      date_of_birth: '1998-04-12',
-    },
-  },
-  { onProgress: ({ check }) => console.log(`${check.id}: ${check.status}`) },
-);
+const check = await checks.createAndWait(sampleRequest, {
+  onProgress: ({ check }) => console.log(`${check.id}: ${check.status}`),
+});
 
 const { visaName, work, expiresOn, conditions } = summarise(check);
 console.log(`${visaName}: may work: ${work}; expires on ${expiresOn ?? 'a day that is not given'}`);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { summarise, TimeoutError, VisaChecks } from '@workrights/client';
 
+import { sampleRequest } from '../sample-request.ts';
+
 const checks = new VisaChecks({
   baseUrl: process.env.WORKRIGHTS_URL ?? 'http://127.0.0.1:4010',
   accessToken: process.env.WORKRIGHTS_ACCESS_TOKEN ?? 'sandbox-access-token',
@@ -12,18 +14,7 @@ const file = process.env.WORKRIGHTS_WAIT ?? join(tmpdir(), 'workrights-wait.json
 
 const token = await readFile(file, 'utf8').catch(() => undefined);
 if (token === undefined) {
-  const pending = await checks.create({
-    jurisdiction: 'AUS',
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
-    document: {
-      type: 'passport',
-      identifier: 'SBXSTUDENT8105',
-      country: 'COL',
-      family_name: 'Sample',
-      date_of_birth: '1998-04-12',
-    },
-  });
+  const pending = await checks.create(sampleRequest);
   try {
     // Much too short for a check: this stands for a process that has to end.
     await checks.waitFor(pending, { timeout: 500 });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { summarise, TimeoutError, type VisaSummary, VisaChecks } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import type { Sandbox } from '@workrights/sandbox';
 
 export interface VisaCheckResult {
@@ -26,22 +27,7 @@ export async function runVisaCheckJob(
 ): Promise<VisaCheckResult> {
   const checks = new VisaChecks({ baseUrl: url, accessToken: credentials.accessToken });
   const call = signal === undefined ? {} : { signal };
-  const pending = await checks.create(
-    {
-      jurisdiction: 'AUS',
-      visa_check_schema: 'australia',
-      australia: { visa_check_type: 'work' },
-      document: {
-        type: 'passport',
-        identifier: 'SBXSTUDENT8105',
-        country: 'COL',
-        family_name: 'Sample',
-        given_name: 'Lucia',
-        date_of_birth: '1998-04-12',
-      },
-    },
-    call,
-  );
+  const pending = await checks.create(sampleRequest, call);
   report(`sent ${pending.id}: ${pending.status}, a fast check takes 5 to 20 seconds`);
   const check = await checks
     .waitFor(pending, {

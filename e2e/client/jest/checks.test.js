@@ -5,21 +5,9 @@ const kit = require('@workrights/client');
 const { createVisaChecksClient, createValidation, getVisaCheck } = require('@workrights/client/visa-checks');
 const { createWorkRightsClient, getOnboard } = require('@workrights/client/work-rights');
 
-const { url, credentials, file } = JSON.parse(process.env.WORKRIGHTS_TEST_SETTINGS);
+const { url, credentials, request, file } = JSON.parse(process.env.WORKRIGHTS_TEST_SETTINGS);
 const { accessToken, apiKey, apiKeyParameter, accountKey } = credentials;
 const checks = new kit.VisaChecks({ baseUrl: url, accessToken });
-const request = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'SBXSTUDENT8105',
-    country: 'COL',
-    family_name: 'Sample',
-    date_of_birth: '1998-04-12',
-  },
-};
 
 test('creates a check, waits for it and downloads its record', async () => {
   const pending = await checks.create(request);

@@ -1,10 +1,10 @@
 // A page of a browser: gets its settings from its server, and sends there what came of them.
 import * as kit from '@workrights/client';
 
-import { control, program, request } from './program.mjs';
+import { control, program } from './program.mjs';
 
 /** What a page can do about a create that was answered with 303: browsers hide that answer. */
-async function recover({ url, credentials }) {
+async function recover({ url, credentials, request }) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken: credentials.accessToken });
   const error = await checks.create(request).catch((thrown) => thrown);
   const { outcome, check } = await error.reconcile();

@@ -1,33 +1,20 @@
-export const request = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'SBXSTUDENT8105',
-    country: 'COL',
-    family_name: 'Sample',
-    date_of_birth: '1998-04-12',
-  },
-};
-
 /**
  * What every runtime has to do with the client: each operation once, over real HTTP, against a sandbox; or, with
  * `writesOnly`, each write once against a service that takes none.
  *
  * @param kit the exports of `@workrights/client`, however the runtime loads them
- * @param settings `url` and `credentials` of the sandbox, `file` where the runtime can write one, `writesOnly`
+ * @param settings `url` and `credentials` of the sandbox, `request` for a visa check, `file` where the runtime can write one, `writesOnly`
  * @returns what came of it, as plain JSON for the test to compare
  */
-export async function program(kit, { url, credentials, file, writesOnly }) {
-  if (writesOnly) return writes(kit, url);
+export async function program(kit, { url, credentials, request, file, writesOnly }) {
+  if (writesOnly) return writes(kit, url, request);
   return {
-    visaChecks: await visaChecks(kit, url, credentials, file),
+    visaChecks: await visaChecks(kit, url, credentials, request, file),
     workRights: await workRights(kit, url, credentials),
   };
 }
 
-async function visaChecks(kit, url, { accessToken }, file) {
+async function visaChecks(kit, url, { accessToken }, request, file) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken });
   const pending = await checks.create(request);
   const created = kit.responseOf(pending);
@@ -69,7 +56,7 @@ async function visaChecks(kit, url, { accessToken }, file) {
 }
 
 /** Each write, after a read that leaves a connection which is kept alive. */
-async function writes(kit, url) {
+async function writes(kit, url, request) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x', retry: false });
   const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x', retry: false });
   const email = 'jane.sample@sandbox.example';

@@ -1,10 +1,11 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { describe, expect, test } from 'vitest';
 
 import { chain, createCheck, failureOf, itemsOf, jsonOf, node, start } from './workflows.ts';
 import { useWorld } from './world.ts';
 
 const PEOPLE = [
-  { document: 'SBXSTUDENT8105', who: 'one' },
+  { document: sampleRequest.document.identifier, who: 'one' },
   { document: 'SBXNOWORK8101', who: 'two' },
   { document: 'PA123456', who: 'three' },
 ];

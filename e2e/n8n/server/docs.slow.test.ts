@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { checkWorkflow } from '../../docs/snippet-runner/check-n8n.ts';
@@ -53,7 +54,7 @@ for (const snippet of workflows) {
       if (trigger.type === OUR_TRIGGER) {
         // Something has to have happened that it can tell of.
         await completeOnboard(sandbox, await createOnboard(sandbox, 'sbx-student'));
-        const check = await createCheck(sandbox, 'SBXSTUDENT8105');
+        const check = await createCheck(sandbox, sampleRequest.document.identifier);
         await until('a finished check', () => isCompleted(sandbox, check));
       }
       const id = await n8n.importWorkflow(setUp(pasted, credentials));

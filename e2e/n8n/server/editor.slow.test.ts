@@ -1,3 +1,4 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEditor, type Editor } from '../driver/browser.ts';
@@ -40,7 +41,7 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   await keepPicture(page, 'actions');
   await chooseListed(page, 'Create visa check');
 
-  await fill(page, 'documentNumber', 'SBXSTUDENT8105');
+  await fill(page, 'documentNumber', sampleRequest.document.identifier);
   await chooseLocated(page, 'citizenship', 'Colombia');
   await fill(page, 'familyName', 'Sample');
   await fill(page, 'dateOfBirth', '1995-04-12');
@@ -63,7 +64,7 @@ test('the node is found, filled in, executed, and shows the result of a check', 
 test('the node is found by the words that people use, and its list tells checks apart', async () => {
   const { page } = editor;
   const checks = await Promise.all([
-    createCheck(stage.sandbox, 'SBXSTUDENT8105'),
+    createCheck(stage.sandbox, sampleRequest.document.identifier),
     createCheck(stage.sandbox, 'SBXNOWORK8101'),
     createCheck(stage.sandbox, 'SBXNOVISA'),
   ]);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 import type { Page } from 'playwright-core';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
@@ -113,7 +114,7 @@ test('the workflow with the trigger is pasted, and finds its credentials', async
 
 test('the trigger is chosen in the list, and fetches the newest completed check', async () => {
   const { page } = editor;
-  const check = await createCheck(stage.sandbox, 'SBXSTUDENT8105');
+  const check = await createCheck(stage.sandbox, sampleRequest.document.identifier);
   await until('a completed check', () => isCompleted(stage.sandbox, check));
   await openNewWorkflow(page, stage.n8n.url);
   await findNode(page, 'Work Rights');
