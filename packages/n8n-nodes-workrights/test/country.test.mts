@@ -180,7 +180,7 @@ describe('a country', () => {
 describe('the list of countries', () => {
   it('has each country once, by its common name', () => {
     const labels = countriesWith().map(labelOfCountry);
-    expect(labels).toHaveLength(259);
+    expect(labels).toEqual([...new Set(labels)]);
     expect(labels[0]).toBe('Afghanistan (AFG)');
     expect(labels).toEqual(
       expect.arrayContaining(['China (CHN)', 'Laos (LAO)', 'South Korea (KOR)', 'Syria (SYR)']),

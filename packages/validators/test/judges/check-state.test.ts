@@ -68,7 +68,6 @@ function follows31({ status, jurisdiction, checked_at, result, visa, attachments
 describe('a check in a state of section 3.1', () => {
   it('has the fields of that state, for zod as for the contract, in every combination', () => {
     const contract = contractValidator('visa-checks', 'VisaCheck');
-    expect(combinations).toHaveLength(1080);
     const wrong = combinations.filter((check) => {
       const expected = follows31(check) && isOfOneCountry(check);
       return visaCheckSchema.safeParse(check).success !== expected || contract(check) !== expected;

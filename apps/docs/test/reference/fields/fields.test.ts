@@ -9,7 +9,6 @@ const bySlug = new Map(pages.map((page) => [page.slug, page]));
 test('has a page for every name of the model, with every deep link', () => {
   const operations = allOperations();
   const names = new Set(operations.flatMap((each) => [...fieldsOfOperation(each)].map(({ name }) => name)));
-  expect(names.size).toBeGreaterThan(90);
   for (const name of names) expect(bySlug.get(fieldSlug(name))?.names).toContain(name);
 
   const linked = new Set(
