@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { siteFolder } from '@workrights/docs/server';
+import { siteFolder } from '@workrights/portal/server';
 import { createSandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { serveDocs } from '@workrights/docs/server';
+import { serveDocs } from '@workrights/portal/server';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 

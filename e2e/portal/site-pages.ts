@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { siteFolder } from '@workrights/docs/server';
+import { siteFolder } from '@workrights/portal/server';
 
 /** The address of every page of the built portal, `/` first, but for the console, which is another tool's. */
 export function sitePages(): string[] {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-import { siteFolder } from '@workrights/docs/server';
+import { siteFolder } from '@workrights/portal/server';
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { serveDocs } from '@workrights/docs/server';
+import { serveDocs } from '@workrights/portal/server';
 import { createMock } from '@workrights/mock';
 import { createSandbox } from '@workrights/sandbox';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { serveDocs } from '@workrights/docs/server';
+import { serveDocs } from '@workrights/portal/server';
 import { createSandbox } from '@workrights/sandbox';
 import getPort from 'get-port';
 

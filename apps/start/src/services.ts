@@ -1,4 +1,4 @@
-import { type DocsServer, serveDocs } from '@workrights/docs/server';
+import { type DocsServer, serveDocs } from '@workrights/portal/server';
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import getPort from 'get-port';

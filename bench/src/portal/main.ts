@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-import { serveDocs } from '@workrights/docs/server';
+import { serveDocs } from '@workrights/portal/server';
 import { launchChromium } from '@workrights/e2e/chromium';
 
 import { writeSection } from '../readme.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { siteFolder } from '@workrights/docs/server';
+import { siteFolder } from '@workrights/portal/server';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { siteFolder } from '@workrights/docs/server';
+import { siteFolder } from '@workrights/portal/server';
 
 import type { Subject } from './measure.ts';
 

@@ -4,7 +4,7 @@ import {
   snippetTools,
   type Snippet as Tab,
   type SnippetExample,
-} from '@workrights/docs/reference';
+} from '@workrights/portal/reference';
 
 import { readGuide, type Guide } from './guide.ts';
 

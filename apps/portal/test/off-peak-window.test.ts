@@ -8,7 +8,7 @@ const docs = new URL('../../../docs/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, docs), 'utf8');
 
 test('the committed drawing is what the time zones of today give', () => {
-  expect(read('images/off-peak-window.svg'), 'run `pnpm --filter @workrights/docs draw`').toBe(
+  expect(read('images/off-peak-window.svg'), 'run `pnpm --filter @workrights/portal draw`').toBe(
     drawOffPeakWindow(),
   );
 });

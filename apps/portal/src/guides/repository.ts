@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** The root of the repository. The build runs in apps/docs and bundles this file, so its own address is no help. */
+/** The root of the repository. The build runs in apps/portal and bundles this file, so its own address is no help. */
 export const repositoryFolder = findRoot(process.cwd());
 
 /** Markdown of the repository that is a page of the portal: the guides, and what a reader of a package wants to know. */

@@ -37,7 +37,7 @@ test('index and full text have every guide and every page of the reference once'
 });
 
 test('names every page that is not there as Markdown', () => {
-  const files = globSync('**/*.astro', { cwd: join(repositoryFolder, 'apps/docs/src/pages') });
+  const files = globSync('**/*.astro', { cwd: join(repositoryFolder, 'apps/portal/src/pages') });
   const urls = files
     .filter((file) => file !== '404.astro' && !file.includes('['))
     .map((file) => `/${file.replace(/(?:index)?\.astro$/, '/')}`.replaceAll(/\/+/g, '/'));

@@ -10,7 +10,7 @@ test('the portal is built anew when a file that it shows or copies changes', () 
   const { tasks } = JSON.parse(readFileSync(join(repositoryFolder, 'turbo.json'), 'utf8')) as {
     tasks: Record<string, { inputs?: string[] }>;
   };
-  const patterns = (tasks['@workrights/docs#build']?.inputs ?? [])
+  const patterns = (tasks['@workrights/portal#build']?.inputs ?? [])
     .filter((input) => input.startsWith(ROOT))
     .map((input) => input.slice(ROOT.length));
   const read = [...pageFiles(), ...linkedFiles()];

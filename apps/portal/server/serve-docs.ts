@@ -17,7 +17,7 @@ export interface ServeDocsOptions {
   host?: string;
   /** Names besides `localhost` that readers may reach a portal on loopback by. */
   allowedHosts?: readonly string[];
-  /** The built site; `apps/docs/dist` by default. */
+  /** The built site; `apps/portal/dist` by default. */
   folder?: string;
   /**
    * Served under the portal's own origin, so that the page for trying out needs no other address. It judges the host of a
