@@ -2,6 +2,7 @@ import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import { checkLinks } from './integrations/check-links.ts';
 import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
+import { markdownTwins } from './integrations/markdown-twins.ts';
 import { scalarFiles } from './integrations/scalar-files.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { sidebar } from './sidebar.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
       },
     }),
     scalarFiles(),
+    markdownTwins(),
     checkLinks(),
     contentSecurityPolicy(),
   ],

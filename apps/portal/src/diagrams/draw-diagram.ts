@@ -24,7 +24,7 @@ export function drawDiagram(text: string, file: string): string {
     .replaceAll(/(?<before>id="|url\(#)(?<name>[\w-]*(?:arrow|marker)[\w-]*)/g, `$<before>${id}-$<name>`)
     .replaceAll(/\n\s*/g, '');
   return [
-    `<figure class="diagram not-content"><div class="diagram-scroll">`,
+    `<figure class="diagram not-content" data-mermaid="${escape(text)}"><div class="diagram-scroll">`,
     drawing,
     `</div><figcaption><details><summary>In words</summary><p id="${id}-words">${escape(description)}</p></details></figcaption></figure>`,
   ].join('');

@@ -1,11 +1,14 @@
+import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { sidebar } from '../../sidebar.ts';
 import { sections as downloads } from '../downloads/sections.ts';
-import { markdownUrl, referenceMarkdownPages } from '../reference/index.ts';
-import { writtenPages, type PageMarkdown } from '../guides/page-markdown.ts';
+import { twinAddress } from '../markdown-twins/address.ts';
+import type { Twin } from '../markdown-twins/twin.ts';
+
+type SidebarEntry = NonNullable<StarlightUserConfig['sidebar']>[number];
 
 interface Section {
   readonly title: string;
-  readonly pages: readonly PageMarkdown[];
+  readonly pages: readonly Twin[];
 }
 
 const ABOUT = `# Work Rights Kit
@@ -21,11 +24,11 @@ to files, the last two need a browser.
 `;
 
 /** The index of the portal for language models, in the form of llmstxt.org. */
-export function llmsIndex(): string {
-  const lists = sections().map(
+export function llmsIndex(twins: readonly Twin[]): string {
+  const lists = sections(twins).map(
     ({ title, pages }) =>
       `## ${title}\n\n${pages
-        .map((page) => `- [${page.title}](${markdownUrl(page.url)}): ${page.description}`)
+        .map((page) => `- [${page.title}](${twinAddress(page.url)}): ${page.description}`)
         .join('\n')}\n`,
   );
   const all = '- [Everything in one file](/llms-full.txt): all guides and the whole reference\n';
@@ -33,8 +36,8 @@ export function llmsIndex(): string {
 }
 
 /** All guides and the whole reference in one file. */
-export function llmsFull(): string {
-  const pages = sections().flatMap((section) => section.pages);
+export function llmsFull(twins: readonly Twin[]): string {
+  const pages = sections(twins).flatMap((section) => section.pages);
   return [
     ABOUT,
     downloadList(),
@@ -50,16 +53,17 @@ function downloadList(): string {
   return `## Downloads\n\n${files.join('\n')}\n`;
 }
 
-/** In the order of the sidebar; what it does not name comes last. */
-function sections(): Section[] {
-  const written = new Map(writtenPages().map((page) => [page.url, page]));
-  const guides = sidebar.flatMap((group): Section[] => {
-    if (typeof group === 'string' || !('items' in group)) return [];
-    const pages = group.items.flatMap((item) => {
-      const page = typeof item !== 'string' && 'link' in item ? written.get(item.link) : undefined;
-      return page ?? [];
-    });
-    return pages.length > 0 ? [{ title: group.label, pages }] : [];
+/** In the order of the sidebar. */
+function sections(twins: readonly Twin[]): Section[] {
+  const byUrl = new Map(twins.map((twin) => [twin.url, twin]));
+  return sidebar.flatMap((group) => {
+    const pages = linksOf(group).flatMap((link) => byUrl.get(link) ?? []);
+    return 'items' in group && pages.length > 0 ? [{ title: group.label, pages }] : [];
   });
-  return [...guides, { title: 'Reference', pages: referenceMarkdownPages() }];
+}
+
+function linksOf(entry: SidebarEntry): string[] {
+  if (typeof entry === 'string') return [];
+  if ('link' in entry) return [entry.link];
+  return 'items' in entry ? entry.items.flatMap(linksOf) : [];
 }

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { linkedFiles } from '../../guides/page-markdown.ts';
+import { linkedFiles } from '../../guides/linked-files.ts';
 import { readRepositoryBytes } from '../../guides/repository.ts';
 
-/** Copies of the files that guides link to or show: workflows to import, configuration to read, pictures. */
+/** Copies of the files that guides link to: workflows to import, configuration to read. */
 export const getStaticPaths = (() =>
   linkedFiles().map((file) => ({ params: { file } }))) satisfies GetStaticPaths;
 

@@ -3,10 +3,12 @@ import { allOperations, fieldsOfOperation, readReference } from '../../../src/re
 import { openPointGroups, openPointViews } from '../../../src/reference/open-points/open-point-views.ts';
 import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
 import { sectionTitles } from '../../../src/reference/open-points/sections.ts';
-import { openPointsPage } from '../../../src/reference/markdown/open-points.ts';
 import { sourceCounts } from '../../../src/reference/open-points/source-counts.ts';
+import { readBuilt } from '../../built-site.ts';
 
 const { openPoints, interfaces } = readReference();
+/** The points of the page as Markdown. */
+const shown = readBuilt('reference/open-points.md').split('\n#### ');
 
 test('shows every open point once, in the group of its section', () => {
   const shown = openPointGroups().flatMap(({ points }) => points.map(({ id }) => id));
@@ -22,11 +24,9 @@ test.each(openPointViews())('$id: links to every place that it names', ({ places
 test.each(openPointViews())(
   '$id: says what is not documented, then what the kit assumes, then what to ask support',
   ({ id }) => {
-    const line = openPointsPage()
-      .markdown.split('\n')
-      .find((text) => text.startsWith(`- **${id}**: `));
-    expect(line).toMatch(
-      / \*Not documented:\* .+\. \*This kit assumes:\* .+ \*Ask support:\* .+\? Concerns: /,
+    const text = shown.find((point) => point.includes(` · \`${id}\`\n`));
+    expect(text).toMatch(
+      /^Not documented: .+\n\n\*\*This kit assumes:\*\* .+\n\n\*\*Ask support:\*\* .+\?\n\n\d+ places? · /,
     );
   },
 );

@@ -1,0 +1,46 @@
+import { select } from 'hast-util-select';
+import { toString } from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { codeBlock, plainCode } from './code.ts';
+import { contentOf, dropChrome } from './content.ts';
+import { spellOut } from './spell-out.ts';
+
+/** A page of the portal as Markdown. */
+export interface Twin {
+  /** Address of the page: `/guides/get-started/`. */
+  readonly url: string;
+  readonly title: string;
+  /** What the page tells search engines about itself. */
+  readonly description: string;
+  /** Begins with `# Title`. */
+  readonly markdown: string;
+}
+
+const parser = unified().use(rehypeParse);
+const converter = unified().use(rehypeRemark, { handlers: { pre: codeBlock } });
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true, rule: '-' });
+
+/**
+ * Makes the Markdown of a built page.
+ *
+ * @throws Error when the page has no title or no content.
+ */
+export function twinOf(html: string, url: string): Twin {
+  const page = parser.parse(html);
+  const content = contentOf(page, url);
+  plainCode(content);
+  dropChrome(content);
+  spellOut(content, url);
+  return {
+    url,
+    title: toString(content.children[0] ?? content),
+    description: String(select('meta[name=description]', page)?.properties['content'] ?? ''),
+    markdown: writer.stringify(converter.runSync(content)),
+  };
+}

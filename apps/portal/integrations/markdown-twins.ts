@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { llmsFull, llmsIndex } from '../src/llms/llms.ts';
+import { twinAddress } from '../src/markdown-twins/address.ts';
+import { twinOf, type Twin } from '../src/markdown-twins/twin.ts';
+
+/** Writes every page that is read as Markdown too, made of the page as it was built, and the files for language models. */
+export function markdownTwins(): AstroIntegration {
+  return {
+    name: 'markdown-twins',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
+        const twins: Twin[] = [];
+        for (const file of globSync('**/index.html', { cwd: folder })) {
+          const url = `/${dirname(file)}/`;
+          const address = twinAddress(url);
+          if (address === undefined) continue;
+          const twin = twinOf(await readFile(join(folder, file), 'utf8'), url);
+          await writeFile(join(folder, address), twin.markdown);
+          twins.push(twin);
+        }
+        await writeFile(join(folder, 'llms.txt'), llmsIndex(twins));
+        await writeFile(join(folder, 'llms-full.txt'), llmsFull(twins));
+        logger.info(`${twins.length} pages are there as Markdown too`);
+      },
+    },
+  };
+}

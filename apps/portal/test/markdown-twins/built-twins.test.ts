@@ -1,0 +1,138 @@
+import { markdownToMdast, type MdastNode } from 'satteri';
+import { expect, test } from 'vitest';
+import { brokenLinks, readPage } from '../../integrations/page-links.ts';
+import { pageFiles, pageId } from '../../src/guides/repository.ts';
+import { fieldPages } from '../../src/reference/fields/field-pages.ts';
+import {
+  allOperations,
+  fieldsOfOperation,
+  operationNamed,
+  readReference,
+} from '../../src/reference/model/reference.ts';
+import { snippetExamples, snippetTools } from '../../src/reference/snippets/index.ts';
+import { builtFiles, readBuilt } from '../built-site.ts';
+
+const twins = new Map(
+  builtFiles('{guides,reference,repository}{.md,/**/*.md}').map((file) => [file, readBuilt(file)]),
+);
+const twinAt = (url: string): string => twins.get(url.replace(/^\/(?<path>.+)\/$/u, '$<path>.md')) ?? '';
+
+test('every guide, README and page of the reference has a twin, and nothing else has', () => {
+  const read = [
+    ...pageFiles().map((file) => `/${pageId(file)}/`),
+    ...allOperations().map(({ href }) => href),
+    ...fieldPages().map(({ url }) => url),
+    ...['', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
+  ];
+  expect([...twins.keys()]).toEqual(read.map((url) => `${url.slice(1, -1)}.md`).toSorted());
+});
+
+test.each([...twins])(
+  '%s: begins with its one title and has text, with nothing left over of the page',
+  (_, markdown) => {
+    expect(markdown).toMatch(/^# .+\n\n./);
+    const found = nodes(markdown);
+    expect(found.filter((node) => node.type === 'heading' && node.depth === 1)).toHaveLength(1);
+    expect(found.filter(({ type }) => type === 'html')).toEqual([]);
+    const text = found.flatMap((node) => (node.type === 'text' ? [node.value] : [])).join('\n');
+    expect(text).not.toMatch(/\bundefined\b|\[object |Section titled|Copy as Markdown|\u200B/);
+  },
+);
+
+test.each([...twins])('%s: names the language of every block of code', (_, markdown) => {
+  const languages = nodes(markdown).flatMap((node) => (node.type === 'code' ? [node.lang] : []));
+  expect(languages.filter((language) => !language)).toEqual([]);
+});
+
+test('every link of a twin leads somewhere', () => {
+  const pages = builtFiles('**/*.html').map((file) => readPage(file, readBuilt(file)));
+  const linked = [...twins].map(([file, markdown]) => ({
+    file,
+    ids: new Set<string>(),
+    links: linksOf(markdown),
+  }));
+  expect(
+    linked.flatMap(({ links }) => links.filter((link) => !/^(?:\/|https?:|mailto:)/.test(link))),
+  ).toEqual([]);
+  const broken = brokenLinks(
+    [...pages.map((page) => ({ ...page, links: [] })), ...linked],
+    new Set(builtFiles('**/*.*')),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each(allOperations())('tells every field of $id', (operation) => {
+  const markdown = twinAt(operation.href);
+  expect(markdown).toContain(`${operation.method} · \`${operation.path}\``);
+  expect(markdown).toContain(`\`${operation.id}\``);
+  const fields = operation.aliasOf === undefined ? [...fieldsOfOperation(operation)] : [];
+  const missing = fields.filter(({ name, type }) => !markdown.includes(`- \`${name}\` · ${type}`));
+  expect(missing.map(({ anchor }) => anchor)).toEqual([]);
+});
+
+test.each(allOperations())('shows how to send $id with every tool, for every example', (operation) => {
+  const markdown = twinAt(operation.href);
+  const parts = snippetExamples(operation).flatMap((example) =>
+    snippetTools.flatMap(({ label, render }) => {
+      const snippet = render(operation, example);
+      const codes = 'blocks' in snippet ? snippet.blocks.map(({ code }) => `${code}\n\`\`\``) : [];
+      return [`**${label}**\n`, ...codes];
+    }),
+  );
+  expect(parts.filter((part) => !markdown.includes(`\n${part}`))).toEqual([]);
+});
+
+test.each(allOperations().filter(({ aliasOf }) => aliasOf === undefined))(
+  'shows every example of $id under its name, whole',
+  ({ href, requestBody, responses }) => {
+    const markdown = twinAt(href);
+    const bodies = [requestBody, ...responses.map((response) => response.bodies[0])];
+    const missing = bodies.flatMap((body) =>
+      (body?.examples ?? []).filter(({ name, value }) => {
+        const text = body?.mediaType.includes('json')
+          ? JSON.stringify(value, null, 2)
+          : String(value).trimEnd();
+        return !markdown.includes(`\n\`${name}\``) || !markdown.includes(`\n${text}\n\`\`\``);
+      }),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  },
+);
+
+test('says what each form of a body requires', () => {
+  const create = twinAt(operationNamed('createVisaCheck').href);
+  const save = twinAt(operationNamed('saveOnboard').href);
+  expect(create.match(/^- \*\*Required.*?:\*\*/gm)).toEqual([
+    '- **Required: `AUS`:**',
+    '- **Required: `NZL`, `verification`:**',
+    '- **Required: `NZL`, `employer`:**',
+  ]);
+  expect(create).toMatch(/\[`customer_authority_id`\]\(\S+\) if `australia.visa_check_type` is `agent`\n/);
+  expect(save).toMatch(/ at least one of \[`email`\]\(\S+\) \[`mobile_number`\]\(\S+\)\n/);
+});
+
+test('tells every open point', () => {
+  const markdown = twinAt('/reference/open-points/');
+  for (const { id } of readReference().openPoints)
+    expect(markdown).toMatch(new RegExp(`^\\d+ places? · \`${id}\`$`, 'm'));
+});
+
+test('shows the pictures of a page', () => {
+  expect(twinAt('/guides/n8n/first-workflow/')).toMatch(
+    /^!\[The workflow after a run: .+\]\(\/_astro\/.+\.webp\)$/m,
+  );
+});
+
+function linksOf(markdown: string): string[] {
+  return nodes(markdown).flatMap((node) => (node.type === 'link' || node.type === 'image' ? [node.url] : []));
+}
+
+function nodes(markdown: string): MdastNode[] {
+  const found: MdastNode[] = [];
+  const visit = (node: MdastNode): void => {
+    found.push(node);
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(markdownToMdast(markdown));
+  return found;
+}
