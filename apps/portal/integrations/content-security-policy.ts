@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { withPolicy } from '../src/page-policy.ts';
 
 /**
  * Gives every built page a content security policy of its own, as a `meta` element: it holds wherever the site is
@@ -22,46 +22,4 @@ export function contentSecurityPolicy(): AstroIntegration {
       },
     },
   };
-}
-
-/** The page with its policy, right after the character set: a policy holds only for what comes after it. */
-export function withPolicy(html: string): string {
-  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(html)}">`;
-  const withMeta = html.replace(/<meta charset="?utf-8"?\s*\/?>/iu, (charset) => charset + meta);
-  return withMeta === html ? html.replace('<head>', `<head>${meta}`) : withMeta;
-}
-
-export function policyFor(html: string): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
-  return [
-    "default-src 'none'",
-    // The search runs WebAssembly.
-    `script-src ${["'self'", "'wasm-unsafe-eval'", ...new Set(hashes)].join(' ')}`,
-    // Highlighted code carries its colours in `style` attributes.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-    // The sandbox, on whatever port of the reader's own machine.
-    "connect-src 'self' http://127.0.0.1:* http://localhost:*",
-    // The console shows a PDF that it downloaded.
-    "frame-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "object-src 'none'",
-  ].join('; ');
-}
-
-/** What browsers take for JavaScript; anything else with a `type` is data. */
-const JAVASCRIPT = /^(?:module|text\/javascript|application\/javascript|speculationrules|importmap|)$/iu;
-
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?<attributes>\s[^>]*)?>(?<text>[\s\S]*?)<\/script>/giu)].flatMap(
-    ({ groups: { attributes = '', text = '' } = {} }) => {
-      const type = /\stype=["']?(?<type>[^"'\s>]*)/iu.exec(attributes)?.groups?.['type'] ?? '';
-      return /\ssrc\s*=/iu.test(attributes) || text === '' || !JAVASCRIPT.test(type) ? [] : [text];
-    },
-  );
 }

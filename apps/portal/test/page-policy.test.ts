@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { policyFor, withPolicy } from '../../integrations/content-security-policy.ts';
+import { policyFor, withPolicy } from '../src/page-policy.ts';
 
 const allowed = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 
