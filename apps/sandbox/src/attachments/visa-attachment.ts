@@ -1,6 +1,6 @@
 import type { AttachmentType } from '../scenarios/build-visa-result.ts';
 import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
-import type { VisaCheckType } from '../scenarios/scenario.ts';
+import type { VisaCheckType } from '../scenarios/check-types.ts';
 import { stableHash } from '../scenarios/stable-hash.ts';
 import { writePdf } from './write-pdf.ts';
 

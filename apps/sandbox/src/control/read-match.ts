@@ -1,18 +1,13 @@
 import type { Account } from '../account.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
-import type { VisaCheckType } from '../scenarios/scenario.ts';
+import { CHECK_TYPES, jurisdictionOf, JURISDICTIONS, type VisaCheckType } from '../scenarios/check-types.ts';
 import { matching, oneOf, optional, text } from './field-readers.ts';
 import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
 
-const CHECK_TYPES: Readonly<Record<string, readonly VisaCheckType[]>> = {
-  AUS: ['work', 'study', 'agent'],
-  NZL: ['verification', 'employer'],
-};
-
 const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   account: text,
-  jurisdiction: oneOf(Object.keys(CHECK_TYPES)),
-  visa_check_type: oneOf(Object.values(CHECK_TYPES).flat()),
+  jurisdiction: oneOf(JURISDICTIONS),
+  visa_check_type: oneOf(CHECK_TYPES),
   mode: oneOf(['fastcheck', 'offpeak']),
   country: matching(/^[A-Z]{3}$/u, 'must be three capital letters (ISO 3166-1 alpha-3), as COL'),
   identifier: matching(/^[A-Za-z0-9]+$/u, 'may hold the letters A-Z and a-z and digits only'),
@@ -49,18 +44,19 @@ export function readCheckMatch(
   match: unknown,
   appliesTo: readonly VisaCheckType[],
 ): RequestMatch | undefined {
-  const jurisdictions = Object.keys(CHECK_TYPES).filter((name) =>
-    CHECK_TYPES[name]?.some((type) => appliesTo.includes(type)),
+  const jurisdictions = JURISDICTIONS.filter((name) =>
+    appliesTo.some((type) => jurisdictionOf(type) === name),
   );
   const wanted = readSome(match, ['jurisdiction', 'visa_check_type', 'mode', 'country', 'identifier'], {
     jurisdiction: oneOf(jurisdictions),
     visa_check_type: oneOf(appliesTo),
   });
   const { jurisdiction, visa_check_type: type } = wanted ?? {};
-  const types: readonly string[] = jurisdiction === undefined ? appliesTo : (CHECK_TYPES[jurisdiction] ?? []);
-  if (type !== undefined && !types.includes(type)) {
-    const possible = appliesTo.filter((each) => types.includes(each)).join(', ');
-    const message = `must be one of ${possible} with this jurisdiction`;
+  const possible: readonly string[] = appliesTo.filter(
+    (each) => jurisdiction === undefined || jurisdictionOf(each) === jurisdiction,
+  );
+  if (type !== undefined && !possible.includes(type)) {
+    const message = `must be one of ${possible.join(', ')} with this jurisdiction`;
     throw refusedControl([{ in: 'body', pointer: '/match/visa_check_type', rule: 'enum', message }]);
   }
   return wanted;

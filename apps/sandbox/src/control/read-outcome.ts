@@ -1,17 +1,30 @@
 import { noVisaFound } from '../scenarios/catalogue/no-answer.ts';
 import {
+  AUSTRALIAN_CHECK_TYPES,
+  CHECK_TYPES,
+  isAustralian,
+  type VisaCheckType,
+} from '../scenarios/check-types.ts';
+import {
   unnamedAustralianVisa,
   unnamedNewZealandVisa,
   unnamedWorkRights,
 } from '../scenarios/unnamed-facts.ts';
-import type { VisaCheckType, VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
+import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
 import { codeOf, conditions, date } from './outcome-readers.ts';
 import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
+import type { OwnOutcome } from './scenario-order.ts';
 
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
 const LONGEST_CHECK = 31_536_000;
+
+/** A reader for each field that a part of an outcome can have. */
+type FieldsOf<Part extends keyof OwnOutcome> = Record<
+  keyof NonNullable<OwnOutcome[Part]>,
+  FieldReader<unknown>
+>;
 
 const australianFields = {
   type: optional(matching(/^\d{3}$/u, 'must be a visa subclass of three digits, as "500"')),
@@ -29,14 +42,14 @@ const australianFields = {
   visa_stream: optional(text),
   visa_status: optional(text),
   entries_allowed: optional(text),
-};
+} satisfies FieldsOf<'australia'>;
 
 const verificationFields = {
   visa_type: optional(text),
   number_of_entries: optional(orNull(text)),
   visa_expiry: optional(orNull(date)),
   visa_conditions: optional(orNull(text)),
-};
+} satisfies FieldsOf<'new_zealand'>;
 
 const workRightsFields = {
   nationality: optional(orNull(text)),
@@ -44,7 +57,7 @@ const workRightsFields = {
   status: optional(orNull(text)),
   gov_expiry_date: optional(orNull(date)),
   six_month_rule_start: optional(date),
-};
+} satisfies FieldsOf<'work_rights'>;
 
 const outcomeFields = {
   australia: optional(anything),
@@ -55,15 +68,12 @@ const outcomeFields = {
     matching(/^sandbox_[a-z0-9_]{1,60}$/u, 'must begin with sandbox_, then small letters, digits or _'),
   ),
   seconds: optional(orNull(integerFrom(1, LONGEST_CHECK))),
-};
+} satisfies Record<keyof Omit<OwnOutcome, 'work_rights'>, FieldReader<unknown>>;
 
 export interface ReadOutcome {
   readonly outcome: VisaOutcome;
   readonly appliesTo: readonly VisaCheckType[];
 }
-
-const AUSTRALIAN: readonly VisaCheckType[] = ['work', 'study', 'agent'];
-const EVERY: readonly VisaCheckType[] = [...AUSTRALIAN, 'verification', 'employer'];
 
 /**
  * Reads an outcome of one's own for a check: the facts that are given, on top of those of the scenario, or of a visa
@@ -137,7 +147,7 @@ function readEmployer(sent: unknown, base: VisaScenario | undefined): VisaOutcom
 function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: string | undefined) {
   if (sent === undefined) return undefined;
   const pointer = '/outcome/result';
-  if (!AUSTRALIAN.some((type) => appliesTo.includes(type))) {
+  if (!appliesTo.some(isAustralian)) {
     throw refused(pointer, 'must be left out: only Australian checks have a result');
   }
   if (status !== undefined) {
@@ -148,13 +158,13 @@ function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: 
 
 function typesOf(given: VisaOutcome, base: VisaScenario | undefined): readonly VisaCheckType[] {
   const named = [
-    ...(given.australia === undefined ? [] : AUSTRALIAN),
+    ...(given.australia === undefined ? [] : AUSTRALIAN_CHECK_TYPES),
     ...(given.new_zealand === undefined ? [] : (['verification'] as const)),
     ...(given.employer === undefined ? [] : (['employer'] as const)),
   ];
   if (base !== undefined)
-    return EVERY.filter((type) => named.includes(type) || base.appliesTo.includes(type));
-  return named.length === 0 ? EVERY : named;
+    return CHECK_TYPES.filter((type) => named.includes(type) || base.appliesTo.includes(type));
+  return named.length === 0 ? CHECK_TYPES : named;
 }
 
 function refused(pointer: string, message: string) {

@@ -1,4 +1,6 @@
-import type { VisaCheckType } from '../scenarios/scenario.ts';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { OnboardSave, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
+import type { VisaCheckType } from '../scenarios/check-types.ts';
 
 /** What an armed scenario, a fault or a count of the journal can look at in a request. */
 export const MATCH_FIELDS = [
@@ -24,16 +26,16 @@ const PERSONAL_FIELDS: ReadonlySet<string> = new Set(['identifier', 'employee_id
 
 const NO_FACTS: RequestMatch = Object.freeze({});
 
-interface MatchedBody {
-  readonly jurisdiction?: string;
-  readonly mode?: string;
-  readonly australia?: { readonly visa_check_type?: string };
-  readonly new_zealand?: { readonly visa_check_type?: string };
-  readonly document?: { readonly country?: string; readonly identifier?: string };
-  readonly onboard_id?: string;
-  readonly employee_id?: string;
-  readonly email?: string;
-}
+/** Each field of a union's members, optional. */
+type AnyOf<Union> = {
+  readonly [Name in Union extends unknown ? keyof Union : never]?: Union extends {
+    [Each in Name]?: infer Value;
+  }
+    ? Value
+    : never;
+};
+
+type MatchedBody = AnyOf<VisaCheckCreate | OnboardSave | WorkRightsRequest>;
 
 /** What a request that matched the contract says, with the defaults of service.md §4.1. */
 export function requestFacts(body: unknown, params: Readonly<Record<string, string>> = {}): RequestMatch {
@@ -60,7 +62,7 @@ export function visaCheckTypeOf({
   australia,
   new_zealand: newZealand,
 }: Pick<MatchedBody, 'australia' | 'new_zealand'>): VisaCheckType {
-  return (australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification') as VisaCheckType;
+  return australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
 }
 
 export function matches(match: RequestMatch, facts: RequestMatch): boolean {

@@ -1,5 +1,6 @@
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { matches, requestFacts, visaCheckTypeOf, type RequestMatch } from '../matching/request-match.ts';
-import type { ArmedScenario, ArmedScenarioStore, CheckRequest } from '../storage/store.ts';
+import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 import { visaScenarioByName } from './find-visa-scenario.ts';
 
@@ -7,7 +8,10 @@ import { visaScenarioByName } from './find-visa-scenario.ts';
  * The oldest armed scenario that fits the creation of a check, which is thereby used once. One without an outcome for
  * the check's type is left for a later creation.
  */
-export function takeArmedCheck(store: ArmedScenarioStore, request: CheckRequest): ArmedScenario | undefined {
+export function takeArmedCheck(
+  store: ArmedScenarioStore,
+  request: VisaCheckCreate,
+): ArmedScenario | undefined {
   const checkType = visaCheckTypeOf(request);
   return take(store, request, ({ scenario, appliesTo }) =>
     (appliesTo ?? visaScenarioByName(scenario)?.appliesTo)?.includes(checkType),

@@ -1,3 +1,4 @@
+import type { AustralianVisa } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 import { addMonths } from '../work-rights/add-months.ts';
 import {
@@ -8,7 +9,8 @@ import {
 } from './australian-conditions.ts';
 import { resolveDate } from './relative-date.ts';
 import { sandboxText } from './sandbox-text.ts';
-import type { AustralianCheckType, AustralianVisaFacts, TravelDocument } from './scenario.ts';
+import type { AustralianCheckType } from './check-types.ts';
+import type { AustralianVisaFacts, TravelDocument } from './scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
 /**
@@ -21,9 +23,9 @@ export function buildAustralianVisa(
   document: TravelDocument,
   quirks: Quirks,
   now: Date,
-): Record<string, unknown> {
+): AustralianVisa {
   const grantDate = resolveDate(facts.grant_date, now);
-  const visa: Record<string, unknown> = {
+  const visa: ShownToAll & AustralianVisa = {
     grant_date: grantDate,
     type_name: facts.type_name,
     type: (facts.type_form ?? quirks.type) === 'integer' ? Number(facts.type) : facts.type,
@@ -56,6 +58,11 @@ function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckT
   };
 }
 
+/** Everything that is not said of conditions, or to agents: a field that the contract gains is missing by its name. */
+type ShownToAll = Required<
+  Omit<AustralianVisa, keyof ReturnType<typeof agentFields> | 'conditions' | 'conditions_description'>
+>;
+
 /** Years from its grant in which the holder of a visa without an expiry may arrive, as those visas have it. */
 const TRAVEL_YEARS = 5;
 
@@ -68,7 +75,7 @@ function agentFields(
   document: TravelDocument,
   grantDate: string | null,
   now: Date,
-): Record<string, string> {
+) {
   const granted = grantDate ?? now.toISOString().slice(0, 10);
   const hash = stableHash('grant', document.type, document.country, document.identifier);
   return {

@@ -1,28 +1,28 @@
+import type {
+  NewZealandCheckRequest,
+  NewZealandEmployerEnquiry,
+  NewZealandVerification,
+} from '../generated/visa-checks/types.gen.ts';
 import { countryName } from './country-name.ts';
 import { resolveDate } from './relative-date.ts';
 import { sandboxText } from './sandbox-text.ts';
 import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from './scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
-/** What a verification request says beside the document (service.md §4.1). */
-export interface NewZealandRequestDetails {
-  readonly approval_letter_start_date?: string | undefined;
-  readonly approval_letter_gender?: string | undefined;
-}
-
 /** The result fields of a New Zealand verification (service.md §2.4). */
 export function buildNewZealandVerification(
   facts: NewZealandVisaFacts,
   document: TravelDocument,
-  details: NewZealandRequestDetails,
+  asked: Partial<NewZealandCheckRequest>,
   now: Date,
-): Record<string, string | null> {
+): NewZealandVerification {
   const today = now.toISOString().slice(0, 10);
   const expiry = resolveDate(facts.visa_expiry, now);
   const hash = stableHash('client', document.type, document.country, document.identifier);
-  const verification: Record<string, string | null> = {
+  const gender = asked.approval_letter_gender?.toUpperCase() as 'M' | 'F' | undefined;
+  const verification: Required<NewZealandVerification> = {
     visa_expiry: expiry,
-    gender: details.approval_letter_gender?.toUpperCase() ?? null,
+    gender: gender ?? null,
     date_of_birth: document.date_of_birth ?? null,
     inz_client_number: String(numberFromHash(hash, 0, 10 ** 8)).padStart(8, '0'),
     expiry_date_travel: expiry,
@@ -30,7 +30,7 @@ export function buildNewZealandVerification(
     valid_as_at: today,
     family_first_name: [document.family_name, document.given_name].filter(Boolean).join(' '),
     passport_nationality: countryName(document.country),
-    visa_start_date: details.approval_letter_start_date ?? null,
+    visa_start_date: asked.approval_letter_start_date ?? null,
     visa_type: facts.visa_type,
     passport_number: document.identifier,
     enquiry_date: today,
@@ -38,7 +38,8 @@ export function buildNewZealandVerification(
     first_entry_before: expiry,
   };
   if (facts.every_field_null !== true) return verification;
-  return Object.fromEntries(Object.keys(verification).map((field) => [field, null]));
+  const nulls = Object.keys(verification).map((field) => [field, null] as const);
+  return Object.fromEntries(nulls) as Record<keyof NewZealandVerification, null>;
 }
 
 /** The result fields of a New Zealand employer enquiry (service.md §2.5). */
@@ -46,7 +47,7 @@ export function buildNewZealandEmployerEnquiry(
   facts: NewZealandEmployerFacts,
   document: TravelDocument,
   now: Date,
-): Record<string, string> {
+): Required<NewZealandEmployerEnquiry> {
   const today = now.toISOString().slice(0, 10);
   const hash = stableHash('enquiry', document.type, document.country, document.identifier);
   return {

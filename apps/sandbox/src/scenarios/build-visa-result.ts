@@ -1,11 +1,9 @@
+import type { NewZealandCheckRequest, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 import { buildAustralianVisa } from './build-australian-visa.ts';
-import {
-  buildNewZealandEmployerEnquiry,
-  buildNewZealandVerification,
-  type NewZealandRequestDetails,
-} from './build-new-zealand-visa.ts';
-import type { TravelDocument, VisaCheckType, VisaOutcome } from './scenario.ts';
+import { buildNewZealandEmployerEnquiry, buildNewZealandVerification } from './build-new-zealand-visa.ts';
+import { isAustralian, type VisaCheckType } from './check-types.ts';
+import type { TravelDocument, VisaOutcome } from './scenario.ts';
 
 /** Type of the attachment that a finished check carries (service.md §2.6). */
 export type AttachmentType = 'gov_visa_details' | 'gov_enquiry_record';
@@ -15,35 +13,31 @@ export interface VisaResultInput {
   readonly checkType: VisaCheckType;
   readonly document: TravelDocument;
   /** The request's `new_zealand` object. */
-  readonly newZealand?: NewZealandRequestDetails | undefined;
+  readonly newZealand?: NewZealandCheckRequest | undefined;
   readonly quirks: Quirks;
   /** When the check finished. All dates are reckoned from it, so later reads see the same result. */
   readonly finishedAt: Date;
 }
 
-/** The part of a finished check that its outcome decides (service.md §2.1). */
-export interface VisaResult {
-  readonly status: string;
-  /** Australian checks only. */
-  readonly result?: { readonly message: string; readonly code: string };
-  readonly visa: Readonly<Record<string, unknown>> | null;
-  readonly expired_at: string | null;
-  readonly purged_at: string | null;
+/** The part of a finished check that its outcome decides (service.md §2.1); `result`: Australian checks only. */
+export interface VisaResult
+  extends
+    Pick<VisaCheck, 'result'>,
+    Pick<Required<VisaCheck>, 'status' | 'visa' | 'expired_at' | 'purged_at'> {
   /** Null: the check has no attachment. */
   readonly attachmentType: AttachmentType | null;
 }
 
-const success = { message: 'The visa check was successful.', code: 'SUCCESS' };
+const SUCCESS = { message: 'The visa check was successful.', code: 'SUCCESS' };
 
 /** Builds what a finished check says. Pure: the same input gives the same result. */
 export function buildVisaResult(input: VisaResultInput): VisaResult {
   const { outcome, checkType, finishedAt } = input;
   const visa = buildVisa(input);
-  const isNewZealand = checkType === 'verification' || checkType === 'employer';
   const isFinishedAsShown = outcome.status === undefined && visa !== null;
   return {
     status: outcome.status ?? 'completed',
-    ...(isNewZealand || outcome.status !== undefined ? {} : { result: outcome.result ?? success }),
+    ...(isAustralian(checkType) && outcome.status === undefined && { result: outcome.result ?? SUCCESS }),
     visa,
     expired_at: outcome.expired === true ? finishedAt.toISOString() : null,
     purged_at: outcome.purged === true ? finishedAt.toISOString() : null,
@@ -51,14 +45,18 @@ export function buildVisaResult(input: VisaResultInput): VisaResult {
   };
 }
 
-function buildVisa(input: VisaResultInput): Record<string, unknown> | null {
+function buildVisa(input: VisaResultInput): VisaResult['visa'] {
   const { outcome, checkType, document, quirks, finishedAt } = input;
   if (checkType === 'verification') {
     if (!outcome.new_zealand) return null;
-    const details = input.newZealand ?? {};
     return {
       visa_schema: 'new_zealand',
-      new_zealand: buildNewZealandVerification(outcome.new_zealand, document, details, finishedAt),
+      new_zealand: buildNewZealandVerification(
+        outcome.new_zealand,
+        document,
+        input.newZealand ?? {},
+        finishedAt,
+      ),
     };
   }
   if (checkType === 'employer') {

@@ -1,13 +1,15 @@
 import { visaAttachment } from '../attachments/visa-attachment.ts';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
-import type { CheckRecord, CheckRequest, Store } from '../storage/store.ts';
+import type { CheckRecord, Store } from '../storage/store.ts';
 import { visaCheckTypeOf } from '../matching/request-match.ts';
 import { takeArmedCheck } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
+import type { VisaCheckType } from './check-types.ts';
 import { visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
-import type { VisaCheckType, VisaOutcome } from './scenario.ts';
+import type { VisaOutcome } from './scenario.ts';
 
 /** Name kept in the record of a check that no scenario decided. */
 const ORDINARY = 'ordinary';
@@ -33,7 +35,7 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
 }
 
 /** Offpeak checks keep their window; only one that never finishes is outside it. */
-function durationOf(outcome: VisaOutcome | undefined, { mode }: CheckRequest): number | null | undefined {
+function durationOf(outcome: VisaOutcome | undefined, { mode }: VisaCheckCreate): number | null | undefined {
   const seconds = outcome?.seconds;
   if (seconds === undefined || seconds === null) return seconds;
   return mode === 'offpeak' ? undefined : seconds * 1000;
@@ -64,7 +66,7 @@ function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome 
   const outcome = { ...factsWithoutDecision(record), ...decidedOutcome(record) };
   const finishedAt = new Date(record.completesAt ?? record.requestedAt);
   const checkType = visaCheckTypeOf(request);
-  const built = buildVisaResult({
+  const { attachmentType: type, ...result } = buildVisaResult({
     outcome,
     checkType,
     document: request.document,
@@ -73,26 +75,10 @@ function checkOutcome(record: CheckRecord, quirks: QuirkSwitches): CheckOutcome 
     finishedAt,
   });
   const requestedAt = new Date(record.requestedAt);
+  const subject = { checkId: record.id, checkType, requestedAt, finishedAt };
   return {
-    status: built.status,
-    ...(built.result === undefined ? {} : { result: built.result }),
-    visa: built.visa,
-    attachments:
-      built.attachmentType === null
-        ? []
-        : [
-            visaAttachment({
-              checkId: record.id,
-              checkType,
-              type: built.attachmentType,
-              requestedAt,
-              finishedAt,
-            }),
-          ],
-    overrides: {
-      ...(built.expired_at === null ? {} : { expired_at: built.expired_at }),
-      ...(built.purged_at === null ? {} : { purged_at: built.purged_at }),
-      ...(isMeantFor(checkType, record) && outcome.overrides),
-    },
+    ...result,
+    attachments: type === null ? [] : [visaAttachment({ ...subject, type })],
+    overrides: isMeantFor(checkType, record) ? outcome.overrides : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { visaScenarios } from './catalogue/catalogue.ts';
-import type { VisaCheckType, VisaScenario } from './scenario.ts';
+import type { VisaCheckType } from './check-types.ts';
+import type { VisaScenario } from './scenario.ts';
 
 const byName = new Map(visaScenarios.map((scenario) => [scenario.name, scenario]));
 const byIdentifier = new Map(visaScenarios.map((scenario) => [scenario.document.identifier, scenario]));

@@ -1,4 +1,6 @@
-import type { CheckRecord, CheckRequest } from '../storage/store.ts';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { CheckRecord } from '../storage/store.ts';
+import type { VisaResult } from './build-visa-result.ts';
 import type { VisaOutcome } from './scenario.ts';
 
 /** What is decided about a check when it is created. */
@@ -24,12 +26,7 @@ export interface CheckAttachment {
 }
 
 /** What a completed check shows. */
-export interface CheckOutcome {
-  /** `completed` unless the scenario says otherwise. */
-  readonly status: string;
-  /** Left out of the check when undefined (New Zealand). */
-  readonly result?: { readonly message: string; readonly code: string };
-  readonly visa: object | null;
+export interface CheckOutcome extends Omit<VisaResult, 'attachmentType'> {
   readonly attachments: readonly CheckAttachment[];
   /** Fields of the check to show with another value, for scenarios that bend the contract. */
   readonly overrides?: Readonly<Record<string, unknown>>;
@@ -37,7 +34,7 @@ export interface CheckOutcome {
 
 export interface ScenarioEngine {
   /** Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. */
-  choose(request: CheckRequest): ScenarioChoice;
+  choose(request: VisaCheckCreate): ScenarioChoice;
   /** Status shown in the second half of the wait instead of `pending`, for scenarios that have one. */
   interimStatus(record: CheckRecord): string | undefined;
   /** A function of the record and the quirk switches alone. */

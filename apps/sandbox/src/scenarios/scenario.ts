@@ -1,38 +1,37 @@
+import type {
+  AustralianVisa,
+  DocumentEcho,
+  NewZealandEmployerEnquiry,
+  NewZealandVerification,
+  VisaCheckOutcome,
+} from '../generated/visa-checks/types.gen.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 import type { VisaCondition } from './australian-conditions.ts';
+import type { VisaCheckType } from './check-types.ts';
 import type { RelativeDate } from './relative-date.ts';
 
-export type AustralianCheckType = 'work' | 'study' | 'agent';
-type NewZealandCheckType = 'verification' | 'employer';
-export type VisaCheckType = AustralianCheckType | NewZealandCheckType;
-
 /** Document of a visa check (service.md §2.2). */
-export interface TravelDocument {
-  readonly type: string;
-  readonly identifier: string;
-  readonly country: string;
-  readonly family_name: string;
-  readonly given_name?: string | undefined;
-  readonly date_of_birth?: string | undefined;
-}
+export type TravelDocument = DocumentEcho;
 
 /** What the authority knows about an Australian visa; each check type shows a part of it (service.md §2.3). */
-export interface AustralianVisaFacts {
+export interface AustralianVisaFacts extends Pick<
+  Required<AustralianVisa>,
+  | 'type_name'
+  | 'type_details'
+  | 'work_entitlement'
+  | 'study_entitlement'
+  | 'location'
+  | 'class'
+  | 'applicant'
+  | 'entitlement_description'
+  | 'visa_stream'
+  | 'visa_status'
+  | 'entries_allowed'
+> {
   readonly grant_date: RelativeDate;
-  readonly type_name: string;
-  readonly type: string;
-  readonly type_details: string;
-  readonly work_entitlement: string | null;
-  readonly study_entitlement: string | null;
   readonly expiry_date: RelativeDate;
-  readonly location: string;
+  readonly type: string;
   readonly conditions: readonly VisaCondition[];
-  readonly class: string | null;
-  readonly applicant: string;
-  readonly entitlement_description: string;
-  readonly visa_stream: string;
-  readonly visa_status: string;
-  readonly entries_allowed: string;
   /** Overrides the `type` quirk. */
   readonly type_form?: 'string' | 'integer';
   /** Overrides the `conditions` quirk. */
@@ -40,19 +39,18 @@ export interface AustralianVisaFacts {
 }
 
 /** What the authority knows about a New Zealand visa (service.md §2.4). */
-export interface NewZealandVisaFacts {
-  readonly visa_type: string;
-  readonly number_of_entries: string | null;
+export interface NewZealandVisaFacts extends Pick<
+  Required<NewZealandVerification>,
+  'visa_type' | 'number_of_entries' | 'visa_conditions'
+> {
   readonly visa_expiry: RelativeDate;
-  readonly visa_conditions: string | null;
   /** True: the authority gives null for every field, which §2.4 allows. */
   readonly every_field_null?: boolean;
 }
 
 /** What the authority answers to a New Zealand employer (service.md §2.5). */
-export interface NewZealandEmployerFacts {
+export interface NewZealandEmployerFacts extends Pick<NewZealandEmployerEnquiry, 'enquiry_result'> {
   readonly visa_expiry: Exclude<RelativeDate, null>;
-  readonly enquiry_result: string;
 }
 
 /**
@@ -66,7 +64,7 @@ export interface VisaOutcome {
   /** Status in place of `completed`. */
   readonly status?: string;
   /** `result` in place of SUCCESS; Australian checks only. */
-  readonly result?: { readonly message: string; readonly code: string };
+  readonly result?: VisaCheckOutcome;
   /** Fields of the check to show with another value once it is finished. */
   readonly overrides?: Readonly<Record<string, unknown>>;
   /** True: the check also has `expired_at` (or `purged_at`) set to the instant it finished. */
@@ -81,27 +79,25 @@ export interface VisaOutcome {
 /** How sure the source is of an outcome; the same words as the contract's `x-source`. */
 type Basis = 'stated' | 'example' | 'contradicted' | 'assumed';
 
-/** A named outcome of a visa check, reached by sending its document. */
-export interface VisaScenario {
+/** What the documentation says of a named outcome. */
+interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** Section of service.md that it rests on. */
   readonly section: string;
   readonly basis: Basis;
+}
+
+/** A named outcome of a visa check, reached by sending its document. */
+export interface VisaScenario extends Scenario {
   readonly appliesTo: readonly VisaCheckType[];
   readonly document: TravelDocument;
   readonly outcome: VisaOutcome;
 }
 
 /** A named work rights record, reached by the employee id or the e-mail address of the person. */
-export interface WorkRightsScenario {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** Section of service.md that it rests on. */
-  readonly section: string;
-  readonly basis: Basis;
+export interface WorkRightsScenario extends Scenario {
   readonly person: { readonly employee_id: string; readonly email: string };
   readonly outcome: WorkRightsFacts;
 }

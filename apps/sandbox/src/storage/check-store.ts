@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { VisaOutcome } from '../scenarios/scenario.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { CheckRecord, CheckRequest, CheckStore } from './store.ts';
+import type { CheckRecord, CheckStore } from './store.ts';
 
 /** How many checks are remembered as they were read, and the longest request and outcome of one that is, in characters. */
 const REMEMBERED = 1_000;
@@ -56,7 +57,7 @@ function toRecord(row: Record<string, SQLOutputValue>): CheckRecord {
     requestedAt: Number(row['requested_at']),
     completesAt: row['completes_at'] === null ? null : Number(row['completes_at']),
     scenario: String(row['scenario']),
-    request: JSON.parse(String(row['request'])) as CheckRequest,
+    request: JSON.parse(String(row['request'])) as VisaCheckCreate,
     ...(row['outcome'] !== null && { outcome: JSON.parse(String(row['outcome'])) as VisaOutcome }),
   };
 }

@@ -1,5 +1,8 @@
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { EmploymentStatus, Onboard } from '../generated/work-rights/types.gen.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import type { VisaCheckType, VisaOutcome } from '../scenarios/scenario.ts';
+import type { VisaCheckType } from '../scenarios/check-types.ts';
+import type { VisaOutcome } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 
 /**
@@ -38,37 +41,12 @@ export interface Store {
   close(): void;
 }
 
-/** The accepted create request, as it arrived (service.md §4.1). */
-export interface CheckRequest {
-  readonly jurisdiction: string;
-  readonly environment?: string;
-  readonly mode?: string;
-  readonly customer_authority_id?: string | null;
-  readonly visa_check_schema?: string;
-  readonly australia?: { readonly visa_check_type: string };
-  readonly new_zealand?: {
-    readonly visa_check_type?: string;
-    readonly approval_letter_start_date?: string;
-    readonly approval_letter_gender?: string;
-    readonly employment_start_date?: string;
-  };
-  readonly document: CheckDocument;
-}
-
-export interface CheckDocument {
-  readonly type: string;
-  readonly identifier: string;
-  readonly country: string;
-  readonly family_name: string;
-  readonly given_name?: string;
-  readonly date_of_birth?: string;
-}
-
 /** Everything about a check is fixed when it is created; its state follows from this and the clock. */
 export interface CheckRecord {
   /** `vc_...` */
   readonly id: string;
-  readonly request: CheckRequest;
+  /** The accepted create request, as it arrived (service.md §4.1). */
+  readonly request: VisaCheckCreate;
   /** Milliseconds since the epoch. */
   readonly requestedAt: number;
   /** Milliseconds since the epoch; null: never completes. */
@@ -88,24 +66,13 @@ export interface CheckStore {
   anyLive(ids: readonly string[]): boolean;
 }
 
-/** Service.md §2.7; `key_id` is the person's id in the work rights record (§2.8). */
-export interface OnboardRecord {
-  readonly onboard_id: string;
+/** What the contract says of a request (service.md §2.7), and what else is remembered of it. */
+export interface OnboardRecord extends Required<Omit<Onboard, 'datetime'>> {
+  /** The person's id in the work rights record (service.md §2.8). */
   readonly key_id: string;
-  readonly employee_id: string | null;
-  readonly external_id: string | null;
-  readonly onboard_status: string;
-  readonly given_names: string | null;
-  readonly family_name: string | null;
-  readonly date_of_birth: string | null;
-  readonly email: string | null;
-  readonly mobile_number: string | null;
-  readonly employment_status: string;
-  readonly sendtype: string;
+  readonly employment_status: EmploymentStatus;
   /** Whether a creation ever named the `sendtype`; else it followed from the addresses. */
   readonly sendtypeSent: boolean;
-  readonly location: string | null;
-  readonly group: string | null;
   /** Time of creation, milliseconds since the epoch; never changes. */
   readonly createdAt: number;
   /** Time of the last action, milliseconds since the epoch. */

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
-import type { CheckRecord, CheckRequest } from '../storage/store.ts';
+import type { CheckRecord } from '../storage/store.ts';
 import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
@@ -13,8 +13,7 @@ import { checkUrl, renderCreatedCheck } from './render-check.ts';
 /** POST /v2/visa-checks. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
   const { clock, quirks, scenarios, settings, store } = context;
-  // The contract's own type: it stops compiling when what is kept no longer fits the contract.
-  const body: CheckRequest = request.body as VisaCheckCreate;
+  const body = request.body as VisaCheckCreate;
   refuseLive(body, settings.allowLive);
   requireAuthority(body, settings.customerAuthorities);
 
@@ -38,7 +37,7 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
 }
 
 function newRecord(
-  request: CheckRequest,
+  request: VisaCheckCreate,
   requestedAt: number,
   { name: scenario, duration, outcome }: ScenarioChoice,
 ): CheckRecord {
@@ -48,7 +47,7 @@ function newRecord(
   return { id, request, requestedAt, completesAt, scenario, ...(outcome && { outcome }) };
 }
 
-function refuseLive({ environment }: CheckRequest, allowLive: boolean): void {
+function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void {
   if (environment !== 'live' || allowLive) return;
   throw new ProblemError(
     403,
@@ -59,7 +58,7 @@ function refuseLive({ environment }: CheckRequest, allowLive: boolean): void {
 }
 
 /** An agent check rests on the authority, so that one has to exist (service.md §4.1). */
-function requireAuthority(request: CheckRequest, known: readonly string[]): void {
+function requireAuthority(request: VisaCheckCreate, known: readonly string[]): void {
   if (request.australia?.visa_check_type !== 'agent') return;
   if (known.includes(request.customer_authority_id ?? '')) return;
   throw new ProblemError(422, 'unknown-authority', 'There is no such customer authority.', {

@@ -1,10 +1,10 @@
 import type { SandboxContext } from '../context.ts';
+import type { Attachment, VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import { isoTimestamp } from '../http/dates.ts';
 import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
-import type { CheckDocument, CheckRecord, CheckRequest } from '../storage/store.ts';
+import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted, waitingStatus } from './check-state.ts';
-
-/** A visa check as it goes over the wire (service.md §2.1). */
-export type WireCheck = Record<string, unknown>;
+import { echoAustralia, echoDocument, echoNewZealand, echoRequest } from './echo.ts';
 
 export const CHECKS_PATH = '/v2/visa-checks';
 
@@ -12,96 +12,74 @@ export function checkUrl(baseUrl: string, id: string): string {
   return `${baseUrl}${CHECKS_PATH}/${id}`;
 }
 
-/** The check as it is at this moment. */
-export function renderCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): WireCheck {
+/** The check as it is at this moment (service.md §2.1). */
+export function renderCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): VisaCheck {
   const { clock, scenarios } = context;
   if (!isCompleted(record, clock)) {
-    const status = waitingStatus(record, clock.now(), scenarios);
-    return { ...common(record), status, ...waiting(record) };
+    const { new_zealand: asked } = record.request;
+    const visa = asked ? echoNewZealand(asked) : null;
+    return render(record, { ...NO_RESULT, status: waitingStatus(record, clock.now(), scenarios), visa });
   }
-  const { status, result, visa, attachments, overrides } = scenarios.outcome(record);
-  return {
-    ...common(record),
-    status,
-    ...(result && { result }),
-    checked_at: timestamp(record.completesAt),
-    visa,
+  const { attachments, overrides, ...outcome } = scenarios.outcome(record);
+  const shown = {
+    ...outcome,
+    checked_at: isoTimestamp(record.completesAt ?? record.requestedAt),
     attachments: attachments.map((attachment) => renderAttachment(attachment, record.id, baseUrl)),
-    ...overrides,
   };
+  return { ...render(record, shown), ...overrides };
 }
 
 /**
  * The answer to the creation, which differs for New Zealand employer checks: the example shows jurisdiction
  * `NZ` and a document without `given_name` and `date_of_birth` (service.md §2.1, rule 2).
  */
-export function renderCreatedCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): WireCheck {
+export function renderCreatedCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): VisaCheck {
   const check = renderCheck(record, context, baseUrl);
   if (record.request.new_zealand?.visa_check_type !== 'employer') return check;
-  const { type, identifier, country, family_name } = record.request.document;
-  return { ...check, jurisdiction: 'NZ', document: { type, identifier, country, family_name } };
+  const { given_name, date_of_birth, ...document } = echoDocument(record.request.document);
+  return { ...check, jurisdiction: 'NZ', document };
 }
 
+type State = Pick<
+  Required<VisaCheck>,
+  'status' | 'checked_at' | 'expired_at' | 'purged_at' | 'visa' | 'attachments'
+> &
+  Pick<VisaCheck, 'result'>;
+
+const NO_RESULT = { checked_at: null, expired_at: null, purged_at: null, attachments: [] };
+
 /** In the order of the examples: what every check has, and what the country adds. */
-function common({ id, request, requestedAt }: CheckRecord): WireCheck {
-  const { jurisdiction, environment, mode, australia, customer_authority_id } = request;
+function render({ id, request, requestedAt }: CheckRecord, state: State): VisaCheck {
+  const { australia } = request;
   return {
     id,
-    environment: environment ?? 'sandbox',
-    mode: mode ?? 'fastcheck',
-    jurisdiction,
-    status: undefined,
-    // Left out of the JSON unless the outcome has one; here for its place in it.
-    result: undefined,
-    requested_at: timestamp(requestedAt),
-    checked_at: null,
-    expired_at: null,
-    purged_at: null,
+    environment: request.environment ?? 'sandbox',
+    mode: request.mode ?? 'fastcheck',
+    jurisdiction: request.jurisdiction,
+    status: state.status,
+    // Left out of the JSON unless the outcome has one.
+    result: state.result,
+    requested_at: isoTimestamp(requestedAt),
+    checked_at: state.checked_at,
+    expired_at: state.expired_at,
+    purged_at: state.purged_at,
     purged_by: null,
     ...(australia
       ? {
           customer_authority_id: null,
-          visa_check_schema: 'australia',
-          australia: { visa_check_type: australia.visa_check_type },
-          document: renderDocument(request.document),
+          visa_check_schema: 'australia' as const,
+          australia: echoAustralia(australia),
+          document: echoDocument(request.document),
           extra: null,
         }
       : {
           authority: null,
-          customer_authority_id: customer_authority_id ?? null,
-          document: renderDocument(request.document),
+          customer_authority_id: request.customer_authority_id ?? null,
+          document: echoDocument(request.document),
         }),
-    visa: null,
-    attachments: [],
-  };
-}
-
-/** New Zealand fills `visa` with an echo of the request until the result is there. */
-function waiting({ request }: CheckRecord): WireCheck {
-  return request.new_zealand ? { visa: newZealandEcho(request.new_zealand) } : {};
-}
-
-function newZealandEcho(asked: NonNullable<CheckRequest['new_zealand']>): object {
-  const echo =
-    asked.visa_check_type === 'employer'
-      ? { visa_check_type: 'employer', employment_start_date: asked.employment_start_date }
-      : {
-          visa_check_type: 'verification',
-          gender: asked.approval_letter_gender,
-          visa_start_date: asked.approval_letter_start_date,
-        };
-  return { visa_check_schema: 'new_zealand', new_zealand: echo };
-}
-
-function renderDocument(document: CheckDocument): CheckDocument {
-  const { type, identifier, country, family_name, given_name, date_of_birth } = document;
-  return {
-    type,
-    identifier,
-    country,
-    family_name,
-    ...(given_name !== undefined && { given_name }),
-    ...(date_of_birth !== undefined && { date_of_birth }),
+    ...echoRequest(request),
+    visa: state.visa,
+    attachments: state.attachments,
   };
 }
 
@@ -109,14 +87,10 @@ function renderAttachment(
   { id, type, fileName, mime, size }: CheckAttachment,
   checkId: string,
   baseUrl: string,
-) {
+): Attachment {
   return {
     type,
     file: { name: fileName, mime, size },
     download_url: `${checkUrl(baseUrl, checkId)}/attachments/${id}`,
   };
-}
-
-function timestamp(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }

@@ -1,11 +1,7 @@
 import { ProblemError } from '../http/problem-error.ts';
 import type { OnboardRecord, OnboardStore } from '../storage/store.ts';
 
-interface OnboardIds {
-  readonly onboard_id?: string;
-  readonly employee_id?: string;
-  readonly key_id?: string;
-}
+type OnboardIds = Readonly<Partial<Record<'onboard_id' | 'employee_id' | 'key_id', string>>>;
 
 /**
  * The request that the ids name. Where both `onboard_id` and `employee_id` are given, both must

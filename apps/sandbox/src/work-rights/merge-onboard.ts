@@ -1,17 +1,5 @@
+import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
 import type { OnboardRecord } from '../storage/store.ts';
-import type { OnboardCreateBody, OnboardFields } from './onboard-bodies.ts';
-
-const fields = [
-  'employee_id',
-  'external_id',
-  'given_names',
-  'family_name',
-  'date_of_birth',
-  'email',
-  'mobile_number',
-  'location',
-  'group',
-] as const satisfies readonly (keyof OnboardFields)[];
 
 interface NewOnboard {
   readonly onboardId: string;
@@ -21,7 +9,7 @@ interface NewOnboard {
 }
 
 /** A new request: `Awaiting` the person's answer, with the defaults of service.md §4.2. */
-export function createOnboard(body: OnboardCreateBody, { onboardId, keyId, now }: NewOnboard): OnboardRecord {
+export function createOnboard(body: OnboardCreate, { onboardId, keyId, now }: NewOnboard): OnboardRecord {
   return {
     onboard_id: onboardId,
     key_id: keyId,
@@ -49,7 +37,7 @@ export function createOnboard(body: OnboardCreateBody, { onboardId, keyId, now }
  * that were sent win, all others and both ids stay. A `sendtype` that nobody ever sent follows from
  * the addresses that the merged request has, as it does in a creation.
  */
-export function mergeOnboard(existing: OnboardRecord, body: OnboardCreateBody, now: number): OnboardRecord {
+export function mergeOnboard(existing: OnboardRecord, body: OnboardCreate, now: number): OnboardRecord {
   const merged = { ...existing, ...sentFields(body) };
   return {
     ...merged,
@@ -61,7 +49,7 @@ export function mergeOnboard(existing: OnboardRecord, body: OnboardCreateBody, n
 }
 
 /** The existing request with what an update says: what is not sent stays. */
-export function updateOnboard(existing: OnboardRecord, body: OnboardFields, now: number): OnboardRecord {
+export function updateOnboard(existing: OnboardRecord, body: OnboardUpdate, now: number): OnboardRecord {
   return { ...existing, ...sentFields(body), changedAt: now };
 }
 
@@ -73,8 +61,8 @@ function defaultSendType({ email, mobile_number: mobileNumber }: Addresses): str
   return (email ?? null) === null ? 'SMS' : 'Email';
 }
 
-function sentFields(body: OnboardFields): OnboardFields {
-  return Object.fromEntries(
-    fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
-  );
+/** What a body says of the request: all but what finds it, what lets the caller in, and what is decided above. */
+function sentFields(body: OnboardSave) {
+  const { accountkeyid, key, onboard_id, employment_status, sendtype, ...sent } = body;
+  return sent;
 }

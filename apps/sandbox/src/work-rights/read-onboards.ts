@@ -1,7 +1,7 @@
+import type { OnboardGetRequest, OnboardListRequest } from '../generated/work-rights/types.gen.ts';
 import type { Handler } from '../http/route.ts';
 import { jsonListReply } from '../http/reply.ts';
 import { findOnboard } from './find-onboard.ts';
-import type { OnboardGetBody, OnboardListBody } from './onboard-bodies.ts';
 import { workRightsReply } from './reply.ts';
 import { requireAccount } from './require-account.ts';
 import { showOnboard, showOnboardItem } from './show-onboard.ts';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 1000;
 
 /** Lists requests, newest first. A page past the end is empty. */
 export const listOnboards: Handler = (request, context) => {
-  const body = request.body as OnboardListBody;
+  const body = request.body as OnboardListRequest;
   requireAccount(body, context);
   const status = body.onboard_status ?? 'Active';
   // No database is that long, and no integer of SQLite's counts further.
@@ -29,7 +29,7 @@ export const listOnboards: Handler = (request, context) => {
 
 /** Reads one request by either id, or by both when they name the same one. */
 export const getOnboard: Handler = (request, context) => {
-  const body = request.body as OnboardGetBody;
+  const body = request.body as OnboardGetRequest;
   requireAccount(body, context);
   return workRightsReply(context, showOnboard(findOnboard(context.store.onboards, body)));
 };

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
+import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Handler } from '../http/route.ts';
 import { takeArmedWorkRights } from '../scenarios/armed-scenarios.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { findOnboard } from './find-onboard.ts';
 import { createOnboard, mergeOnboard, updateOnboard } from './merge-onboard.ts';
-import type { OnboardCreateBody, OnboardSaveBody, OnboardUpdateBody } from './onboard-bodies.ts';
 import { workRightsReply } from './reply.ts';
 import { requireAccount } from './require-account.ts';
 import { showOnboard } from './show-onboard.ts';
 
 /** Creates, merges or updates a request (service.md §4.2): a body with `key` is an update. */
 export const saveOnboard: Handler = (request, context) => {
-  const body = request.body as OnboardSaveBody;
+  const body = request.body as OnboardSave;
   requireAccount(body, context);
   const { store } = context;
   const keep = (record: OnboardRecord) => {
@@ -21,11 +21,12 @@ export const saveOnboard: Handler = (request, context) => {
     return record;
   };
   // A creation may use up what is armed: both or nothing.
-  const record = 'key' in body ? keep(update(body, context)) : store.unit(() => keep(create(body, context)));
+  const record =
+    body.key === undefined ? store.unit(() => keep(create(body, context))) : keep(update(body, context));
   return workRightsReply(context, showOnboard(record));
 };
 
-function create(body: OnboardCreateBody, { store, clock }: SandboxContext): OnboardRecord {
+function create(body: OnboardCreate, { store, clock }: SandboxContext): OnboardRecord {
   const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
   if (existing) return mergeOnboard(existing, body, clock.now());
   const workRights = takeArmedWorkRights(store.armedScenarios, body);
@@ -34,7 +35,7 @@ function create(body: OnboardCreateBody, { store, clock }: SandboxContext): Onbo
 }
 
 /** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
-function update(body: OnboardUpdateBody, { store, clock, account }: SandboxContext): OnboardRecord {
+function update(body: OnboardUpdate, { store, clock, account }: SandboxContext): OnboardRecord {
   if (body.key !== account.apiKey) {
     throw new ProblemError(401, 'api-key-refused', 'The API key in the body is not valid.', {
       errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'must be the API key of the URL' }],

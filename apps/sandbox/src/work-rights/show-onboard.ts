@@ -1,7 +1,8 @@
+import type { Onboard, OnboardListItem } from '../generated/work-rights/types.gen.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
-/** A request as the list shows it (service.md §4.2). */
-export function showOnboardItem(record: OnboardRecord) {
+/** A request as the list shows it (service.md §4.2). A field that the contract gains is missing here by its name. */
+export function showOnboardItem(record: OnboardRecord): Required<OnboardListItem> {
   return {
     onboard_id: record.onboard_id,
     employee_id: record.employee_id,
@@ -16,7 +17,7 @@ export function showOnboardItem(record: OnboardRecord) {
 }
 
 /** A request in full. The source returns no `employment_status`. */
-export function showOnboard(record: OnboardRecord) {
+export function showOnboard(record: OnboardRecord): Required<Onboard> {
   return {
     ...showOnboardItem(record),
     date_of_birth: record.date_of_birth,

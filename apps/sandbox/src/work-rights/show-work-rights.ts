@@ -1,3 +1,4 @@
+import type { WorkRights } from '../generated/work-rights/types.gen.ts';
 import { resolveDate } from '../scenarios/relative-date.ts';
 import { sandboxText } from '../scenarios/sandbox-text.ts';
 import type { OnboardRecord } from '../storage/store.ts';
@@ -8,7 +9,7 @@ import type { WorkRightsFacts } from './work-rights-facts.ts';
  * The work rights record of a person (service.md §2.8). Dates are reckoned from the day on which
  * the request was created, so that they stay the same however often the record is read.
  */
-export function showWorkRights(record: OnboardRecord, facts: WorkRightsFacts) {
+export function showWorkRights(record: OnboardRecord, facts: WorkRightsFacts): Required<WorkRights> {
   const createdAt = new Date(record.createdAt);
   const govExpiry = resolveDate(facts.gov_expiry_date, createdAt);
   const start = resolveDate(facts.six_month_rule_start ?? null, createdAt);

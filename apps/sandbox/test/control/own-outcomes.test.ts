@@ -4,7 +4,7 @@ import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
 import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
-import type { VisaCheckType } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest } from '../support/requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -5,7 +5,8 @@ import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
-import type { VisaCheckType, VisaOutcome } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
 import type { Quirks } from '../../src/quirks/quirk-table.ts';
 
 const document = {
@@ -34,7 +35,7 @@ function scenarioOutcome(name: string): VisaOutcome {
 
 function australia(name: string, checkType: VisaCheckType, quirks: Partial<Quirks> = {}) {
   const { visa } = build(scenarioOutcome(name), checkType, quirks);
-  return visa?.['australia'] as Record<string, unknown>;
+  return (visa as { australia: Record<string, unknown> }).australia;
 }
 
 const codesOf = (conditions: unknown) => (conditions as { code: number }[]).map(({ code }) => code);

@@ -6,7 +6,8 @@ import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
-import type { VisaCheckType, VisaOutcome } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
 
 /** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +76,8 @@ function* textsIn(outcome: VisaOutcome): Generator<[string, string]> {
       quirks: DEFAULT_QUIRKS,
       finishedAt,
     });
-    for (const each of [result, visa?.['australia'], visa?.['new_zealand']]) {
+    const { australia, new_zealand } = (visa ?? {}) as { australia?: object; new_zealand?: object };
+    for (const each of [result, australia, new_zealand]) {
       for (const [field, value] of Object.entries((each ?? {}) as object)) {
         if (typeof value === 'string') yield [field, value];
       }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
-import type { VisaCheckType, VisaScenario } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { VisaScenario } from '../../src/scenarios/scenario.ts';
 import { callOperation } from '../support/call-operation.ts';
 import { checkRequest, ordinaryDocument } from '../support/requests.ts';
 

@@ -7,6 +7,7 @@ import { DataFolderInUseError } from '../../src/storage/data-folder-in-use-error
 import { openStore } from '../../src/storage/open-store.ts';
 import type { CheckRecord, OnboardRecord } from '../../src/storage/store.ts';
 import { UnreadableDataError } from '../../src/storage/unreadable-data-error.ts';
+import { createOnboard } from '../../src/work-rights/merge-onboard.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -19,23 +20,10 @@ const check = (id: string, requestedAt = 1_000): CheckRecord => ({
 });
 
 const onboard = (onboardId: string, changes: Partial<OnboardRecord> = {}): OnboardRecord => ({
-  onboard_id: onboardId,
-  key_id: `key-of-${onboardId}`,
-  employee_id: null,
-  external_id: null,
-  onboard_status: 'Awaiting',
-  given_names: null,
-  family_name: null,
-  date_of_birth: null,
-  email: null,
-  mobile_number: null,
-  employment_status: 'Current',
-  sendtype: 'Email',
-  sendtypeSent: false,
-  location: null,
-  group: null,
-  createdAt: 1_000,
-  changedAt: 1_000,
+  ...createOnboard(
+    { accountkeyid: 'sandbox-account', email: 'sam@sandbox.example' },
+    { onboardId, keyId: `key-of-${onboardId}`, now: 1_000 },
+  ),
   ...changes,
 });
 
@@ -110,11 +98,12 @@ describe('checks', () => {
   test('come back as they were saved, whatever is in them', () => {
     const { checks } = openStore(undefined);
     const text = string({ unit: 'binary' });
-    const document = record({ type: text, identifier: text, country: text, family_name: text });
+    const document = record({ identifier: text, country: text, family_name: text, date_of_birth: text });
     let id = 0;
     assert(
       property(document, (document) => {
-        const saved: CheckRecord = { ...check(`vc_${id++}`), request: { jurisdiction: 'AUS', document } };
+        const request = australianCheck('work', { document: { type: 'passport', ...document } });
+        const saved: CheckRecord = { ...check(`vc_${id++}`), request };
         checks.insert(saved);
         expect(checks.get(saved.id)).toEqual(saved);
       }),

@@ -1,5 +1,11 @@
+import type {
+  AustralianDocument,
+  AustralianVisaCheckCreate,
+  NewZealandVisaCheckCreate,
+} from '../../src/generated/visa-checks/types.gen.ts';
+
 /** Requests for each type of check; everybody in them is invented. */
-const traveller = {
+const traveller: AustralianDocument & { type: 'passport' } = {
   type: 'passport',
   identifier: 'X9000001',
   country: 'IND',
@@ -8,7 +14,10 @@ const traveller = {
   date_of_birth: '1990-02-28',
 };
 
-export function australianCheck(type: 'work' | 'study' | 'agent' = 'work', changes: object = {}) {
+export function australianCheck(
+  type: 'work' | 'study' | 'agent' = 'work',
+  changes: object = {},
+): AustralianVisaCheckCreate {
   return {
     jurisdiction: 'AUS',
     environment: 'sandbox',
@@ -21,7 +30,7 @@ export function australianCheck(type: 'work' | 'study' | 'agent' = 'work', chang
   };
 }
 
-export function newZealandVerification(changes: object = {}) {
+export function newZealandVerification(changes: object = {}): NewZealandVisaCheckCreate {
   return {
     ...newZealand(),
     new_zealand: {
@@ -33,7 +42,7 @@ export function newZealandVerification(changes: object = {}) {
   };
 }
 
-export function newZealandEmployerCheck(changes: object = {}) {
+export function newZealandEmployerCheck(changes: object = {}): NewZealandVisaCheckCreate {
   return {
     ...newZealand(),
     new_zealand: { visa_check_type: 'employer', employment_start_date: '2024-06-01' },
@@ -48,5 +57,5 @@ function newZealand() {
     mode: 'fastcheck',
     visa_check_schema: 'new_zealand',
     document: traveller,
-  };
+  } as const;
 }

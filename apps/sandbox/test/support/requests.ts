@@ -1,4 +1,5 @@
-import type { TravelDocument, VisaCheckType } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { TravelDocument } from '../../src/scenarios/scenario.ts';
 
 export const ordinaryDocument: TravelDocument = {
   type: 'passport',

@@ -1,3 +1,4 @@
+import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
 import type { VisaScenario } from '../scenario.ts';
 import { australianVisas } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
@@ -10,7 +11,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     description: 'A completed, successful check of a visa whose expiry date is in the past.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('EXPIRED', 'NPL', 'Sunita'),
     outcome: {
       australia: {
@@ -29,7 +30,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     description: 'The expiry date is one day after the check finished.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TOMORROW', 'ITA', 'Paola'),
     outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 1 } } },
   },
@@ -39,7 +40,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     description: 'The expiry date is the day on which the check finished (UTC).',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TODAY', 'ITA', 'Marco'),
     outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 0 } } },
   },
@@ -49,7 +50,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     description: 'Granted on the day of the check, and the location is not the one that is shown.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
     outcome: {
       australia: { ...australianVisas.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
@@ -61,7 +62,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     description: 'The holder is not the primary applicant, the only value shown.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
     outcome: { australia: { ...australianVisas.graduate, applicant: 'secondary' } },
   },

@@ -1,8 +1,7 @@
-import type { AustralianCheckType, AustralianVisaFacts, VisaScenario } from '../scenario.ts';
+import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
+import type { AustralianVisaFacts, VisaScenario } from '../scenario.ts';
 import { australianVisas } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
-
-const everyCheckType: readonly AustralianCheckType[] = ['work', 'study', 'agent'];
 
 const allNull = {
   grant_date: null,
@@ -20,7 +19,7 @@ function nullScenario(field: keyof typeof allNull): VisaScenario {
     description: `The Australian result has null for ${field}, which its table allows.`,
     section: '2.3',
     basis: 'stated',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument(`NULL${word.toUpperCase()}`, 'KOR', 'Minjun'),
     outcome: { australia: { ...australianVisas.student, study_entitlement: 'NIL', [field]: null } },
   };
@@ -40,7 +39,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
       'All nullable fields of the Australian result at once; no conditions, so no description of them.',
     section: '2.3',
     basis: 'stated',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('EVERYNULLAUS', 'KOR', 'Seoyeon'),
     outcome: { australia: { ...australianVisas.graduate, ...allNull, conditions: [] } },
   },
@@ -50,7 +49,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`type` is the integer 500, whatever the quirk says.',
     section: '2.3',
     basis: 'contradicted',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TYPEINTEGER', 'CHN', 'Wei'),
     outcome: { australia: { ...australianVisas.student, type_form: 'integer' } },
   },
@@ -60,7 +59,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`type` is the string "500", whatever the quirk says.',
     section: '2.3',
     basis: 'contradicted',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TYPESTRING', 'CHN', 'Fang'),
     outcome: { australia: { ...australianVisas.student, type_form: 'string' } },
   },
@@ -70,7 +69,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`conditions` is a plain string with `conditions_description`, for every check type.',
     section: '2.3',
     basis: 'contradicted',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('CONDITIONSTRING', 'JPN', 'Haruto'),
     outcome: { australia: { ...australianVisas.student, conditions_form: 'string' } },
   },
@@ -80,7 +79,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`conditions` is an array of objects with HTML in them, for every check type.',
     section: '2.3',
     basis: 'contradicted',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('CONDITIONARRAY', 'JPN', 'Yui'),
     outcome: { australia: { ...australianVisas.student, conditions_form: 'array' } },
   },
@@ -90,7 +89,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`work_entitlement` has a value outside the one shown; clients must not break.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNWORK', 'CHL', 'Ignacio'),
     outcome: { australia: { ...australianVisas.student, work_entitlement: 'SANDBOX_UNKNOWN' } },
   },
@@ -100,7 +99,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     description: '`study_entitlement` has a value outside the one shown; clients must not break.',
     section: '2.3',
     basis: 'assumed',
-    appliesTo: everyCheckType,
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNSTUDY', 'CHL', 'Antonia'),
     outcome: { australia: { ...australianVisas.student, study_entitlement: 'SANDBOX_UNKNOWN' } },
   },

@@ -1,10 +1,9 @@
+import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../check-types.ts';
 import { sandboxText } from '../sandbox-text.ts';
-import type { VisaCheckType, VisaScenario } from '../scenario.ts';
+import type { VisaScenario } from '../scenario.ts';
 import { australianVisas } from './australian-visas.ts';
 import { newZealandVisas } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
-
-const every: readonly VisaCheckType[] = ['work', 'study', 'agent', 'verification', 'employer'];
 
 /** An outcome with a visa for every check type, for scenarios that are about the check itself. */
 const ordinary = {
@@ -26,7 +25,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
     section: '2.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
     outcome: { result: noVisaFound },
   },
@@ -36,7 +35,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
     section: '2.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('DOWN', 'ARG', 'Julieta'),
     outcome: {
       result: {
@@ -51,7 +50,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: '`result.code` is not SUCCESS although the visa is there.',
     section: '2.1',
     basis: 'assumed',
-    appliesTo: ['work', 'study', 'agent'],
+    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
     outcome: {
       ...ordinary,
@@ -64,7 +63,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays so.',
     section: '3.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('UNKNOWNSTATUS', 'EGY', 'Omar'),
     outcome: { status: 'sandbox_unknown' },
   },
@@ -74,7 +73,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'Shows `sandbox_unknown` in the second half of the wait, then completes as usual.',
     section: '3.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('INTERIM', 'EGY', 'Salma'),
     outcome: { ...ordinary, interim_status: 'sandbox_unknown' },
   },
@@ -84,7 +83,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'Completed, with `expired_at` set; what moves it there is not shown.',
     section: '3.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
     outcome: { ...ordinary, expired: true },
   },
@@ -94,7 +93,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not shown.',
     section: '3.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('CHECKPURGED', 'TUR', 'Elif'),
     outcome: { purged: true },
   },
@@ -104,7 +103,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'The check carries `sandbox_unknown_field`; clients must let it pass.',
     section: '2.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
     outcome: { ...ordinary, overrides: { sandbox_unknown_field: { nested: true } } },
   },
@@ -114,7 +113,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'The quickest of the 5 to 20 seconds that a fastcheck generally takes.',
     section: '8',
     basis: 'stated',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('FIVESECONDS', 'ESP', 'Lola'),
     outcome: { ...ordinary, seconds: 5 },
   },
@@ -124,7 +123,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'The slowest of the 5 to 20 seconds that a fastcheck generally takes.',
     section: '8',
     basis: 'stated',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('TWENTYSECONDS', 'ESP', 'Pablo'),
     outcome: { ...ordinary, seconds: 20 },
   },
@@ -134,7 +133,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: '"Generally" is no promise: this fastcheck is late.',
     section: '8',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('LATE', 'PRT', 'Ines'),
     outcome: { ...ordinary, seconds: 600 },
   },
@@ -144,7 +143,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     description: 'For deadlines: the check never leaves `pending`, whatever its mode.',
     section: '3.1',
     basis: 'assumed',
-    appliesTo: every,
+    appliesTo: CHECK_TYPES,
     document: sampleDocument('NEVER', 'PRT', 'Rui'),
     outcome: { seconds: null },
   },

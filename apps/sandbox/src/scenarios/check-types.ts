@@ -1,0 +1,30 @@
+import type {
+  AustralianCheckRequest,
+  NewZealandCheckRequest,
+  VisaCheckCreate,
+} from '../generated/visa-checks/types.gen.ts';
+
+export type AustralianCheckType = AustralianCheckRequest['visa_check_type'];
+export type VisaCheckType = AustralianCheckType | NonNullable<NewZealandCheckRequest['visa_check_type']>;
+type Jurisdiction = VisaCheckCreate['jurisdiction'];
+
+/** Whose checks the types are (service.md §1). One that the contract gains is missing here by its name. */
+const JURISDICTION_OF: Readonly<Record<VisaCheckType, Jurisdiction>> = {
+  work: 'AUS',
+  study: 'AUS',
+  agent: 'AUS',
+  verification: 'NZL',
+  employer: 'NZL',
+};
+
+export const CHECK_TYPES = Object.keys(JURISDICTION_OF) as readonly VisaCheckType[];
+export const AUSTRALIAN_CHECK_TYPES = CHECK_TYPES.filter(isAustralian);
+export const JURISDICTIONS: readonly Jurisdiction[] = [...new Set(Object.values(JURISDICTION_OF))];
+
+export function jurisdictionOf(type: VisaCheckType): Jurisdiction {
+  return JURISDICTION_OF[type];
+}
+
+export function isAustralian(type: VisaCheckType): type is AustralianCheckType {
+  return jurisdictionOf(type) === 'AUS';
+}
