@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  BodyError,
   createLocalServer,
   createRequestCheck,
   type JsonBody,
+  ProblemError,
   readAllowedHosts,
   readJsonBody,
 } from '@workrights/local-server';
@@ -81,7 +81,7 @@ export async function createMock({
       // The contract has no body for these methods; as in the sandbox, one is no matter.
       if (request.method !== 'GET' && request.method !== 'HEAD') json = await readJsonBody(request);
     } catch (error) {
-      if (!(error instanceof BodyError)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       return sendProblem(response, error, error.headers);
     }
     const { prefer, ...headers } = request.headers;

@@ -1,27 +1,15 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Pipeline } from './pipeline.ts';
-import { type Problem, PROBLEM_TYPE, renderProblem } from './problem.ts';
+import { type Problem, PROBLEM_TYPE, renderProblem, serverProblem } from './problem.ts';
 
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 const BROKEN: Readonly<Record<string, Problem>> = {
-  [TOO_SLOW]: {
-    status: 408,
-    kind: 'request-timeout',
-    detail: 'The request took too long to arrive.',
-  },
-  HPE_HEADER_OVERFLOW: { status: 431, kind: 'headers-too-large', detail: 'The headers are too large.' },
+  [TOO_SLOW]: serverProblem('request-timeout', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: serverProblem('headers-too-large', 'The headers are too large.'),
 };
-const NOT_HTTP: Problem = {
-  status: 400,
-  kind: 'malformed-request',
-  detail: 'This is not a well-formed HTTP/1.1 request.',
-};
-const NO_PROXY: Problem = {
-  status: 501,
-  kind: 'not-a-proxy',
-  detail: 'This server is no proxy: it does not serve CONNECT.',
-};
+const NOT_HTTP = serverProblem('malformed-request', 'This is not a well-formed HTTP/1.1 request.');
+const NO_PROXY = serverProblem('not-a-proxy', 'This server is no proxy: it does not serve CONNECT.');
 
 /** How long the rest of what a caller sends is still read after a refusal, so that a reset doesn't overtake it. */
 const LINGER = 2_000;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseBrokenRequests } from './broken-requests.ts';
 import { describeDefect } from './describe-defect.ts';
 import { createPipelines } from './pipeline.ts';
-import { sendProblem } from './problem.ts';
+import { sendProblem, serverProblem } from './problem.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 
 /** How long a caller may take to send its headers, and the whole request. Milliseconds. */
@@ -65,11 +65,7 @@ export function createLocalServer({ name, answer }: LocalServerOptions): LocalSe
     // A caller that went away in the middle of its request is no defect.
     if (incoming.destroyed && !incoming.complete) return;
     report(`a request failed with ${describeDefect(error)}`);
-    sendProblem(outgoing, {
-      status: 500,
-      kind: 'internal',
-      detail: 'The server failed; its log says where.',
-    });
+    sendProblem(outgoing, serverProblem('internal', 'The server failed; its log says where.'));
   };
 
   const server = createServer(

@@ -1,17 +1,27 @@
 import { STATUS_CODES, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { SERVER_PROBLEM_KINDS } from './problem-kinds.ts';
 
 /** Media type of problem details (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** Why a request is refused. Nothing in it repeats what was sent: that may be personal or secret. */
-export interface Problem {
+export interface Problem<Entry extends object = object> {
   /** HTTP status, 400 to 599. */
   readonly status: number;
   /** Last part of the problem's `type` URI: kebab-case, stable. */
   readonly kind: string;
   readonly detail: string;
-  /** One entry for each rule of the contract that the request breaks. */
-  readonly errors?: readonly object[] | undefined;
+  /** One entry for each rule that the request breaks. */
+  readonly errors?: readonly Entry[] | undefined;
+}
+
+/** A problem of one of the kinds that every server has. */
+export function serverProblem(
+  kind: keyof typeof SERVER_PROBLEM_KINDS,
+  detail: string,
+  errors?: readonly object[],
+): Problem {
+  return { status: SERVER_PROBLEM_KINDS[kind].status, kind, detail, errors };
 }
 
 /** The body. Its `type` URI identifies the kind of problem; nothing is served there. */

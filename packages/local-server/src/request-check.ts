@@ -1,38 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { createHostJudge, type HostRules } from './host-rules.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, serverProblem } from './problem.ts';
 
 /** Says why a request must not be served at all; undefined when it may be. */
 export type RequestCheck = (incoming: IncomingMessage) => Problem | undefined;
 
-const BAD_TARGET: Problem = {
-  status: 400,
-  kind: 'bad-target',
-  detail: 'The request target must be a path whose percent escapes are valid UTF-8, or an http URL.',
-};
-const NO_HOST: Problem = { status: 400, kind: 'missing-host', detail: 'The header Host is required.' };
-const TWO_HOSTS: Problem = { status: 400, kind: 'two-hosts', detail: 'Send the header Host once.' };
-const BAD_HOST: Problem = {
-  status: 400,
-  kind: 'invalid-host',
-  detail: 'The header Host must be a host name or address, with or without a port.',
-};
-const FOREIGN_HOST: Problem = {
-  status: 403,
-  kind: 'host-not-allowed',
-  detail:
-    'This server answers to localhost and 127.0.0.1 only. To reach it by another name, start it with --allow-host NAME.',
-};
-const UNKNOWN_CODING: Problem = {
-  status: 501,
-  kind: 'unsupported-transfer-coding',
-  detail: 'The only transfer coding that is read is chunked.',
-};
-const NO_EXPECTATION: Problem = {
-  status: 417,
-  kind: 'expectation-failed',
-  detail: 'The only expectation that is met is 100-continue.',
-};
+const BAD_TARGET = serverProblem(
+  'bad-target',
+  'The request target must be a path whose percent escapes are valid UTF-8, or an http URL.',
+);
+const NO_HOST = serverProblem('missing-host', 'The header Host is required.');
+const TWO_HOSTS = serverProblem('two-hosts', 'Send the header Host once.');
+const BAD_HOST = serverProblem(
+  'invalid-host',
+  'The header Host must be a host name or address, with or without a port.',
+);
+const FOREIGN_HOST = serverProblem(
+  'host-not-allowed',
+  'This server answers to localhost and 127.0.0.1 only. To reach it by another name, start it with --allow-host NAME.',
+);
+const UNKNOWN_CODING = serverProblem(
+  'unsupported-transfer-coding',
+  'The only transfer coding that is read is chunked.',
+);
+const NO_EXPECTATION = serverProblem(
+  'expectation-failed',
+  'The only expectation that is met is 100-continue.',
+);
 
 /**
  * Checks what stands before everything else in a request: its target, its host and its expectation.

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { BodyError, createLocalServer, readJsonBody } from '../src/index.ts';
+import { createLocalServer, type ProblemError, readJsonBody } from '../src/index.ts';
 
 /** Gives back what was read: the value, or the status and kind of the problem. */
 async function serve() {
   const server = createLocalServer({
     name: 'test',
     answer: async (incoming, outgoing) => {
-      const read = await readJsonBody(incoming).catch((error: BodyError) => ({ error }));
+      const read = await readJsonBody(incoming).catch((error: ProblemError) => ({ error }));
       outgoing.end(
         JSON.stringify(read && 'error' in read ? [read.error.status, read.error.kind] : read?.value),
       );

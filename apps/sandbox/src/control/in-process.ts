@@ -1,8 +1,9 @@
 import { AssertionError } from 'node:assert';
+import { ProblemError } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import type { SandboxContext } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import type { FaultSetting } from '../faults/faults.ts';
+import type { Violation } from '../http/violation.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';
 import type { ScenarioOrder } from './scenario-order.ts';
@@ -89,9 +90,8 @@ function withTypeErrors<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const fields = (error.errors ?? []).map(({ pointer, message }) =>
-      [pointer, message].filter(Boolean).join(' '),
-    );
+    const violations: readonly Violation[] = error.errors ?? [];
+    const fields = violations.map(({ pointer, message }) => [pointer, message].filter(Boolean).join(' '));
     throw new TypeError([error.message, fields.join('; ')].filter(Boolean).join(' '), { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
@@ -21,7 +21,7 @@ const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
   }
   const existing = store.onboards.byOnboardId(params['id'] ?? '');
   if (existing === undefined) {
-    throw new ProblemError(404, 'onboard-not-found', 'There is no onboarding request with this id.');
+    throw problem('onboard-not-found', 'There is no onboarding request with this id.');
   }
   const moved = {
     ...existing,

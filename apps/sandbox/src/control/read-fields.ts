@@ -1,4 +1,6 @@
-import { ProblemError, type Violation } from '../http/problem-error.ts';
+import type { ProblemError } from '@workrights/local-server';
+import { problem } from '../http/problem.ts';
+import type { Violation } from '../http/violation.ts';
 
 /** What is wrong with a value: the rule in a word, and the rule in a sentence. */
 export class Refusal {
@@ -62,5 +64,5 @@ export function readFields<const Readers extends FieldReaders>(
 
 /** The problem of a control request whose body cannot be used. */
 export function refusedControl(errors: readonly Violation[]): ProblemError {
-  return new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', { errors });
+  return problem('invalid-control-request', 'The control request cannot be used.', { errors });
 }

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -49,11 +49,7 @@ export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
   const name = readName(sent);
   const found = store.snapshots.list().find((each) => each.name === name);
   if (found) return found;
-  throw new ProblemError(
-    404,
-    'not-found',
-    'There is no snapshot with this name. GET /_sandbox/snapshots lists them.',
-  );
+  throw problem('not-found', 'There is no snapshot with this name. GET /_sandbox/snapshots lists them.');
 }
 
 function readName(sent = ''): string {

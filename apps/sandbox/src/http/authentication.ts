@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ProblemError } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import type { SandboxSettings } from '../settings.ts';
-import { ProblemError, type Violation } from './problem-error.ts';
+import { problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
+import type { Violation } from './violation.ts';
 
 /** What a caller shows of itself. */
 export interface Caller {
@@ -66,11 +68,7 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
   const account = settings.accounts.find(({ apiKey }) => sameSecret(key, apiKey));
   if (account === undefined) throw unauthorised('The API key is not valid.', challenge);
   if (!settings.apiKeyAddresses.allows(remoteAddress)) {
-    throw new ProblemError(
-      403,
-      'address-not-allowed',
-      'The API key is not bound to the address of the caller.',
-    );
+    throw problem('address-not-allowed', 'The API key is not bound to the address of the caller.');
   }
   return account;
 }
@@ -83,7 +81,7 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
   if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
-    throw new ProblemError(403, 'cross-origin', 'The control plane does not answer pages of another origin.');
+    throw problem('cross-origin', 'The control plane does not answer pages of another origin.');
   }
   const [owner] = settings.accounts;
   if (settings.controlNeedsToken && caller.isPage === true) requireTokenOfPerson(caller, owner);
@@ -105,7 +103,7 @@ function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): A
 }
 
 function refusedQuery(violation: Omit<Violation, 'in'>): ProblemError {
-  return new ProblemError(422, 'invalid-control-request', 'The control request cannot be used.', {
+  return problem('invalid-control-request', 'The control request cannot be used.', {
     errors: [{ in: 'query', ...violation }],
   });
 }
@@ -122,7 +120,7 @@ function isOfAnotherOrigin({ method, headers }: Caller): boolean {
 }
 
 function unauthorised(detail: string, challenge: string): ProblemError {
-  return new ProblemError(401, 'unauthorized', detail, { headers: { 'www-authenticate': challenge } });
+  return problem('unauthorized', detail, { headers: { 'www-authenticate': challenge } });
 }
 
 /** The bytes of the secret that was expected last: nearly always the next one too. */

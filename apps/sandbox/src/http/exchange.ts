@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  BodyError,
   createRequestCheck,
   type Problem,
+  ProblemError,
   readJsonBody,
   type RequestCheck,
 } from '@workrights/local-server';
@@ -17,14 +17,14 @@ import type { Fault } from './fault.ts';
 import type { JournalEntry } from './journal.ts';
 import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
-import { ProblemError } from './problem-error.ts';
-import { problemReply } from './problem.ts';
+import { problem, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { checkAgainstContract } from './validation.ts';
+import type { Violation } from './violation.ts';
 
 /** What happened to one request, for the sender and the journal. */
 export interface Exchange {
@@ -80,17 +80,17 @@ export class Exchanges {
 
   async #answer(incoming: IncomingMessage, trace: Trace, refusal: Problem | undefined): Promise<Reply> {
     const { settings, store, faults } = this.#context;
-    if (refusal) throw new ProblemError(refusal.status, refusal.kind, refusal.detail);
+    if (refusal) throw new ProblemError(refusal);
     refuseForeignPage(incoming.headers, settings);
     if (isPreflight(incoming)) return preflightReply(incoming.headers);
     const found = this.#route(trace.path);
-    if (!found) throw new ProblemError(404, 'not-found', 'There is nothing at this path.');
+    if (!found) throw problem('not-found', 'There is nothing at this path.');
     const { path: template, allow, methods } = found.routes;
     trace.template = template;
     if (incoming.method === 'OPTIONS') return { status: 204, headers: { allow }, body: '' };
     const route = methods.get(incoming.method ?? '');
     if (!route) {
-      throw new ProblemError(405, 'method-not-allowed', `Use one of: ${allow}.`, { headers: { allow } });
+      throw problem('method-not-allowed', `Use one of: ${allow}.`, { headers: { allow } });
     }
     trace.route = route;
 
@@ -133,20 +133,16 @@ export class Exchanges {
     return known;
   }
 
-  #toProblem(trace: Trace, error: unknown): ProblemError {
+  #toProblem(trace: Trace, error: unknown): ProblemError<Violation> {
     if (error instanceof ProblemError) return error;
-    if (error instanceof BodyError) {
-      const { errors, headers } = error;
-      return new ProblemError(error.status, error.kind, error.detail, { headers, ...(errors && { errors }) });
-    }
     this.#onDefect(trace.requestId, error);
     const failure = storageFailureOf(error);
     if (failure) {
       // A fault bends the answer to a change that was kept; this one was not.
       trace.fault = undefined;
-      return new ProblemError(507, 'storage-failed', `Nothing was changed: ${failure.message}.`);
+      return problem('storage-failed', `Nothing was changed: ${failure.message}.`);
     }
-    return new ProblemError(500, 'internal', 'The sandbox failed; its log names this request id.');
+    return problem('internal', 'The sandbox failed; its log names this request id.');
   }
 
   #record(trace: Trace, status: number, duration: number): void {
@@ -193,7 +189,7 @@ class Trace {
   /** Set once it matched the contract. */
   request: SandboxRequest | undefined;
   fault: Fault | undefined;
-  problem: ProblemError | undefined;
+  problem: ProblemError<Violation> | undefined;
 
   constructor({ method = '', url = '' }: IncomingMessage) {
     const question = url.indexOf('?');
@@ -210,8 +206,10 @@ async function playBefore(fault: Fault, stopping: AbortSignal): Promise<void> {
     });
   }
   if (fault.kind === 'status') {
-    throw new ProblemError(fault.status, 'fault', 'A fault that was armed through the control plane.', {
-      headers: fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter },
-    });
+    const detail = 'A fault that was armed through the control plane.';
+    throw new ProblemError(
+      { status: fault.status, kind: 'fault', detail },
+      fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter },
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopback } from '@workrights/local-server';
 import type { SandboxSettings } from '../settings.ts';
-import { ProblemError } from './problem-error.ts';
+import { problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 
 type Settings = Pick<SandboxSettings, 'allowedOrigins' | 'controlNeedsToken' | 'publicUrl'>;
@@ -30,7 +30,7 @@ const NONE: Readonly<Record<string, string>> = Object.freeze({});
  */
 export function refuseForeignPage({ origin, host }: IncomingHttpHeaders, settings: Settings): void {
   if (origin === undefined || isAllowed(origin, host, settings)) return;
-  throw new ProblemError(403, 'cross-origin', 'The sandbox does not answer pages of this origin.');
+  throw problem('cross-origin', 'The sandbox does not answer pages of this origin.');
 }
 
 /** Lets the page that asked read the answer. Nothing for a request of no page, or of one that is not allowed. */

@@ -1,17 +1,27 @@
-import { PROBLEM_TYPE, renderProblem } from '@workrights/local-server';
-import type { ProblemError } from './problem-error.ts';
+import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
+import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
+import type { Violation } from './violation.ts';
+
+interface ProblemExtras {
+  readonly errors?: readonly Violation[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The error to throw for a problem of a kind. */
+export function problem(
+  kind: keyof typeof PROBLEM_KINDS,
+  detail: string,
+  { errors, headers }: ProblemExtras = {},
+): ProblemError<Violation> {
+  return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
+}
 
 /** Problem details (RFC 9457). */
 export function problemReply(error: ProblemError): Reply {
   return {
     status: error.status,
     headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...error.headers },
-    body: renderProblem({
-      status: error.status,
-      kind: error.kind,
-      detail: error.message,
-      errors: error.errors,
-    }),
+    body: renderProblem(error),
   };
 }

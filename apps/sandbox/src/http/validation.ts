@@ -3,8 +3,9 @@ import { requestValidators as visaChecks, type Validate } from '../generated/val
 import { requestValidators as workRights } from '../generated/validate-work-rights.mjs';
 import { requestRules as visaChecksRules } from '../generated/visa-checks/rules.gen.ts';
 import { requestRules as workRightsRules } from '../generated/work-rights/rules.gen.ts';
-import { ProblemError, type Violation } from './problem-error.ts';
+import { problem } from './problem.ts';
 import type { Route, SandboxRequest } from './route.ts';
+import type { Violation } from './violation.ts';
 
 interface Parts<T> {
   readonly body?: T;
@@ -29,7 +30,7 @@ export function checkAgainstContract({ operationId }: Route, request: SandboxReq
   const { body, query, headers } = validators[operationId] ?? {};
   const rulesOf = rules[operationId] ?? {};
   if (body && request.body === undefined) {
-    throw new ProblemError(400, 'missing-body', 'This operation needs a JSON body.');
+    throw problem('missing-body', 'This operation needs a JSON body.');
   }
   const inHeaders = violations('header', headers, rulesOf.headers, () => ({ ...request.headers }));
   const errors = [
@@ -39,7 +40,7 @@ export function checkAgainstContract({ operationId }: Route, request: SandboxReq
   ];
   if (errors.length === 0) return;
   const detail = inHeaders[0] ? describeHeader(inHeaders[0]) : 'The request does not match the contract.';
-  throw new ProblemError(422, 'invalid-request', detail, { errors: errors.slice(0, LISTED) });
+  throw problem('invalid-request', detail, { errors: errors.slice(0, LISTED) });
 }
 
 /** `read` is called only when there is something to hold its value against; validators may change what it returns. */

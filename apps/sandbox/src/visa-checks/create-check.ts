@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
@@ -49,8 +49,7 @@ function newRecord(
 
 function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void {
   if (environment !== 'live' || allowLive) return;
-  throw new ProblemError(
-    403,
+  throw problem(
     'live-refused',
     'This is a sandbox: it asks no authority and refuses live checks. Start it with --allow-live to have them answered with sample data.',
     { errors: [{ in: 'body', pointer: '/environment', rule: 'live', message: 'must be "sandbox" here' }] },
@@ -61,7 +60,7 @@ function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void 
 function requireAuthority(request: VisaCheckCreate, known: readonly string[]): void {
   if (request.australia?.visa_check_type !== 'agent') return;
   if (known.includes(request.customer_authority_id ?? '')) return;
-  throw new ProblemError(422, 'unknown-authority', 'There is no such customer authority.', {
+  throw problem('unknown-authority', 'There is no such customer authority.', {
     errors: [
       {
         in: 'body',

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import type { Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import { isCompleted } from './check-state.ts';
@@ -11,7 +11,7 @@ export function downloadAttachment({ params }: SandboxRequest, context: SandboxC
   const record = findCheck(params['id'] ?? '', context);
   const attachments = isCompleted(record, context.clock) ? context.scenarios.outcome(record).attachments : [];
   const attachment = attachments.find(({ id }) => id === params['attachment_id']);
-  if (!attachment) throw new ProblemError(404, 'not-found', 'This check has no attachment with this id.');
+  if (!attachment) throw problem('not-found', 'This check has no attachment with this id.');
   return {
     status: 200,
     headers: {

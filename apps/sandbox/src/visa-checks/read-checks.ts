@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import { jsonListReply, jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import type { CheckRecord } from '../storage/store.ts';
@@ -42,7 +42,7 @@ export function lookupChecks(form: 'bare' | 'prefixed') {
   return (request: SandboxRequest, context: SandboxContext): Reply => {
     const { lookupPath } = context.quirks.current();
     if (lookupPath !== 'both' && lookupPath !== form) {
-      throw new ProblemError(404, 'not-found', 'The lookup is switched to its other path.');
+      throw problem('not-found', 'The lookup is switched to its other path.');
     }
     const { ids } = request.body as VisaCheckLookup;
     return replyWithMany([...new Set(ids)], request, context);
@@ -52,7 +52,7 @@ export function lookupChecks(form: 'bare' | 'prefixed') {
 /** The contract has no maximum, since the source shows none (service.md §8). */
 function refuseLimit(): never {
   const message = `must be at most ${LARGEST_LIMIT} here; the service's own maximum is not documented`;
-  throw new ProblemError(422, 'invalid-request', 'The sandbox makes no list of that length.', {
+  throw problem('invalid-request', 'The sandbox makes no list of that length.', {
     errors: [{ in: 'query', pointer: '/limit', rule: 'maximum', message }],
   });
 }
@@ -60,7 +60,7 @@ function refuseLimit(): never {
 /** @throws ProblemError 404. */
 export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
   const record = store.checks.get(id);
-  if (!record) throw new ProblemError(404, 'not-found', 'There is no visa check with this id.');
+  if (!record) throw problem('not-found', 'There is no visa check with this id.');
   return record;
 }
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 import type { OnboardRecord, OnboardStore } from '../storage/store.ts';
 
 type OnboardIds = Readonly<Partial<Record<'onboard_id' | 'employee_id' | 'key_id', string>>>;
@@ -23,7 +23,7 @@ export function findOnboard(onboards: OnboardStore, ids: OnboardIds): OnboardRec
 }
 
 function notFound(field: keyof OnboardIds): never {
-  throw new ProblemError(404, 'onboard-not-found', 'There is no onboarding request with these ids.', {
+  throw problem('onboard-not-found', 'There is no onboarding request with these ids.', {
     errors: [
       {
         in: 'body',

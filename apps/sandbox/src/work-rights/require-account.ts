@@ -1,10 +1,10 @@
 import type { SandboxContext } from '../context.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { problem } from '../http/problem.ts';
 
 /** @throws {ProblemError} 403 when the body names an account that the API key does not belong to. */
 export function requireAccount(body: { readonly accountkeyid: string }, { account }: SandboxContext): void {
   if (body.accountkeyid === account.accountKey) return;
-  throw new ProblemError(403, 'account-refused', 'The API key does not belong to this account.', {
+  throw problem('account-refused', 'The API key does not belong to this account.', {
     errors: [
       {
         in: 'body',

@@ -1,0 +1,44 @@
+import { type ProblemKind, SERVER_PROBLEM_KINDS } from '@workrights/local-server';
+
+/** Every kind of problem that the sandbox responds with, but `fault`, which has whatever status was armed. */
+export const PROBLEM_KINDS = {
+  ...SERVER_PROBLEM_KINDS,
+  'missing-body': { status: 400, when: 'the operation needs a JSON body and there is none' },
+  unauthorized: {
+    status: 401,
+    when: 'the access token, or the API key in the URL, is missing or wrong',
+  },
+  'api-key-refused': { status: 401, when: 'an update has another API key in its body than in its URL' },
+  'address-not-allowed': {
+    status: 403,
+    when: 'the API key is not bound to the address of the caller',
+  },
+  'account-refused': {
+    status: 403,
+    when: 'the API key does not belong to the account in `accountkeyid`',
+  },
+  'live-refused': {
+    status: 403,
+    when: 'the check is for `live` and the sandbox was started without `--allow-live`',
+  },
+  'cross-origin': { status: 403, when: 'a web page of another origin asks' },
+  'not-found': { status: 404, when: 'there is no such path, visa check, attachment or snapshot' },
+  'onboard-not-found': { status: 404, when: 'there is no onboarding request with these ids' },
+  'method-not-allowed': {
+    status: 405,
+    when: 'the path is served by other methods, which `Allow` names',
+  },
+  'employee-id-taken': {
+    status: 409,
+    when: 'an update gives an employee id that another request has',
+  },
+  'unknown-authority': {
+    status: 422,
+    when: 'an agent check names a customer authority that does not exist',
+  },
+  'invalid-control-request': { status: 422, when: 'a request to the control plane cannot be used' },
+  'storage-failed': {
+    status: 507,
+    when: 'the disk of the sandbox refused a write, and nothing was changed',
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,24 @@
+import type { Problem } from './problem.ts';
+
+/** Thrown to respond with a problem. It must hold no personal value and no secret: it reaches the caller. */
+export class ProblemError<Entry extends object = object> extends Error implements Problem<Entry> {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly kind: string;
+  readonly detail: string;
+  readonly errors: readonly Entry[] | undefined;
+  /** Further headers of the response. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    { status, kind, detail, errors }: Problem<Entry>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.kind = kind;
+    this.detail = detail;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
