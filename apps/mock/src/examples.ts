@@ -1,6 +1,6 @@
 import type { Document } from '@workrights/spec/reader';
 
-/** The HTTP status of each response example, by the example's name. */
+/** The HTTP status of each response example, by the example's name. @throws Error when both contracts have that name. */
 export function readExampleStatuses(bundles: readonly Document[]): ReadonlyMap<string, number> {
   const statuses = new Map<string, number>();
   for (const { components } of bundles) {

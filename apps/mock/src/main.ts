@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createMock } from './create-mock.ts';
 
-const usage = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
+const USAGE = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
 
 Serves both contracts with Prism: stateless, examples only.
 Choose an answer with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) {
-    console.log(usage);
+    console.log(USAGE);
     return;
   }
   const mock = await createMock({

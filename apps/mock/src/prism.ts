@@ -20,7 +20,7 @@ export interface PrismServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL(`./prism-process${extname(import.meta.url)}`, import.meta.url));
+const PROGRAM = fileURLToPath(new URL(`./prism-process${extname(import.meta.url)}`, import.meta.url));
 
 /** Pauses before a start, in milliseconds: none at first, longer while Prism keeps ending as soon as it has started. */
 const PAUSES = [0, 200, 1_000, 5_000] as const;
@@ -52,7 +52,7 @@ export async function startPrism(
   const start = () => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const started = performance.now();
-    const running = fork(program, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const running = fork(PROGRAM, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     running.on('message', ({ port }: PrismListens) => {
       const url = `http://127.0.0.1:${port}`;
       resolve(url);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { quirkKeys, quirkTable } from '../src/quirks/quirk-table.ts';
-import { visaScenarios } from '../src/scenarios/catalogue/catalogue.ts';
-import { workRightsScenarios } from '../src/scenarios/catalogue/work-rights.ts';
+import { QUIRK_KEYS, QUIRK_TABLE } from '../src/quirks/quirk-table.ts';
+import { VISA_SCENARIOS } from '../src/scenarios/catalogue/catalogue.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../src/scenarios/catalogue/work-rights.ts';
 
 export const readmePath = new URL('../README.md', import.meta.url);
 
@@ -19,7 +19,7 @@ const code = (text: string | number) => `\`${text}\``;
 const readmeTables: Readonly<Record<string, string>> = {
   'visa-scenarios': markdownTable(
     ['Scenario', 'Document identifier', 'Check types', 'What happens', 'Section', 'Basis'],
-    visaScenarios.map((each) => [
+    VISA_SCENARIOS.map((each) => [
       code(each.name),
       code(each.document.identifier),
       each.appliesTo.join(', '),
@@ -30,7 +30,7 @@ const readmeTables: Readonly<Record<string, string>> = {
   ),
   'work-rights-scenarios': markdownTable(
     ['Scenario', '`employee_id`', '`email`', 'What the record says', 'Section', 'Basis'],
-    workRightsScenarios.map((each) => [
+    WORK_RIGHTS_SCENARIOS.map((each) => [
       code(each.name),
       code(each.person.employee_id),
       code(each.person.email),
@@ -41,8 +41,8 @@ const readmeTables: Readonly<Record<string, string>> = {
   ),
   quirks: markdownTable(
     ['Quirk', 'Values (default first)', 'What it decides', 'Section'],
-    quirkKeys.map((key) => {
-      const { name, values, default: first, description, section } = quirkTable[key];
+    QUIRK_KEYS.map((key) => {
+      const { name, values, default: first, description, section } = QUIRK_TABLE[key];
       const inOrder = [first, ...(values as readonly (string | number)[]).filter((value) => value !== first)];
       return [code(name), inOrder.map((value) => code(value)).join(', '), description, section];
     }),

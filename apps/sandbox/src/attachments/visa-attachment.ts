@@ -12,7 +12,7 @@ interface AttachmentSubject {
   readonly finishedAt: Date;
 }
 
-const titles: Readonly<Record<AttachmentType, string>> = {
+const TITLES: Readonly<Record<AttachmentType, string>> = {
   gov_visa_details: 'Visa details',
   gov_enquiry_record: 'Record of the enquiry',
 };
@@ -48,7 +48,7 @@ function sizeOf(subject: AttachmentSubject): number {
 
 function render({ checkId, checkType, type, requestedAt, finishedAt }: AttachmentSubject): Uint8Array {
   return writePdf({
-    title: titles[type],
+    title: TITLES[type],
     createdAt: finishedAt,
     lines: [
       'Sample from the Work Rights Kit sandbox. Not a government record.',

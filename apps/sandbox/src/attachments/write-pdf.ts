@@ -12,7 +12,7 @@ const LINE_HEIGHT = 20;
  * Writes a one-page PDF 1.7. The same text gives the same bytes, one byte a character, so the size
  * of an attachment is known without storing it.
  *
- * @throws {RangeError} when a text has characters outside printable ASCII, whose size and font
+ * @throws RangeError when a text has characters outside printable ASCII, whose size and font
  *   this writer does not know.
  */
 export function writePdf({ title, lines, createdAt }: PdfText): Uint8Array {

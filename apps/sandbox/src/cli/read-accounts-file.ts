@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { AccountOptions } from '../account.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A JSON list of accounts, so that credentials stay out of the process list. No message repeats what is in the file. */
+/**
+ * A JSON list of accounts, so that credentials stay out of the process list.
+ *
+ * @throws UsageError for a file that is no such list. No message repeats what is in it.
+ */
 export function readAccountsFile(path: string | undefined): AccountOptions[] {
   if (path === undefined) return [];
   const list = readJsonFile(path);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maskMatch, type RequestMatch } from '../matching/request-match.ts';
-import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
 import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
 import { anything, optional, times } from './field-readers.ts';
@@ -11,7 +11,7 @@ import { readVisaOutcome, readWorkRights } from './read-outcome.ts';
 /** Name of an outcome that rests on no scenario. */
 const CUSTOM = 'custom';
 
-const workRightsByName = new Map(workRightsScenarios.map((scenario) => [scenario.name, scenario]));
+const workRightsByName = new Map(WORK_RIGHTS_SCENARIOS.map((scenario) => [scenario.name, scenario]));
 
 const scenarioName: FieldReader<string> = (value) =>
   typeof value === 'string' && (visaScenarioByName(value) ?? workRightsByName.get(value)) !== undefined
@@ -21,7 +21,7 @@ const scenarioName: FieldReader<string> = (value) =>
 /**
  * Arms a scenario, or an outcome of one's own, for the next `times` creations that match.
  *
- * @throws {ProblemError} 422 naming the field for what cannot be used.
+ * @throws ProblemError 422 naming the field for what cannot be used.
  */
 export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScenario {
   const {

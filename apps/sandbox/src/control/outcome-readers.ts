@@ -39,15 +39,15 @@ function isDayOfEachYear(value: unknown): value is string {
   return typeof value === 'string' && isCalendarDay(`2001-${value}`);
 }
 
-const INVENTED_CODE = 'SANDBOX_ and capital letters, digits or _';
-const inventedCode = /^SANDBOX_[A-Z0-9_]{1,60}$/u;
+const INVENTED_CODE_WORDS = 'SANDBOX_ and capital letters, digits or _';
+const INVENTED_CODE = /^SANDBOX_[A-Z0-9_]{1,60}$/u;
 
 /** Invented codes look invented. */
 export function codeOf(known: readonly string[]): FieldReader<string> {
   return (value) =>
-    typeof value === 'string' && (known.includes(value) || inventedCode.test(value))
+    typeof value === 'string' && (known.includes(value) || INVENTED_CODE.test(value))
       ? value
-      : new Refusal('enum', `must be ${known.join(', ')}, or a code of your own: ${INVENTED_CODE}`);
+      : new Refusal('enum', `must be ${known.join(', ')}, or a code of your own: ${INVENTED_CODE_WORDS}`);
 }
 
 const conditionCode = integerFrom(1000, 9999);

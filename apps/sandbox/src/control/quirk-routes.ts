@@ -4,11 +4,11 @@ import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { readQuirkChanges, showQuirks } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
-import { quirkNames } from '../quirks/quirk-table.ts';
+import { QUIRK_NAMES } from '../quirks/quirk-table.ts';
 import { readFields, refusedControl } from './read-fields.ts';
 
 const anything = (value: unknown) => value;
-const quirkFields = Object.fromEntries(quirkNames.map((name) => [name, anything]));
+const quirkFields = Object.fromEntries(QUIRK_NAMES.map((name) => [name, anything]));
 
 const readQuirks: Handler = (_request, context) => quirkReply(context);
 

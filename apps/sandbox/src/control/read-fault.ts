@@ -9,9 +9,9 @@ import { readFields, Refusal, refusedControl, type FieldReader } from './read-fi
 import { readMatch } from './read-match.ts';
 
 /** The faults by the names that the control plane gives them. */
-const faultNames = ['status', 'delay', 'reset-before', 'reset-after', 'truncate', 'malformed-json'] as const;
+const FAULT_NAMES = ['status', 'delay', 'reset-before', 'reset-after', 'truncate', 'malformed-json'] as const;
 
-type FaultName = (typeof faultNames)[number];
+type FaultName = (typeof FAULT_NAMES)[number];
 
 const LONGEST_DELAY = 600_000;
 const WIDEST_SIGMA = 10;
@@ -68,14 +68,14 @@ const duration = numberFrom(0, LONGEST_DELAY);
  * Reads the body that arms a fault.
  *
  * @param accounts the accounts there are: a fault for another one would wait for ever
- * @throws {ProblemError} 422
+ * @throws ProblemError 422
  */
 export function readFaultOrder(body: unknown, accounts?: readonly Account[]): FaultSetting {
   const sent = (body ?? {}) as { readonly fault?: unknown; readonly delay_distribution?: unknown };
   const name = sent.fault;
   const hasDistribution = sent.delay_distribution !== undefined;
   const fields = readFields(body, {
-    fault: oneOf(faultNames),
+    fault: oneOf(FAULT_NAMES),
     operation: optional(oneOf(OPERATIONS), null),
     times: optional(orNull(times), 1),
     probability: optional(probability),

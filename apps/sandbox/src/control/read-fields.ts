@@ -27,7 +27,7 @@ type Fields<Readers extends FieldReaders> = {
  * so this is its validation.
  *
  * @param pointer where the object is in the body
- * @throws {ProblemError} 422 naming every field at fault, unknown ones included.
+ * @throws ProblemError 422 naming every field at fault, unknown ones included.
  */
 export function readFields<const Readers extends FieldReaders>(
   body: unknown,

@@ -17,7 +17,7 @@ const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   email: text,
 };
 
-/** Reads what a request of one of the accounts must have. @throws {ProblemError} 422 */
+/** Reads what a request of one of the accounts must have. @throws ProblemError 422 */
 export function readMatch(match: unknown, accounts?: readonly Account[]): RequestMatch | undefined {
   const account = accounts && oneOf(accounts.map(({ name }) => name));
   return readSome(match, MATCH_FIELDS, account && { account });
@@ -39,7 +39,7 @@ export function readOnboardMatch(match: unknown): RequestMatch | undefined {
   return readSome(match, ['employee_id', 'email']);
 }
 
-/** For a scenario of checks. @throws {ProblemError} 422 also for what no creation can meet: it would wait for ever. */
+/** For a scenario of checks. @throws ProblemError 422 also for what no creation can meet: it would wait for ever. */
 export function readCheckMatch(
   match: unknown,
   appliesTo: readonly VisaCheckType[],

@@ -1,4 +1,4 @@
-import { noVisaFound } from '../scenarios/catalogue/no-answer.ts';
+import { NO_VISA_FOUND } from '../scenarios/catalogue/no-answer.ts';
 import {
   AUSTRALIAN_CHECK_TYPES,
   CHECK_TYPES,
@@ -6,9 +6,9 @@ import {
   type VisaCheckType,
 } from '../scenarios/check-types.ts';
 import {
-  unnamedAustralianVisa,
-  unnamedNewZealandVisa,
-  unnamedWorkRights,
+  UNNAMED_AUSTRALIAN_VISA,
+  UNNAMED_NEW_ZEALAND_VISA,
+  UNNAMED_WORK_RIGHTS,
 } from '../scenarios/unnamed-facts.ts';
 import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
@@ -79,7 +79,7 @@ export interface ReadOutcome {
  * Reads an outcome of one's own for a check: the facts that are given, on top of those of the scenario, or of a visa
  * that allows nothing and names nothing. Null in place of the facts: no visa.
  *
- * @throws {ProblemError} 422 also for what no response could show.
+ * @throws ProblemError 422 also for what no response could show.
  */
 export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): ReadOutcome {
   const read = readFields(sent, outcomeFields, '/outcome');
@@ -88,13 +88,13 @@ export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): 
       read.australia,
       australianFields,
       'australia',
-      base?.outcome.australia ?? unnamedAustralianVisa,
+      base?.outcome.australia ?? UNNAMED_AUSTRALIAN_VISA,
     ),
     new_zealand: facts(
       read.new_zealand,
       verificationFields,
       'new_zealand',
-      base?.outcome.new_zealand ?? unnamedNewZealandVisa,
+      base?.outcome.new_zealand ?? UNNAMED_NEW_ZEALAND_VISA,
     ),
     employer: readEmployer(read.employer, base),
   });
@@ -106,7 +106,7 @@ export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): 
   const outcome: VisaOutcome = {
     ...closed,
     ...base?.outcome,
-    ...(given.australia === null && { result: noVisaFound }),
+    ...(given.australia === null && { result: NO_VISA_FOUND }),
     ...given,
     ...givenOf({ result, status: read.status, seconds: read.seconds }),
   };
@@ -118,7 +118,7 @@ const NO_VISA = { australia: null, new_zealand: null, employer: null } as const;
 /** Reads work rights of one's own, on top of those of the scenario, or of a record that says nothing. */
 export function readWorkRights(sent: unknown, base: WorkRightsFacts | undefined): WorkRightsFacts {
   const given = givenOf(readFields(sent, workRightsFields, '/outcome/work_rights'));
-  return { ...(base ?? unnamedWorkRights), ...given };
+  return { ...(base ?? UNNAMED_WORK_RIGHTS), ...given };
 }
 
 type Readers = Readonly<Record<string, FieldReader<unknown>>>;

@@ -1,17 +1,17 @@
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
-import { visaScenarios } from '../scenarios/catalogue/catalogue.ts';
-import { workRightsScenarios } from '../scenarios/catalogue/work-rights.ts';
+import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { armScenario, showArmed } from './arm-scenario.ts';
 import { controlRoute } from './control-route.ts';
 
 /** The catalogue as the control plane shows it; written once, since it never changes. */
-const catalogue = {
-  visa_checks: visaScenarios.map(({ appliesTo, ...scenario }) => ({ ...scenario, applies_to: appliesTo })),
-  work_rights: workRightsScenarios,
+const CATALOGUE = {
+  visa_checks: VISA_SCENARIOS.map(({ appliesTo, ...scenario }) => ({ ...scenario, applies_to: appliesTo })),
+  work_rights: WORK_RIGHTS_SCENARIOS,
 };
 
-const listScenarios: Handler = () => jsonReply(200, catalogue);
+const listScenarios: Handler = () => jsonReply(200, CATALOGUE);
 
 const listArmed: Handler = (_request, { store }) =>
   jsonReply(200, { armed: store.armedScenarios.list().map((armed) => showArmed(armed)) });

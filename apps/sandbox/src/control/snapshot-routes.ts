@@ -30,7 +30,7 @@ const remove: Handler = ({ params }, { store }) => {
   return jsonReply(200, { snapshots: store.snapshots.list().map(showSnapshot) });
 };
 
-/** Keeps all that the sandbox holds at this moment. @throws {ProblemError} 422 for a name that cannot be one. */
+/** Keeps all that the sandbox holds at this moment. @throws ProblemError 422 for a name that cannot be one. */
 export function saveSnapshot(store: Store, sent: string | undefined): Snapshot {
   const name = readName(sent);
   store.snapshots.save(name);
@@ -44,7 +44,7 @@ export async function restoreSnapshot(context: SandboxContext, { name }: Snapsho
   await gone;
 }
 
-/** @throws {ProblemError} 404 when there is none, 422 for a name that cannot be one. */
+/** @throws ProblemError 404 when there is none, 422 for a name that cannot be one. */
 export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
   const name = readName(sent);
   const found = store.snapshots.list().find((each) => each.name === name);

@@ -60,14 +60,14 @@ const patternReaders = {
   match: optional(anything),
 };
 
-/** The requests of the pattern, newest first. @throws {ProblemError} 422 */
+/** The requests of the pattern, newest first. @throws ProblemError 422 */
 export function findRequests(journal: Journal, body: unknown, accounts: readonly Account[]): JournalEntry[] {
   return compare(journal, readPattern(readFields(body, patternReaders), accounts))
     .filter(({ differs }) => differs.length === 0)
     .map(({ request }) => request);
 }
 
-/** @throws {ProblemError} 422 */
+/** @throws ProblemError 422 */
 export function verifyRequests(journal: Journal, body: unknown, accounts: readonly Account[]): Verification {
   const number = optional(integerFrom(0, MOST));
   const sent = readFields(body, { ...patternReaders, exactly: number, at_least: number, at_most: number });

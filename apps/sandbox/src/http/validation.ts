@@ -15,7 +15,7 @@ interface Parts<T> {
 
 /** These judge, and the rules below say what is wrong. */
 const validators: Readonly<Record<string, Parts<Validate>>> = { ...visaChecks, ...workRights };
-const rules: Readonly<Record<string, Parts<Rule>>> = { ...visaChecksRules, ...workRightsRules };
+const RULES: Readonly<Record<string, Parts<Rule>>> = { ...visaChecksRules, ...workRightsRules };
 
 /** No more than this many violations are listed. */
 const LISTED = 50;
@@ -28,7 +28,7 @@ const LISTED = 50;
  */
 export function checkAgainstContract({ operationId }: Route, request: SandboxRequest): void {
   const { body, query, headers } = validators[operationId] ?? {};
-  const rulesOf = rules[operationId] ?? {};
+  const rulesOf = RULES[operationId] ?? {};
   if (body && request.body === undefined) {
     throw problem('missing-body', 'This operation needs a JSON body.');
   }

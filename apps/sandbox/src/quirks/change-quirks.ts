@@ -1,19 +1,19 @@
 import { InvalidQuirkError } from './invalid-quirk-error.ts';
-import { quirkKeys, quirkNames, quirkTable, type Quirks } from './quirk-table.ts';
+import { QUIRK_KEYS, QUIRK_NAMES, QUIRK_TABLE, type Quirks } from './quirk-table.ts';
 
 /**
  * Reads changes by the public names of the quirks: `{"create-status": 303}`. A number may come as
  * text, since the command line knows nothing else.
  *
- * @throws {InvalidQuirkError} when a name or a value is not in the table.
+ * @throws InvalidQuirkError when a name or a value is not in the table.
  */
 export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Partial<Quirks> {
   const read = Object.entries(changes).map(([name, value]) => {
-    const key = quirkKeys.find((each) => quirkTable[each].name === name);
+    const key = QUIRK_KEYS.find((each) => QUIRK_TABLE[each].name === name);
     if (key === undefined) {
-      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${quirkNames.join(', ')}.`);
+      throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${QUIRK_NAMES.join(', ')}.`);
     }
-    const values: readonly (string | number)[] = quirkTable[key].values;
+    const values: readonly (string | number)[] = QUIRK_TABLE[key].values;
     const known = values.find((each) => each === value || String(each) === value);
     if (known === undefined) {
       throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}`);
@@ -26,7 +26,7 @@ export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Pa
 /**
  * Reads `name=value` pairs, the form of the command line (`--quirk create-status=303`).
  *
- * @throws {InvalidQuirkError} when a pair has no `=`, or a name or value is not in the table.
+ * @throws InvalidQuirkError when a pair has no `=`, or a name or value is not in the table.
  */
 export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
   const changes = flags.map((flag) => {
@@ -39,5 +39,5 @@ export function readQuirkFlags(flags: readonly string[]): Partial<Quirks> {
 
 /** The quirks by their public names, as the control plane shows them. */
 export function showQuirks(quirks: Quirks): Record<string, string | number> {
-  return Object.fromEntries(quirkKeys.map((key) => [quirkTable[key].name, quirks[key]]));
+  return Object.fromEntries(QUIRK_KEYS.map((key) => [QUIRK_TABLE[key].name, quirks[key]]));
 }

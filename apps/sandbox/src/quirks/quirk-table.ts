@@ -13,7 +13,7 @@ interface QuirkDefinition {
  * Every quirk of the sandbox. The command line, the control plane, the README and the tests are
  * all driven by this table: a quirk is added here and nowhere else.
  */
-export const quirkTable = {
+export const QUIRK_TABLE = {
   createStatus: {
     name: 'create-status',
     values: [201, 303],
@@ -69,17 +69,17 @@ export const quirkTable = {
   },
 } as const satisfies Record<string, QuirkDefinition>;
 
-type QuirkKey = keyof typeof quirkTable;
+type QuirkKey = keyof typeof QUIRK_TABLE;
 
 /** The value of every quirk. */
-export type Quirks = { readonly [Key in QuirkKey]: (typeof quirkTable)[Key]['values'][number] };
+export type Quirks = { readonly [Key in QuirkKey]: (typeof QUIRK_TABLE)[Key]['values'][number] };
 
-export const quirkKeys = Object.keys(quirkTable) as QuirkKey[];
+export const QUIRK_KEYS = Object.keys(QUIRK_TABLE) as QuirkKey[];
 
 /** The public names of the quirks. */
-export const quirkNames: readonly string[] = quirkKeys.map((key) => quirkTable[key].name);
+export const QUIRK_NAMES: readonly string[] = QUIRK_KEYS.map((key) => QUIRK_TABLE[key].name);
 
 /** The quirks of a sandbox that was told nothing. */
 export const DEFAULT_QUIRKS = Object.freeze(
-  Object.fromEntries(quirkKeys.map((key) => [key, quirkTable[key].default])),
+  Object.fromEntries(QUIRK_KEYS.map((key) => [key, QUIRK_TABLE[key].default])),
 ) as Quirks;

@@ -9,7 +9,7 @@ interface AustralianCondition {
 }
 
 /** Conditions that the catalogue's visas carry. service.md names 8501 and 8547 alone; every text is invented. */
-const conditions = {
+const CONDITIONS = {
   8101: { topic: 'work', text: 'No work: the holder must not work in Australia.' },
   8104: {
     topic: 'work',
@@ -37,13 +37,13 @@ const conditions = {
   },
 } as const satisfies Record<number, AustralianCondition>;
 
-type ConditionCode = keyof typeof conditions;
+type ConditionCode = keyof typeof CONDITIONS;
 
 /** A code of the catalogue, or a condition that was armed with a text of its own. */
 export type VisaCondition = ConditionCode | { readonly code: number; readonly description: string };
 
 export function isKnownCondition(code: number): code is ConditionCode {
-  return Object.hasOwn(conditions, code);
+  return Object.hasOwn(CONDITIONS, code);
 }
 
 /** Those that a check of the given type shows: an agent check shows all, and a condition of one's own is always shown. */
@@ -52,7 +52,7 @@ export function visibleConditions(
   checkType: 'work' | 'study' | 'agent',
 ): VisaCondition[] {
   return all.filter(
-    (each) => checkType === 'agent' || typeof each === 'object' || conditions[each].topic === checkType,
+    (each) => checkType === 'agent' || typeof each === 'object' || CONDITIONS[each].topic === checkType,
   );
 }
 
@@ -68,5 +68,5 @@ export function describeCondition(condition: VisaCondition): { description: stri
 
 /** The text of a condition without markup, which says that it is invented. */
 export function conditionText(condition: VisaCondition): string {
-  return sandboxText(typeof condition === 'object' ? condition.description : conditions[condition].text);
+  return sandboxText(typeof condition === 'object' ? condition.description : CONDITIONS[condition].text);
 }

@@ -1,9 +1,9 @@
-import { visaScenarios } from './catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from './catalogue/catalogue.ts';
 import type { VisaCheckType } from './check-types.ts';
 import type { VisaScenario } from './scenario.ts';
 
-const byName = new Map(visaScenarios.map((scenario) => [scenario.name, scenario]));
-const byIdentifier = new Map(visaScenarios.map((scenario) => [scenario.document.identifier, scenario]));
+const byName = new Map(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario]));
+const byIdentifier = new Map(VISA_SCENARIOS.map((scenario) => [scenario.document.identifier, scenario]));
 
 export function visaScenarioByName(name: string): VisaScenario | undefined {
   return byName.get(name);

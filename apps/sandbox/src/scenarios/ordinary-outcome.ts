@@ -1,14 +1,14 @@
-import { australianVisas } from './catalogue/australian-visas.ts';
-import { newZealandVisas } from './catalogue/new-zealand-visas.ts';
+import { AUSTRALIAN_VISAS } from './catalogue/australian-visas.ts';
+import { NEW_ZEALAND_VISAS } from './catalogue/new-zealand-visas.ts';
 import type { AustralianVisaFacts, TravelDocument, VisaOutcome } from './scenario.ts';
 import { numberFromHash, pickByHash, stableHash } from './stable-hash.ts';
 
-const visas: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [
-  australianVisas.student,
-  australianVisas.workingHoliday,
-  australianVisas.sponsored,
-  australianVisas.graduate,
-  australianVisas.permanent,
+const VISAS: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [
+  AUSTRALIAN_VISAS.student,
+  AUSTRALIAN_VISAS.workingHoliday,
+  AUSTRALIAN_VISAS.sponsored,
+  AUSTRALIAN_VISAS.graduate,
+  AUSTRALIAN_VISAS.permanent,
 ];
 
 /**
@@ -17,7 +17,7 @@ const visas: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [
  */
 export function ordinaryOutcome(document: TravelDocument): VisaOutcome {
   const hash = stableHash(document.type, document.country, document.identifier);
-  const visa = pickByHash(visas, hash);
+  const visa = pickByHash(VISAS, hash);
   const day = `${twoDigits(1 + numberFromHash(hash, 1, 12))}-${twoDigits(1 + numberFromHash(hash, 2, 28))}`;
   const expiryDate = { years: 1 + numberFromHash(hash, 3, 3), day };
   return {
@@ -26,8 +26,8 @@ export function ordinaryOutcome(document: TravelDocument): VisaOutcome {
       grant_date: { years: -1 - numberFromHash(hash, 4, 3), day },
       expiry_date: visa.expiry_date === null ? null : expiryDate,
     },
-    new_zealand: { ...newZealandVisas.work, visa_expiry: expiryDate },
-    employer: { ...newZealandVisas.entitled, visa_expiry: expiryDate },
+    new_zealand: { ...NEW_ZEALAND_VISAS.work, visa_expiry: expiryDate },
+    employer: { ...NEW_ZEALAND_VISAS.entitled, visa_expiry: expiryDate },
   };
 }
 

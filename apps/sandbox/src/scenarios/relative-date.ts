@@ -11,13 +11,13 @@ export type RelativeDate =
   | { readonly days: number }
   | null;
 
-const dayInMilliseconds = 86_400_000;
+const DAY = 86_400_000;
 
 /** The calendar date (`yyyy-mm-dd`, UTC) that a relative date means at an instant. */
 export function resolveDate(date: RelativeDate, now: Date): string | null {
   if (date === null || typeof date === 'string') return date;
   if ('days' in date) {
-    return new Date(now.getTime() + date.days * dayInMilliseconds).toISOString().slice(0, 10);
+    return new Date(now.getTime() + date.days * DAY).toISOString().slice(0, 10);
   }
   return `${String(now.getUTCFullYear() + date.years).padStart(4, '0')}-${date.day}`;
 }

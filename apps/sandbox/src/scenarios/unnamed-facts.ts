@@ -2,7 +2,7 @@ import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
 import type { AustralianVisaFacts, NewZealandVisaFacts } from './scenario.ts';
 
 /** What an outcome of one's own begins with where it rests on no scenario: it allows nothing that was not armed. */
-export const unnamedAustralianVisa: AustralianVisaFacts = {
+export const UNNAMED_AUSTRALIAN_VISA: AustralianVisaFacts = {
   grant_date: { years: -1, day: '03-15' },
   type_name: 'Sandbox visa',
   type: '999',
@@ -20,14 +20,14 @@ export const unnamedAustralianVisa: AustralianVisaFacts = {
   entries_allowed: 'Multiple',
 };
 
-export const unnamedNewZealandVisa: NewZealandVisaFacts = {
+export const UNNAMED_NEW_ZEALAND_VISA: NewZealandVisaFacts = {
   visa_type: 'sandbox unknown',
   number_of_entries: null,
   visa_expiry: null,
   visa_conditions: null,
 };
 
-export const unnamedWorkRights: WorkRightsFacts = {
+export const UNNAMED_WORK_RIGHTS: WorkRightsFacts = {
   nationality: null,
   visa_held: null,
   status: null,

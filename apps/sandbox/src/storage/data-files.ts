@@ -35,7 +35,11 @@ export function prepareDatabase(folder: string, fill: (file: string) => void = (
   }
 }
 
-/** Puts the prepared database in the place of the current one, which must be closed. */
+/**
+ * Puts the prepared database in the place of the current one, which must be closed.
+ *
+ * @throws Error of the system when that fails; the current one is in its place again.
+ */
 export function putPreparedDatabaseInPlace(folder: string): void {
   renameSync(join(folder, CURRENT), join(folder, OLD));
   try {

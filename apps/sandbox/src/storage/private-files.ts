@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 /**
  * Makes a folder, and those above it that are missing, for its owner alone. Not by `mkdirSync`'s own `recursive`:
  * where nothing can be made, as under /proc, that one tries for ever.
+ *
+ * @throws Error of the system when it cannot be made.
  */
 export function makePrivateFolder(folder: string): void {
   const parent = dirname(folder);

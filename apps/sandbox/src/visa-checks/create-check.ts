@@ -10,7 +10,7 @@ import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
 
-/** POST /v2/visa-checks. */
+/** POST /v2/visa-checks. @throws ProblemError 403 for a live check, 422 for an unknown customer authority. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
   const { clock, quirks, scenarios, settings, store } = context;
   const body = request.body as VisaCheckCreate;

@@ -6,7 +6,7 @@ import { isCompleted } from './check-state.ts';
 import { liveNotice } from './live-notice.ts';
 import { findCheck } from './read-checks.ts';
 
-/** GET /v2/visa-checks/{id}/attachments/{attachment_id}. */
+/** GET /v2/visa-checks/{id}/attachments/{attachment_id}. @throws ProblemError 404 */
 export function downloadAttachment({ params }: SandboxRequest, context: SandboxContext): Reply {
   const record = findCheck(params['id'] ?? '', context);
   const attachments = isCompleted(record, context.clock) ? context.scenarios.outcome(record).attachments : [];

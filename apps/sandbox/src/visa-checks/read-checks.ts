@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 20;
 /** A larger limit is refused: a shorter list would look like the whole. */
 const LARGEST_LIMIT = 10_000;
 
-/** GET /v2/visa-checks/{id}. */
+/** GET /v2/visa-checks/{id}. @throws ProblemError 404 */
 export function getCheck({ params, baseUrl }: SandboxRequest, context: SandboxContext): Reply {
   const record = findCheck(params['id'] ?? '', context);
   const reply = () =>
@@ -30,7 +30,7 @@ export function getCheck({ params, baseUrl }: SandboxRequest, context: SandboxCo
   return isCompleted(record, context.clock) ? completedReply(record, context, baseUrl, reply) : reply();
 }
 
-/** GET /v2/visa-checks. */
+/** GET /v2/visa-checks. @throws ProblemError 422 for a limit that is too large. */
 export function listChecks(request: SandboxRequest, context: SandboxContext): Reply {
   const limit = Number(request.query.get('limit') ?? DEFAULT_LIMIT);
   if (limit > LARGEST_LIMIT) refuseLimit();
@@ -57,7 +57,7 @@ function refuseLimit(): never {
   });
 }
 
-/** @throws ProblemError 404. */
+/** @throws ProblemError 404 */
 export function findCheck(id: string, { store }: SandboxContext): CheckRecord {
   const record = store.checks.get(id);
   if (!record) throw problem('not-found', 'There is no visa check with this id.');

@@ -12,7 +12,7 @@ const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
  * The addresses that an API key is bound to (service.md §5): addresses (`192.0.2.7`, `::1`) and
  * ranges (`192.0.2.0/24`).
  *
- * @throws {RangeError} when an entry is neither.
+ * @throws RangeError when an entry is neither.
  */
 export function createAddressList(entries: readonly string[]): AddressList {
   const list = new BlockList();

@@ -7,7 +7,7 @@ type OnboardIds = Readonly<Partial<Record<'onboard_id' | 'employee_id' | 'key_id
  * The request that the ids name. Where both `onboard_id` and `employee_id` are given, both must
  * name the same one.
  *
- * @throws {ProblemError} 404 when there is none; which id failed is told, its value is not.
+ * @throws ProblemError 404 when there is none; which id failed is told, its value is not.
  */
 export function findOnboard(onboards: OnboardStore, ids: OnboardIds): OnboardRecord {
   if (ids.key_id !== undefined) return onboards.byKeyId(ids.key_id) ?? notFound('key_id');

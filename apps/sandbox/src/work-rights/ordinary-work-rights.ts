@@ -1,14 +1,14 @@
 import type { WorkRightsFacts } from './work-rights-facts.ts';
 
 /** Before a request is complete nothing is confirmed. How the service says so is not shown. */
-export const unconfirmed: WorkRightsFacts = {
+export const UNCONFIRMED: WorkRightsFacts = {
   nationality: null,
   visa_held: null,
   status: 'Work rights are not confirmed yet.',
   gov_expiry_date: null,
 };
 
-export const workRights = {
+export const WORK_RIGHTS = {
   citizen: {
     nationality: 'Australia',
     visa_held: 'Australian citizen',
@@ -30,8 +30,8 @@ export const workRights = {
 } as const satisfies Record<string, WorkRightsFacts>;
 
 /** What people whom no scenario names are found to be. */
-export const ordinaryWorkRights: readonly [WorkRightsFacts, ...WorkRightsFacts[]] = [
-  workRights.citizen,
-  workRights.permanent,
-  workRights.student,
+export const ORDINARY_WORK_RIGHTS: readonly [WorkRightsFacts, ...WorkRightsFacts[]] = [
+  WORK_RIGHTS.citizen,
+  WORK_RIGHTS.permanent,
+  WORK_RIGHTS.student,
 ];

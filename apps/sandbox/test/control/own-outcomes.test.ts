@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
-import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest } from '../support/requests.ts';
@@ -171,7 +171,7 @@ describe('work rights of your own', () => {
 });
 
 test('no scenario of checks has the name of one of work rights, or of none', () => {
-  const names = [...visaScenarios, ...workRightsScenarios].map(({ name }) => name);
+  const names = [...VISA_SCENARIOS, ...WORK_RIGHTS_SCENARIOS].map(({ name }) => name);
   expect(new Set([...names, 'custom']).size).toBe(names.length + 1);
 });
 
@@ -267,7 +267,7 @@ const anyWorkRights = some({
   six_month_rule_start: anyDate,
 });
 const anyTime = fc.constantFrom(0, Date.UTC(2028, 1, 29), Date.UTC(2026, 10, 20), Date.UTC(9898, 11, 31));
-const anyScenario = fc.option(fc.constantFrom(...visaScenarios.map(({ name }) => name)), { nil: undefined });
+const anyScenario = fc.option(fc.constantFrom(...VISA_SCENARIOS.map(({ name }) => name)), { nil: undefined });
 const anyQuirks = fc.record({
   'conditions-form': fc.constantFrom('shown', 'array', 'string'),
   'type-form': fc.constantFrom('string', 'integer'),

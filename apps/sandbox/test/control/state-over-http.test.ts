@@ -4,7 +4,7 @@ import { readBundle } from '@workrights/spec/reader';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
@@ -35,7 +35,7 @@ test('is healthy once it is started', async () => {
 test('shows the whole catalogue', async () => {
   const { sandbox } = await start();
   const { json } = await control(sandbox, 'GET', '/scenarios');
-  expect(json.visa_checks).toHaveLength(visaScenarios.length);
+  expect(json.visa_checks).toHaveLength(VISA_SCENARIOS.length);
   expect(json.visa_checks[0]).toMatchObject({
     name: 'permanent-resident',
     section: '2.3',

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_QUIRKS, quirkKeys, quirkTable, type Quirks } from '../../src/quirks/quirk-table.ts';
+import { DEFAULT_QUIRKS, QUIRK_KEYS, QUIRK_TABLE, type Quirks } from '../../src/quirks/quirk-table.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 import { showQuirks } from '../../src/quirks/change-quirks.ts';
 import { callOperation, control, type Answer } from '../support/call-operation.ts';
@@ -96,7 +96,7 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
     },
   };
 
-const cases = quirkKeys.flatMap((key) => quirkTable[key].values.map((value) => [key, value] as const));
+const cases = QUIRK_KEYS.flatMap((key) => QUIRK_TABLE[key].values.map((value) => [key, value] as const));
 
 describe.each(cases)('the quirk %s=%s', (key, value) => {
   const effectOn = effects[key] as (sandbox: Sandbox, value: unknown) => Promise<Effect>;
@@ -108,7 +108,7 @@ describe.each(cases)('the quirk %s=%s', (key, value) => {
 
   test('works when it is switched while running', async () => {
     const sandbox = await start();
-    const { status, json } = await control(sandbox, 'PUT', '/quirks', { [quirkTable[key].name]: value });
+    const { status, json } = await control(sandbox, 'PUT', '/quirks', { [QUIRK_TABLE[key].name]: value });
     expect({ status, json }).toEqual({ status: 200, json: showQuirks({ ...DEFAULT_QUIRKS, [key]: value }) });
     const { seen, wanted } = await effectOn(sandbox, value);
     expect(seen).toEqual(wanted);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { readQuirkChanges, readQuirkFlags, showQuirks } from '../../src/quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../../src/quirks/invalid-quirk-error.ts';
-import { DEFAULT_QUIRKS, quirkKeys, quirkTable } from '../../src/quirks/quirk-table.ts';
+import { DEFAULT_QUIRKS, QUIRK_KEYS, QUIRK_TABLE } from '../../src/quirks/quirk-table.ts';
 import { createQuirks } from '../../src/quirks/quirks.ts';
 import { openStore } from '../../src/storage/open-store.ts';
 
-const values = quirkKeys.flatMap((key) => quirkTable[key].values.map((value) => [key, value] as const));
+const values = QUIRK_KEYS.flatMap((key) => QUIRK_TABLE[key].values.map((value) => [key, value] as const));
 
 describe('the table of quirks', () => {
-  test.each(quirkKeys)('%s has a default among its values and a name fit for the command line', (key) => {
-    expect(quirkTable[key].values).toContain(quirkTable[key].default);
-    expect(quirkTable[key].name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  test.each(QUIRK_KEYS)('%s has a default among its values and a name fit for the command line', (key) => {
+    expect(QUIRK_TABLE[key].values).toContain(QUIRK_TABLE[key].default);
+    expect(QUIRK_TABLE[key].name).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 });
 
 describe('reading quirks', () => {
   test.each(values)('reads %s=%s as a flag and as JSON', (key, value) => {
-    const { name } = quirkTable[key];
+    const { name } = QUIRK_TABLE[key];
     expect(readQuirkFlags([`${name}=${value}`])).toEqual({ [key]: value });
     expect(readQuirkChanges({ [name]: value })).toEqual({ [key]: value });
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
@@ -98,9 +98,9 @@ describe('an Australian result (service.md §2.3)', () => {
       expiry_date: null,
       not_arrive_after: '2030-03-15',
     });
-    const visas = visaScenarios
-      .filter(({ appliesTo, outcome }) => appliesTo.includes('agent') && outcome.australia !== undefined)
-      .map(({ name }) => ({ name, ...australia(name, 'agent') }) as Record<string, string | null>);
+    const visas = VISA_SCENARIOS.filter(
+      ({ appliesTo, outcome }) => appliesTo.includes('agent') && outcome.australia !== undefined,
+    ).map(({ name }) => ({ name, ...australia(name, 'agent') }) as Record<string, string | null>);
     const early = visas.filter(
       (visa) => String(visa['not_arrive_after']) <= String(visa['initial_stay_date']),
     );
@@ -198,7 +198,7 @@ describe('a document that no scenario names', () => {
 });
 
 describe('what the sandbox invents', () => {
-  test.each(visaScenarios.map((scenario) => [scenario.name, scenario] as const))(
+  test.each(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
     '%s marks every text of a condition, an entitlement or an enquiry as its own',
     (_, { outcome, appliesTo }) => {
       for (const checkType of appliesTo) {

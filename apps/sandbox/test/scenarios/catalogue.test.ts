@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
-import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 
-const all = [...visaScenarios, ...workRightsScenarios];
+const all = [...VISA_SCENARIOS, ...WORK_RIGHTS_SCENARIOS];
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 describe('the scenario catalogue', () => {
   test('gives every visa check scenario a name and a document of its own', () => {
-    expect(distinct(visaScenarios.map(({ name }) => name))).toBe(visaScenarios.length);
-    expect(distinct(visaScenarios.map(({ document }) => document.identifier))).toBe(visaScenarios.length);
+    expect(distinct(VISA_SCENARIOS.map(({ name }) => name))).toBe(VISA_SCENARIOS.length);
+    expect(distinct(VISA_SCENARIOS.map(({ document }) => document.identifier))).toBe(VISA_SCENARIOS.length);
   });
 
   test('gives every work rights scenario a name and a person of its own', () => {
-    expect(distinct(workRightsScenarios.map(({ name }) => name))).toBe(workRightsScenarios.length);
-    expect(distinct(workRightsScenarios.map(({ person }) => person.employee_id))).toBe(
-      workRightsScenarios.length,
+    expect(distinct(WORK_RIGHTS_SCENARIOS.map(({ name }) => name))).toBe(WORK_RIGHTS_SCENARIOS.length);
+    expect(distinct(WORK_RIGHTS_SCENARIOS.map(({ person }) => person.employee_id))).toBe(
+      WORK_RIGHTS_SCENARIOS.length,
     );
-    expect(distinct(workRightsScenarios.map(({ person }) => person.email))).toBe(workRightsScenarios.length);
+    expect(distinct(WORK_RIGHTS_SCENARIOS.map(({ person }) => person.email))).toBe(
+      WORK_RIGHTS_SCENARIOS.length,
+    );
   });
 
   test.each(all.map((each) => [each.name, each] as const))(
@@ -33,7 +35,7 @@ describe('the scenario catalogue', () => {
   test.each(['work', 'study', 'agent', 'verification', 'employer'] as const)(
     'lets a %s check find a visa, find none, and never end',
     (type) => {
-      const outcomes = visaScenarios
+      const outcomes = VISA_SCENARIOS
         .filter(({ appliesTo }) => appliesTo.includes(type))
         .map(({ outcome }) => outcome);
       const ended = outcomes.filter(({ seconds }) => seconds !== null);
@@ -45,14 +47,14 @@ describe('the scenario catalogue', () => {
   );
 
   test('has every visa type of New Zealand that the source lists', () => {
-    const types = new Set(visaScenarios.map(({ outcome }) => outcome.new_zealand?.visa_type));
+    const types = new Set(VISA_SCENARIOS.map(({ outcome }) => outcome.new_zealand?.visa_type));
     for (const type of NEW_ZEALAND_VISA_TYPES) {
       expect(types).toContain(type);
     }
   });
 
   test('has an outcome for each check type that a scenario says it applies to, or none on purpose', () => {
-    for (const { outcome, appliesTo } of visaScenarios) {
+    for (const { outcome, appliesTo } of VISA_SCENARIOS) {
       const fields = {
         work: outcome.australia,
         study: outcome.australia,

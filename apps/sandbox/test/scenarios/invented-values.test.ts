@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
@@ -86,7 +86,7 @@ function* textsIn(outcome: VisaOutcome): Generator<[string, string]> {
 }
 
 test('the guide names every value of a result that looks like the service’s own and is in no source', () => {
-  const outcomes = visaScenarios.map(({ outcome }) => outcome);
+  const outcomes = VISA_SCENARIOS.map(({ outcome }) => outcome);
   for (let index = 0; index < 200; index += 1)
     outcomes.push(ordinaryOutcome({ ...document, identifier: `N${index}` }));
   const invented = outcomes

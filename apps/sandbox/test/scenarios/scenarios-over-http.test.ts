@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
-import { visaScenarios } from '../../src/scenarios/catalogue/catalogue.ts';
+import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import type { VisaScenario } from '../../src/scenarios/scenario.ts';
 import { callOperation } from '../support/call-operation.ts';
@@ -46,7 +46,7 @@ function promised({ outcome }: VisaScenario, checkType: VisaCheckType) {
   };
 }
 
-describe.each(visaScenarios.map((scenario) => [scenario.name, scenario] as const))(
+describe.each(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
   '%s',
   (_name, scenario) => {
     test.each(scenario.appliesTo)('gives its outcome to a check of type %s', async (checkType) => {
@@ -66,7 +66,7 @@ describe.each(visaScenarios.map((scenario) => [scenario.name, scenario] as const
 
 describe('single outcomes', () => {
   const finished = async (name: string, checkType: VisaCheckType) => {
-    const id = await create(checkType, visaScenarios.find((each) => each.name === name)?.document);
+    const id = await create(checkType, VISA_SCENARIOS.find((each) => each.name === name)?.document);
     sandbox.clock.advance(TEN_MINUTES);
     return read(id);
   };
@@ -138,7 +138,7 @@ describe('single outcomes', () => {
 
 describe('time', () => {
   test('unknown-status-then-completed shows an unknown status in the second half of the wait', async () => {
-    const scenario = visaScenarios.find(({ name }) => name === 'unknown-status-then-completed');
+    const scenario = VISA_SCENARIOS.find(({ name }) => name === 'unknown-status-then-completed');
     const id = await create('work', scenario?.document);
     const seen: string[] = [];
     for (let second = 0; second <= 20; second += 1) {
@@ -154,7 +154,7 @@ describe('time', () => {
     ['slowest-fastcheck', 20],
     ['late-check', 600],
   ])('%s finishes after exactly %i seconds', async (name, seconds) => {
-    const id = await create('work', visaScenarios.find((each) => each.name === name)?.document);
+    const id = await create('work', VISA_SCENARIOS.find((each) => each.name === name)?.document);
     sandbox.clock.advance(seconds * 1000 - 1);
     expect((await read(id)).status).toBe('pending');
     sandbox.clock.advance(1);
@@ -165,7 +165,7 @@ describe('time', () => {
 describe('offpeak', () => {
   const createOffpeak = async (name: string) => {
     sandbox.clock.set(NOON, 'frozen');
-    const document = visaScenarios.find((each) => each.name === name)?.document;
+    const document = VISA_SCENARIOS.find((each) => each.name === name)?.document;
     const body = { ...checkRequest('work', document), mode: 'offpeak' };
     return (await callOperation(sandbox, 'createVisaCheck', { body })).json.data.id as string;
   };

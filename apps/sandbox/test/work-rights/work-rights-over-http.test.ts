@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import { workRightsScenarios } from '../../src/scenarios/catalogue/work-rights.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
 
@@ -48,7 +48,7 @@ const records: Readonly<Record<string, object>> = {
   'no-status': { nationality: null, visa_held: null, status: null },
 };
 
-describe.each(workRightsScenarios.map((scenario) => [scenario.name, scenario] as const))(
+describe.each(WORK_RIGHTS_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
   'the scenario %s',
   (name, { person }) => {
     test('gives its record to its employee id and to its e-mail address', async () => {

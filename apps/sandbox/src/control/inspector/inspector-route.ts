@@ -3,13 +3,13 @@ import type { SandboxContext } from '../../context.ts';
 import type { Handler, Route } from '../../http/route.ts';
 import { controlRoute } from '../control-route.ts';
 import { html } from './html.ts';
-import { pageStyle, styleElement } from './page-style.ts';
+import { PAGE_STYLE, styleElement } from './page-style.ts';
 import { accountLinks, armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
 
 /** Nothing is loaded and nothing runs: the page is what was sent, with this one style. */
-const contentSecurityPolicy = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${hash('sha256', pageStyle, 'base64')}'`,
+  `style-src 'sha256-${hash('sha256', PAGE_STYLE, 'base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -20,7 +20,7 @@ const inspector: Handler = (_request, context) => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
     'cache-control': 'no-store',
   },
   body: renderPage(context),

@@ -1,7 +1,7 @@
 import { Html } from './html.ts';
 
 /** One palette for each colour scheme; every text colour keeps a contrast of at least 4.5 to 1. */
-export const pageStyle = `
+export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --page: #f4f6f8; --surface: #ffffff; --text: #17202b; --quiet: #4d5a68; --line: #d5dce3; --accent: #0a56a3;
@@ -31,4 +31,4 @@ td:last-child code { overflow-wrap: anywhere; }
 `;
 
 /** Written whole: the policy of the page names the hash of what is between the tags. */
-export const styleElement = new Html(`<style>${pageStyle}</style>`);
+export const styleElement = new Html(`<style>${PAGE_STYLE}</style>`);

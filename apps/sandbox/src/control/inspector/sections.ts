@@ -2,8 +2,8 @@ import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../context.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
 import { visaCheckTypeOf } from '../../matching/request-match.ts';
-import { visaScenarios } from '../../scenarios/catalogue/catalogue.ts';
-import { workRightsScenarios } from '../../scenarios/catalogue/work-rights.ts';
+import { VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';
+import { WORK_RIGHTS_SCENARIOS } from '../../scenarios/catalogue/work-rights.ts';
 import type { CheckRecord } from '../../storage/store.ts';
 import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
 import { showFault } from '../fault-routes.ts';
@@ -103,7 +103,7 @@ export const catalogueSection: readonly Html[] = [
   table(
     'Visa check scenarios',
     ['Name', 'What it is', 'Check types', 'Document identifier', 'Section', 'Basis'],
-    visaScenarios.map((each) => [
+    VISA_SCENARIOS.map((each) => [
       each.name,
       each.title,
       each.appliesTo.join(', '),
@@ -116,7 +116,7 @@ export const catalogueSection: readonly Html[] = [
   table(
     'Work rights scenarios',
     ['Name', 'What it is', 'Employee id', 'E-mail', 'Section', 'Basis'],
-    workRightsScenarios.map((each) => [
+    WORK_RIGHTS_SCENARIOS.map((each) => [
       each.name,
       each.title,
       html`<code>${each.person.employee_id}</code>`,

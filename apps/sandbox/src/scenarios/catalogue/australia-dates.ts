@@ -1,10 +1,10 @@
 import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
 import type { VisaScenario } from '../scenario.ts';
-import { australianVisas } from './australian-visas.ts';
+import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
 /** Australian visas whose dates, place or holder are the point. */
-export const australiaDateScenarios: readonly VisaScenario[] = [
+export const AUSTRALIA_DATE_SCENARIOS: readonly VisaScenario[] = [
   {
     name: 'expired-visa',
     title: 'Visa that has expired',
@@ -15,7 +15,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     document: sampleDocument('EXPIRED', 'NPL', 'Sunita'),
     outcome: {
       australia: {
-        ...australianVisas.student,
+        ...AUSTRALIAN_VISAS.student,
         grant_date: { years: -4, day: '02-10' },
         expiry_date: { years: -1, day: '02-10' },
         work_entitlement: 'NIL',
@@ -32,7 +32,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TOMORROW', 'ITA', 'Paola'),
-    outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 1 } } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 1 } } },
   },
   {
     name: 'expires-today',
@@ -42,7 +42,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TODAY', 'ITA', 'Marco'),
-    outcome: { australia: { ...australianVisas.sponsored, expiry_date: { days: 0 } } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 0 } } },
   },
   {
     name: 'granted-not-started',
@@ -53,7 +53,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
     outcome: {
-      australia: { ...australianVisas.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
+      australia: { ...AUSTRALIAN_VISAS.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
     },
   },
   {
@@ -64,7 +64,7 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
-    outcome: { australia: { ...australianVisas.graduate, applicant: 'secondary' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.graduate, applicant: 'secondary' } },
   },
   {
     name: 'single-entry',
@@ -74,6 +74,6 @@ export const australiaDateScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: ['agent'],
     document: sampleDocument('SINGLEENTRY', 'VNM', 'Linh'),
-    outcome: { australia: { ...australianVisas.visitor, entries_allowed: 'Single' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.visitor, entries_allowed: 'Single' } },
   },
 ];

@@ -1,9 +1,9 @@
 import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
 import type { AustralianVisaFacts, VisaScenario } from '../scenario.ts';
-import { australianVisas } from './australian-visas.ts';
+import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
-const allNull = {
+const ALL_NULL = {
   grant_date: null,
   work_entitlement: null,
   study_entitlement: null,
@@ -11,7 +11,7 @@ const allNull = {
   class: null,
 } as const satisfies Partial<AustralianVisaFacts>;
 
-function nullScenario(field: keyof typeof allNull): VisaScenario {
+function nullScenario(field: keyof typeof ALL_NULL): VisaScenario {
   const word = field.replaceAll('_', '');
   return {
     name: `null-${field.replaceAll('_', '-')}`,
@@ -21,12 +21,12 @@ function nullScenario(field: keyof typeof allNull): VisaScenario {
     basis: 'stated',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument(`NULL${word.toUpperCase()}`, 'KOR', 'Minjun'),
-    outcome: { australia: { ...australianVisas.student, study_entitlement: 'NIL', [field]: null } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, study_entitlement: 'NIL', [field]: null } },
   };
 }
 
 /** The forms that section 2.3 shows or allows: nulls, a number as `type`, both forms of `conditions`. */
-export const australiaFormScenarios: readonly VisaScenario[] = [
+export const AUSTRALIA_FORM_SCENARIOS: readonly VisaScenario[] = [
   nullScenario('grant_date'),
   nullScenario('work_entitlement'),
   nullScenario('study_entitlement'),
@@ -41,7 +41,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('EVERYNULLAUS', 'KOR', 'Seoyeon'),
-    outcome: { australia: { ...australianVisas.graduate, ...allNull, conditions: [] } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.graduate, ...ALL_NULL, conditions: [] } },
   },
   {
     name: 'type-as-integer',
@@ -51,7 +51,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'contradicted',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TYPEINTEGER', 'CHN', 'Wei'),
-    outcome: { australia: { ...australianVisas.student, type_form: 'integer' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, type_form: 'integer' } },
   },
   {
     name: 'type-as-string',
@@ -61,7 +61,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'contradicted',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('TYPESTRING', 'CHN', 'Fang'),
-    outcome: { australia: { ...australianVisas.student, type_form: 'string' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, type_form: 'string' } },
   },
   {
     name: 'conditions-as-string',
@@ -71,7 +71,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'contradicted',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('CONDITIONSTRING', 'JPN', 'Haruto'),
-    outcome: { australia: { ...australianVisas.student, conditions_form: 'string' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, conditions_form: 'string' } },
   },
   {
     name: 'conditions-as-array',
@@ -81,7 +81,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'contradicted',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('CONDITIONARRAY', 'JPN', 'Yui'),
-    outcome: { australia: { ...australianVisas.student, conditions_form: 'array' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, conditions_form: 'array' } },
   },
   {
     name: 'unknown-work-entitlement',
@@ -91,7 +91,7 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNWORK', 'CHL', 'Ignacio'),
-    outcome: { australia: { ...australianVisas.student, work_entitlement: 'SANDBOX_UNKNOWN' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, work_entitlement: 'SANDBOX_UNKNOWN' } },
   },
   {
     name: 'unknown-study-entitlement',
@@ -101,6 +101,6 @@ export const australiaFormScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNSTUDY', 'CHL', 'Antonia'),
-    outcome: { australia: { ...australianVisas.student, study_entitlement: 'SANDBOX_UNKNOWN' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, study_entitlement: 'SANDBOX_UNKNOWN' } },
   },
 ];

@@ -1,10 +1,10 @@
 import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
 import type { VisaScenario } from '../scenario.ts';
-import { australianVisas } from './australian-visas.ts';
+import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
 /** What people may do for work under an Australian visa that is in effect. */
-export const australiaWorkScenarios: readonly VisaScenario[] = [
+export const AUSTRALIA_WORK_SCENARIOS: readonly VisaScenario[] = [
   {
     name: 'permanent-resident',
     title: 'Permanent resident',
@@ -13,7 +13,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('PERMANENT189', 'GBR', 'Robin'),
-    outcome: { australia: australianVisas.permanent },
+    outcome: { australia: AUSTRALIAN_VISAS.permanent },
   },
   {
     name: 'special-category',
@@ -23,7 +23,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('SPECIAL444', 'NZL', 'Kiri'),
-    outcome: { australia: australianVisas.specialCategory },
+    outcome: { australia: AUSTRALIAN_VISAS.specialCategory },
   },
   {
     name: 'graduate-unlimited-work',
@@ -33,7 +33,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('GRADUATE485', 'IND', 'Asha'),
-    outcome: { australia: australianVisas.graduate },
+    outcome: { australia: AUSTRALIAN_VISAS.graduate },
   },
   {
     name: 'student-work-limitation',
@@ -44,7 +44,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('STUDENT8105', 'COL', 'Lucia'),
-    outcome: { australia: { ...australianVisas.student, study_entitlement: 'NIL' } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.student, study_entitlement: 'NIL' } },
   },
   {
     name: 'student-family-work-limitation',
@@ -54,7 +54,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('FAMILY8104', 'COL', 'Mateo'),
-    outcome: { australia: australianVisas.studentFamily },
+    outcome: { australia: AUSTRALIAN_VISAS.studentFamily },
   },
   {
     name: 'working-holiday-six-months',
@@ -64,7 +64,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('HOLIDAY8547', 'FRA', 'Camille'),
-    outcome: { australia: australianVisas.workingHoliday },
+    outcome: { australia: AUSTRALIAN_VISAS.workingHoliday },
   },
   {
     name: 'sponsored-worker',
@@ -74,7 +74,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('SPONSORED8607', 'PHL', 'Rowena'),
-    outcome: { australia: australianVisas.sponsored },
+    outcome: { australia: AUSTRALIAN_VISAS.sponsored },
   },
   {
     name: 'business-visitor',
@@ -84,7 +84,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('BUSINESS8115', 'USA', 'Jordan'),
-    outcome: { australia: australianVisas.businessVisitor },
+    outcome: { australia: AUSTRALIAN_VISAS.businessVisitor },
   },
   {
     name: 'no-work',
@@ -94,7 +94,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('NOWORK8101', 'BRA', 'Joana'),
-    outcome: { australia: australianVisas.visitor },
+    outcome: { australia: AUSTRALIAN_VISAS.visitor },
   },
   {
     name: 'no-work-no-study',
@@ -105,7 +105,7 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('BRIDGING8207', 'LKA', 'Nimal'),
-    outcome: { australia: australianVisas.bridging },
+    outcome: { australia: AUSTRALIAN_VISAS.bridging },
   },
   {
     name: 'insurance-condition-agent-only',
@@ -115,6 +115,6 @@ export const australiaWorkScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('INSURANCE8501', 'DEU', 'Jonas'),
-    outcome: { australia: { ...australianVisas.sponsored, conditions: [8501] } },
+    outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, conditions: [8501] } },
   },
 ];

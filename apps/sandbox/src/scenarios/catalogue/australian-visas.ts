@@ -1,6 +1,6 @@
 import type { AustralianVisaFacts } from '../scenario.ts';
 
-const inForce = {
+const IN_FORCE = {
   grant_date: { years: -1, day: '03-15' },
   expiry_date: { years: 2, day: '03-15' },
   study_entitlement: null,
@@ -10,26 +10,26 @@ const inForce = {
   entries_allowed: 'Multiple',
 } as const;
 
-const unlimitedWork = {
+const UNLIMITED_WORK = {
   work_entitlement: 'UNLIMITED',
   entitlement_description: 'The visa holder may work in Australia without limit.',
 } as const;
 
-const limitedWork = {
+const LIMITED_WORK = {
   work_entitlement: 'LIMITED',
   entitlement_description: 'The visa holder may work in Australia within the limits of the conditions.',
 } as const;
 
-const noWork = {
+const NO_WORK = {
   work_entitlement: 'NIL',
   entitlement_description: 'The visa holder may not work in Australia.',
 } as const;
 
 /** The visas that scenarios and default outcomes are made of. Subclass codes are public facts. */
-export const australianVisas = {
+export const AUSTRALIAN_VISAS = {
   student: {
-    ...inForce,
-    ...limitedWork,
+    ...IN_FORCE,
+    ...LIMITED_WORK,
     type_name: 'Student',
     type: '500',
     type_details: 'Student visa for higher education',
@@ -38,8 +38,8 @@ export const australianVisas = {
     conditions: [8105, 8202, 8501, 8533],
   },
   studentFamily: {
-    ...inForce,
-    ...limitedWork,
+    ...IN_FORCE,
+    ...LIMITED_WORK,
     type_name: 'Student',
     type: '500',
     type_details: 'Student visa for a family member',
@@ -49,8 +49,8 @@ export const australianVisas = {
     conditions: [8104, 8201, 8501],
   },
   workingHoliday: {
-    ...inForce,
-    ...limitedWork,
+    ...IN_FORCE,
+    ...LIMITED_WORK,
     expiry_date: { years: 1, day: '03-15' },
     type_name: 'Working Holiday',
     type: '417',
@@ -60,8 +60,8 @@ export const australianVisas = {
     conditions: [8547, 8548],
   },
   sponsored: {
-    ...inForce,
-    ...limitedWork,
+    ...IN_FORCE,
+    ...LIMITED_WORK,
     type_name: 'Skills in Demand',
     type: '482',
     type_details: 'Temporary visa for a sponsored skilled worker',
@@ -70,8 +70,8 @@ export const australianVisas = {
     conditions: [8501, 8607],
   },
   graduate: {
-    ...inForce,
-    ...unlimitedWork,
+    ...IN_FORCE,
+    ...UNLIMITED_WORK,
     type_name: 'Temporary Graduate',
     type: '485',
     type_details: 'Temporary visa for a recent graduate',
@@ -80,8 +80,8 @@ export const australianVisas = {
     conditions: [8501],
   },
   permanent: {
-    ...inForce,
-    ...unlimitedWork,
+    ...IN_FORCE,
+    ...UNLIMITED_WORK,
     expiry_date: null,
     type_name: 'Skilled Independent',
     type: '189',
@@ -91,8 +91,8 @@ export const australianVisas = {
     conditions: [],
   },
   specialCategory: {
-    ...inForce,
-    ...unlimitedWork,
+    ...IN_FORCE,
+    ...UNLIMITED_WORK,
     expiry_date: null,
     type_name: 'Special Category',
     type: '444',
@@ -102,8 +102,8 @@ export const australianVisas = {
     conditions: [],
   },
   visitor: {
-    ...inForce,
-    ...noWork,
+    ...IN_FORCE,
+    ...NO_WORK,
     expiry_date: { years: 1, day: '03-15' },
     type_name: 'Visitor',
     type: '600',
@@ -113,8 +113,8 @@ export const australianVisas = {
     conditions: [8101, 8201, 8503],
   },
   businessVisitor: {
-    ...inForce,
-    ...limitedWork,
+    ...IN_FORCE,
+    ...LIMITED_WORK,
     expiry_date: { years: 1, day: '03-15' },
     type_name: 'Visitor',
     type: '600',
@@ -124,8 +124,8 @@ export const australianVisas = {
     conditions: [8115, 8201],
   },
   bridging: {
-    ...inForce,
-    ...noWork,
+    ...IN_FORCE,
+    ...NO_WORK,
     expiry_date: null,
     type_name: 'Bridging E',
     type: '050',

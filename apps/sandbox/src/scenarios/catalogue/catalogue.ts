@@ -1,17 +1,17 @@
 import type { VisaScenario } from '../scenario.ts';
-import { australiaDateScenarios } from './australia-dates.ts';
-import { australiaFormScenarios } from './australia-forms.ts';
-import { australiaWorkScenarios } from './australia-work.ts';
-import { newZealandEmployerScenarios } from './new-zealand-employer.ts';
-import { newZealandVerificationScenarios } from './new-zealand-verification.ts';
-import { noAnswerScenarios } from './no-answer.ts';
+import { AUSTRALIA_DATE_SCENARIOS } from './australia-dates.ts';
+import { AUSTRALIA_FORM_SCENARIOS } from './australia-forms.ts';
+import { AUSTRALIA_WORK_SCENARIOS } from './australia-work.ts';
+import { NEW_ZEALAND_EMPLOYER_SCENARIOS } from './new-zealand-employer.ts';
+import { NEW_ZEALAND_VERIFICATION_SCENARIOS } from './new-zealand-verification.ts';
+import { NO_ANSWER_SCENARIOS } from './no-answer.ts';
 
 /** Every named outcome of a visa check, in the order in which the documentation shows them. */
-export const visaScenarios: readonly VisaScenario[] = [
-  ...australiaWorkScenarios,
-  ...australiaDateScenarios,
-  ...australiaFormScenarios,
-  ...newZealandVerificationScenarios,
-  ...newZealandEmployerScenarios,
-  ...noAnswerScenarios,
+export const VISA_SCENARIOS: readonly VisaScenario[] = [
+  ...AUSTRALIA_WORK_SCENARIOS,
+  ...AUSTRALIA_DATE_SCENARIOS,
+  ...AUSTRALIA_FORM_SCENARIOS,
+  ...NEW_ZEALAND_VERIFICATION_SCENARIOS,
+  ...NEW_ZEALAND_EMPLOYER_SCENARIOS,
+  ...NO_ANSWER_SCENARIOS,
 ];

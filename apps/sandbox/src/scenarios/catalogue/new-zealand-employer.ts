@@ -1,9 +1,9 @@
 import type { VisaScenario } from '../scenario.ts';
-import { newZealandVisas } from './new-zealand-visas.ts';
+import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
 /** What an employer is told about a person. */
-export const newZealandEmployerScenarios: readonly VisaScenario[] = [
+export const NEW_ZEALAND_EMPLOYER_SCENARIOS: readonly VisaScenario[] = [
   {
     name: 'employer-entitled',
     title: 'Entitled to work for the employer',
@@ -12,7 +12,7 @@ export const newZealandEmployerScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: ['employer'],
     document: sampleDocument('ENTITLED', 'FJI', 'Mere'),
-    outcome: { employer: newZealandVisas.entitled },
+    outcome: { employer: NEW_ZEALAND_VISAS.entitled },
   },
   {
     name: 'employer-entitled-with-conditions',
@@ -23,7 +23,7 @@ export const newZealandEmployerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: ['employer'],
     document: sampleDocument('ENTITLEDLIMITED', 'FJI', 'Jone'),
-    outcome: { employer: newZealandVisas.entitledWithConditions },
+    outcome: { employer: NEW_ZEALAND_VISAS.entitledWithConditions },
   },
   {
     name: 'employer-not-entitled',
@@ -33,7 +33,7 @@ export const newZealandEmployerScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: ['employer'],
     document: sampleDocument('NOTENTITLED', 'WSM', 'Sione'),
-    outcome: { employer: newZealandVisas.notEntitled },
+    outcome: { employer: NEW_ZEALAND_VISAS.notEntitled },
   },
   {
     name: 'employer-visa-expired',
@@ -43,6 +43,6 @@ export const newZealandEmployerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: ['employer'],
     document: sampleDocument('EMPLOYEREXPIRED', 'WSM', 'Lagi'),
-    outcome: { employer: newZealandVisas.expired },
+    outcome: { employer: NEW_ZEALAND_VISAS.expired },
   },
 ];

@@ -1,5 +1,5 @@
 import type { NewZealandVisaFacts, VisaScenario } from '../scenario.ts';
-import { newZealandVisas } from './new-zealand-visas.ts';
+import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
 interface VisaTypeCase {
@@ -10,14 +10,14 @@ interface VisaTypeCase {
   readonly expires: boolean;
 }
 
-const visaTypes: readonly VisaTypeCase[] = [
+const VISA_TYPES: readonly VisaTypeCase[] = [
   {
     visaType: 'visitor',
     slug: 'visitor',
-    conditions: newZealandVisas.visitor.visa_conditions,
+    conditions: NEW_ZEALAND_VISAS.visitor.visa_conditions,
     expires: true,
   },
-  { visaType: 'work', slug: 'work', conditions: newZealandVisas.work.visa_conditions, expires: true },
+  { visaType: 'work', slug: 'work', conditions: NEW_ZEALAND_VISAS.work.visa_conditions, expires: true },
   {
     visaType: 'student',
     slug: 'student',
@@ -53,7 +53,7 @@ function visaTypeScenario({ visaType, slug, conditions, expires }: VisaTypeCase)
       new_zealand: {
         visa_type: visaType,
         number_of_entries: 'Multiple',
-        visa_expiry: expires ? newZealandVisas.work.visa_expiry : null,
+        visa_expiry: expires ? NEW_ZEALAND_VISAS.work.visa_expiry : null,
         visa_conditions: conditions,
       },
     },
@@ -75,13 +75,13 @@ function verification(
     basis,
     appliesTo: ['verification'],
     document: sampleDocument(name.replaceAll('-', '').toUpperCase(), 'ZAF', 'Thandi'),
-    outcome: { new_zealand: { ...newZealandVisas.work, ...facts } },
+    outcome: { new_zealand: { ...NEW_ZEALAND_VISAS.work, ...facts } },
   };
 }
 
 /** New Zealand verifications: every visa type, and the forms that section 2.4 allows. */
-export const newZealandVerificationScenarios: readonly VisaScenario[] = [
-  ...visaTypes.map((each) => visaTypeScenario(each)),
+export const NEW_ZEALAND_VERIFICATION_SCENARIOS: readonly VisaScenario[] = [
+  ...VISA_TYPES.map((each) => visaTypeScenario(each)),
   verification(
     'capitalised-visa-type',
     'Visa type with a capital letter',
@@ -100,7 +100,7 @@ export const newZealandVerificationScenarios: readonly VisaScenario[] = [
     'single-entry-new-zealand',
     'Single entry',
     '`number_of_entries` says that the visa allows one entry.',
-    { ...newZealandVisas.visitor, number_of_entries: 'Single' },
+    { ...NEW_ZEALAND_VISAS.visitor, number_of_entries: 'Single' },
     'stated',
   ),
   verification(
@@ -133,8 +133,8 @@ export const newZealandVerificationScenarios: readonly VisaScenario[] = [
     appliesTo: ['verification', 'employer'],
     document: sampleDocument('JURISDICTIONNZ', 'ZAF', 'Sipho'),
     outcome: {
-      new_zealand: newZealandVisas.work,
-      employer: newZealandVisas.entitled,
+      new_zealand: NEW_ZEALAND_VISAS.work,
+      employer: NEW_ZEALAND_VISAS.entitled,
       overrides: { jurisdiction: 'NZ' },
     },
   },

@@ -1,9 +1,9 @@
 import type { NewZealandEmployerFacts, NewZealandVisaFacts } from '../scenario.ts';
 
-const entitledTo = 'The person is entitled to work for the named employer';
+const ENTITLED_TO = 'The person is entitled to work for the named employer';
 
 /** The answers that New Zealand scenarios and default outcomes are made of. */
-export const newZealandVisas = {
+export const NEW_ZEALAND_VISAS = {
   work: {
     visa_type: 'work',
     number_of_entries: 'Multiple',
@@ -18,11 +18,11 @@ export const newZealandVisas = {
   },
   entitled: {
     visa_expiry: { years: 2, day: '06-30' },
-    enquiry_result: `${entitledTo} until the visa expires.`,
+    enquiry_result: `${ENTITLED_TO} until the visa expires.`,
   },
   entitledWithConditions: {
     visa_expiry: { years: 1, day: '06-30' },
-    enquiry_result: `${entitledTo}, for at most 20 hours a week.`,
+    enquiry_result: `${ENTITLED_TO}, for at most 20 hours a week.`,
   },
   notEntitled: {
     visa_expiry: { years: 1, day: '01-31' },

@@ -1,24 +1,24 @@
 import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../check-types.ts';
 import { sandboxText } from '../sandbox-text.ts';
 import type { VisaScenario } from '../scenario.ts';
-import { australianVisas } from './australian-visas.ts';
-import { newZealandVisas } from './new-zealand-visas.ts';
+import { AUSTRALIAN_VISAS } from './australian-visas.ts';
+import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 
 /** An outcome with a visa for every check type, for scenarios that are about the check itself. */
-const ordinary = {
-  australia: australianVisas.student,
-  new_zealand: newZealandVisas.work,
-  employer: newZealandVisas.entitled,
+const ORDINARY = {
+  australia: AUSTRALIAN_VISAS.student,
+  new_zealand: NEW_ZEALAND_VISAS.work,
+  employer: NEW_ZEALAND_VISAS.entitled,
 } as const;
 
-export const noVisaFound = {
+export const NO_VISA_FOUND = {
   message: sandboxText('No visa was found for this document.'),
   code: 'SANDBOX_NO_VISA_FOUND',
 } as const;
 
 /** Checks that end without a visa, in a state that is not shown, late, or never. */
-export const noAnswerScenarios: readonly VisaScenario[] = [
+export const NO_ANSWER_SCENARIOS: readonly VisaScenario[] = [
   {
     name: 'no-visa-found',
     title: 'No visa found',
@@ -27,7 +27,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
-    outcome: { result: noVisaFound },
+    outcome: { result: NO_VISA_FOUND },
   },
   {
     name: 'authority-down',
@@ -53,7 +53,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
     outcome: {
-      ...ordinary,
+      ...ORDINARY,
       result: { message: sandboxText('The visa check finished with a remark.'), code: 'SANDBOX_UNKNOWN' },
     },
   },
@@ -75,7 +75,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('INTERIM', 'EGY', 'Salma'),
-    outcome: { ...ordinary, interim_status: 'sandbox_unknown' },
+    outcome: { ...ORDINARY, interim_status: 'sandbox_unknown' },
   },
   {
     name: 'expired-check',
@@ -85,7 +85,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
-    outcome: { ...ordinary, expired: true },
+    outcome: { ...ORDINARY, expired: true },
   },
   {
     name: 'purged-check',
@@ -105,7 +105,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
-    outcome: { ...ordinary, overrides: { sandbox_unknown_field: { nested: true } } },
+    outcome: { ...ORDINARY, overrides: { sandbox_unknown_field: { nested: true } } },
   },
   {
     name: 'quickest-fastcheck',
@@ -115,7 +115,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('FIVESECONDS', 'ESP', 'Lola'),
-    outcome: { ...ordinary, seconds: 5 },
+    outcome: { ...ORDINARY, seconds: 5 },
   },
   {
     name: 'slowest-fastcheck',
@@ -125,7 +125,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'stated',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('TWENTYSECONDS', 'ESP', 'Pablo'),
-    outcome: { ...ordinary, seconds: 20 },
+    outcome: { ...ORDINARY, seconds: 20 },
   },
   {
     name: 'late-check',
@@ -135,7 +135,7 @@ export const noAnswerScenarios: readonly VisaScenario[] = [
     basis: 'assumed',
     appliesTo: CHECK_TYPES,
     document: sampleDocument('LATE', 'PRT', 'Ines'),
-    outcome: { ...ordinary, seconds: 600 },
+    outcome: { ...ORDINARY, seconds: 600 },
   },
   {
     name: 'never-finishes',

@@ -1,4 +1,4 @@
-import { workRights } from '../../work-rights/ordinary-work-rights.ts';
+import { WORK_RIGHTS } from '../../work-rights/ordinary-work-rights.ts';
 import type { WorkRightsScenario } from '../scenario.ts';
 
 /** Whoever has this employee id or this e-mail address gets the scenario. */
@@ -7,7 +7,7 @@ function person(name: string) {
 }
 
 /** Every named work rights record, shown once the onboarding request is complete. */
-export const workRightsScenarios: readonly WorkRightsScenario[] = [
+export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
   {
     name: 'citizen',
     title: 'Australian citizen',
@@ -15,7 +15,7 @@ export const workRightsScenarios: readonly WorkRightsScenario[] = [
     section: '2.8',
     basis: 'assumed',
     person: person('citizen'),
-    outcome: workRights.citizen,
+    outcome: WORK_RIGHTS.citizen,
   },
   {
     name: 'permanent',
@@ -24,7 +24,7 @@ export const workRightsScenarios: readonly WorkRightsScenario[] = [
     section: '2.8',
     basis: 'assumed',
     person: person('permanent'),
-    outcome: workRights.permanent,
+    outcome: WORK_RIGHTS.permanent,
   },
   {
     name: 'unrestricted',
@@ -47,7 +47,7 @@ export const workRightsScenarios: readonly WorkRightsScenario[] = [
     section: '2.8',
     basis: 'stated',
     person: person('student'),
-    outcome: workRights.student,
+    outcome: WORK_RIGHTS.student,
   },
   {
     name: 'working-holiday',
