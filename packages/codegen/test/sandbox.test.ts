@@ -75,6 +75,19 @@ describe('generateSandbox', () => {
     expect(rules).toContain("from '@workrights/explainer'");
   });
 
+  it('writes the address of each operation, and what an alias is another address of', async () => {
+    const { read } = await generate(
+      { Thing: { type: 'object' } },
+      {
+        '/things/{id}': { get: { operationId: 'readThing', ...get } },
+        '/old/{id}': { get: { operationId: 'readThingAtOld', 'x-alias-of': 'readThing', ...get } },
+      },
+    );
+    const source = await read('visa-checks/operations.gen.ts');
+    expect(source).toContain('readThing: {"method":"GET","path":"/things/{id}"},');
+    expect(source).toContain('readThingAtOld: {"method":"GET","path":"/old/{id}","aliasOf":"readThing"},');
+  });
+
   it('refuses a request schema that contains itself', async () => {
     const thing = { type: 'object', properties: { child: { $ref: '#/components/schemas/Thing' } } };
     await expect(generate({ Thing: thing })).rejects.toThrow(/contains itself/u);

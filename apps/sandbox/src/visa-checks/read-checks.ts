@@ -1,4 +1,5 @@
 import type { SandboxContext } from '../context.ts';
+import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
 import { problem } from '../http/problem.ts';
 import { jsonListReply, jsonReply, type Reply } from '../http/reply.ts';
@@ -37,16 +38,19 @@ export function listChecks(request: SandboxRequest, context: SandboxContext): Re
   return replyWithMany(context.store.checks.list(limit), request, context);
 }
 
-/** POST /visa-checks/lookup, and with the prefix; either may be switched off. Unknown ids are left out. */
-export function lookupChecks(form: 'bare' | 'prefixed') {
-  return (request: SandboxRequest, context: SandboxContext): Reply => {
-    const { lookupPath } = context.quirks.current();
-    if (lookupPath !== 'both' && lookupPath !== form) {
-      throw problem('not-found', 'The lookup is switched to its other path.');
-    }
-    const { ids } = request.body as VisaCheckLookup;
-    return replyWithMany([...new Set(ids)], request, context);
-  };
+/**
+ * POST /visa-checks/lookup, and with the prefix; either may be switched off. Unknown ids are left out.
+ *
+ * @throws ProblemError 404 at the path that is switched off.
+ */
+export function lookupChecks(request: SandboxRequest, context: SandboxContext): Reply {
+  const { lookupPath } = context.quirks.current();
+  const form = request.path === operations.lookupVisaChecks.path ? 'bare' : 'prefixed';
+  if (lookupPath !== 'both' && lookupPath !== form) {
+    throw problem('not-found', 'The lookup is switched to its other path.');
+  }
+  const { ids } = request.body as VisaCheckLookup;
+  return replyWithMany([...new Set(ids)], request, context);
 }
 
 /** The contract has no maximum, since the source shows none (service.md §8). */

@@ -1,4 +1,5 @@
 import type { SandboxContext } from '../context.ts';
+import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { Attachment, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { isoTimestamp } from '../http/dates.ts';
 import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
@@ -6,10 +7,8 @@ import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted, waitingStatus } from './check-state.ts';
 import { echoAustralia, echoDocument, echoNewZealand, echoRequest } from './echo.ts';
 
-export const CHECKS_PATH = '/v2/visa-checks';
-
 export function checkUrl(baseUrl: string, id: string): string {
-  return `${baseUrl}${CHECKS_PATH}/${id}`;
+  return `${baseUrl}${operations.createVisaCheck.path}/${id}`;
 }
 
 /** The check as it is at this moment (service.md §2.1). */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { interfaceNames, type Document, type Schema } from '@workrights/spec/reader';
+import { interfaceNames, operationsOf, type Document, type Schema } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
@@ -9,7 +9,7 @@ import { bundleModule } from '../sandbox/bundle.ts';
 import { compileValidators, type NamedSchemas } from '../sandbox/compile.ts';
 import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
 import { ruleOf } from '../rules/rule-of.ts';
-import { rulesModule } from '../rules/rules-module.ts';
+import { GENERATED_HEADER, rulesModule } from '../rules/rules-module.ts';
 import { operationSchemas, type OperationSchemas } from '../operation-schemas.ts';
 
 type Side = 'request' | 'responses';
@@ -22,8 +22,8 @@ const tableNames: Readonly<Record<Side, string>> = {
 /**
  * Writes ajv's standalone validators of both interfaces: `validate-<interface>.mjs` for requests and
  * `validate-<interface>-responses.mjs` for responses, each with its `.d.mts`. They are apart because the
- * running sandbox judges requests only. The types of request bodies lie in `<interface>/types.gen.ts`, and the rules
- * that a refusal is explained by in `<interface>/rules.gen.ts`.
+ * running sandbox judges requests only. In the folder of each interface, `types.gen.ts` has the types, `operations.gen.ts`
+ * the address of each operation, and `rules.gen.ts` the rules that a refusal is explained by.
  */
 export async function generateSandbox(documents: Documents, outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
@@ -31,6 +31,7 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
     const document = documents[name];
     await runHeyApi({ document, outDir: join(outDir, name), plugins: [contractTypes] });
 
+    await writeFile(join(outDir, name, 'operations.gen.ts'), operationsModule(document));
     const operations = operationSchemas(document);
     const tables = { requestRules: requestRules(operations) };
     const rules = rulesModule(document, { names: [], tables, explainer: '@workrights/explainer' });
@@ -49,6 +50,15 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
       await writeFile(join(outDir, `validate-${name}${suffix}.d.mts`), declarations);
     }
   }
+}
+
+/** Method and path of each operation, by its id, and for an alias the operation that it is another address of. */
+function operationsModule(document: Document): string {
+  const rows = operationsOf(document).map(({ id, method, path, aliasOf }) => {
+    const row = { method: method.toUpperCase(), path, ...(aliasOf !== undefined && { aliasOf }) };
+    return `  ${id}: ${JSON.stringify(row)},\n`;
+  });
+  return `${GENERATED_HEADER}export const operations = {\n${rows.join('')}} as const;\n`;
 }
 
 async function buildValidators(
