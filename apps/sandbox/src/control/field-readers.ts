@@ -1,3 +1,4 @@
+import { explain, type Rule } from '@workrights/explainer';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
 /** The field may be left out; `fallback` then stands for it. */
@@ -20,6 +21,15 @@ export const text: FieldReader<string> = (value) =>
 export function matching(pattern: RegExp, message: string): FieldReader<string> {
   return (value) =>
     typeof value === 'string' && pattern.test(value) ? value : new Refusal('pattern', message);
+}
+
+/** A field of the contract: by its rule, in its words, and with an example if there is one. */
+export function byRule<T extends string>(rule: Rule, example?: string): FieldReader<T> {
+  return (value) => {
+    const [fault] = explain(rule, value);
+    const hint = example === undefined ? '' : `, as ${example}`;
+    return fault ? new Refusal(fault.keyword, fault.message + hint) : (value as T);
+  };
 }
 
 export function orNull<T>(read: FieldReader<T>): FieldReader<T | null> {

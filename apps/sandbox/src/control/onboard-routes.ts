@@ -1,10 +1,19 @@
+import { employmentStatusRule } from '../generated/work-rights/rules.gen.ts';
+import type { EmploymentStatus, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
 import { problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { showOnboard } from '../work-rights/show-onboard.ts';
-import { oneOf, optional } from './field-readers.ts';
+import { byRule, oneOf, optional } from './field-readers.ts';
 import { readFields, refusedControl } from './read-fields.ts';
+
+/** Each state by its own name: one that the contract gains is missing here. `All` and `Active` are filters only. */
+const STATES: { readonly [State in Exclude<OnboardStatusFilter, 'All' | 'Active'>]: State } = {
+  Awaiting: 'Awaiting',
+  Review: 'Review',
+  Complete: 'Complete',
+};
 
 /**
  * Moves a request to another status, and its person to another employment status: in the service
@@ -12,8 +21,8 @@ import { readFields, refusedControl } from './read-fields.ts';
  */
 const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
   const { onboard_status: onboardStatus, employment_status: employmentStatus } = readFields(body, {
-    onboard_status: optional(oneOf(['Awaiting', 'Review', 'Complete'])),
-    employment_status: optional(oneOf(['Prospective', 'Current'])),
+    onboard_status: optional(oneOf(Object.values(STATES))),
+    employment_status: optional(byRule<EmploymentStatus>(employmentStatusRule)),
   });
   if (onboardStatus === undefined && employmentStatus === undefined) {
     const message = 'needs onboard_status, employment_status or both';

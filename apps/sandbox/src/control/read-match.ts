@@ -1,16 +1,17 @@
 import type { Account } from '../account.ts';
+import { countryCodeRule, identifierRule, modeRule } from '../generated/visa-checks/rules.gen.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import { CHECK_TYPES, jurisdictionOf, JURISDICTIONS, type VisaCheckType } from '../scenarios/check-types.ts';
-import { matching, oneOf, optional, text } from './field-readers.ts';
+import { byRule, oneOf, optional, text } from './field-readers.ts';
 import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
 
 const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   account: text,
   jurisdiction: oneOf(JURISDICTIONS),
   visa_check_type: oneOf(CHECK_TYPES),
-  mode: oneOf(['fastcheck', 'offpeak']),
-  country: matching(/^[A-Z]{3}$/u, 'must be three capital letters (ISO 3166-1 alpha-3), as COL'),
-  identifier: matching(/^[A-Za-z0-9]+$/u, 'may hold the letters A-Z and a-z and digits only'),
+  mode: byRule(modeRule),
+  country: byRule(countryCodeRule, 'COL'),
+  identifier: byRule(identifierRule),
   check_id: text,
   onboard_id: text,
   employee_id: text,
