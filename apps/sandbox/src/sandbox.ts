@@ -17,8 +17,7 @@ import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
-import { visaCheckRoutes } from './visa-checks/routes.ts';
-import { workRightsRoutes } from './work-rights/routes.ts';
+import { interfaceRoutes } from './interface-routes.ts';
 
 /** What a caller needs. */
 export type Credentials = Omit<Account, 'name'> & Pick<SandboxSettings, 'apiKeyParameter'>;
@@ -85,7 +84,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   try {
     if (options.snapshot !== undefined) await restoreAtStart(store, options.snapshot);
     const context = createContext(settings, store, options);
-    const routes = [...visaCheckRoutes, ...workRightsRoutes, ...(settings.control ? controlRoutes : [])];
+    const routes = [...interfaceRoutes, ...(settings.control ? controlRoutes : [])];
     const http = createHttpServer(context, routes);
     const { host = DEFAULT_HOST, port = 0 } = options;
     return running(http, context, await http.listen(port, host));

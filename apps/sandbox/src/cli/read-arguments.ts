@@ -4,6 +4,7 @@ import type { FaultOrder } from '../control/read-fault.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { readAccountsFile } from './read-accounts-file.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -66,7 +67,7 @@ export function readArguments(
       ...(values.account ?? []).map((name) => ({ name })),
       ...readAccountsFile(values['accounts-file']),
     ],
-    ...given({
+    ...withoutUndefined({
       host: values.host,
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
       snapshot: values.snapshot,
@@ -135,10 +136,4 @@ function readFaults(flags: readonly string[]): FaultOrder[] {
       throw new UsageError('--fault must be JSON, as POST /_sandbox/faults takes it.');
     }
   });
-}
-
-function given<T extends object>(values: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: NonNullable<T[Name]>;
-  };
 }

@@ -4,7 +4,7 @@ import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
 import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
 import { anything, optional, times } from './field-readers.ts';
-import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
+import { readFields, Refusal, refusedField, type FieldReader } from './read-fields.ts';
 import { readCheckMatch, readOnboardMatch } from './read-match.ts';
 import { readVisaOutcome, readWorkRights } from './read-outcome.ts';
 
@@ -36,7 +36,7 @@ export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScen
     match: optional(anything),
   });
   if (scenario === undefined && outcome === undefined)
-    throw refuse('/scenario', 'or else outcome is required');
+    throw refusedField('/scenario', 'required', 'or else outcome is required');
   const read = isOfWorkRights(scenario, outcome)
     ? forOnboards(scenario, outcome, match)
     : forChecks(scenario, outcome, match);
@@ -54,7 +54,7 @@ function isOfWorkRights(scenario: string | undefined, outcome: unknown): boolean
   const named = typeof outcome === 'object' && outcome !== null && Object.hasOwn(outcome, 'work_rights');
   const isOfCheck = scenario !== undefined && visaScenarioByName(scenario) !== undefined;
   if (named && isOfCheck)
-    throw refuse('/outcome/work_rights', 'must be left out: this is a scenario of checks');
+    throw refusedField('/outcome/work_rights', 'required', 'must be left out: this is a scenario of checks');
   return named || (scenario !== undefined && !isOfCheck);
 }
 
@@ -87,8 +87,4 @@ export function showArmed({ id, scenario, remaining, match, outcome, workRights 
     ...(workRights && { outcome: { work_rights: workRights } }),
     ...(match && { match: maskMatch(match) }),
   };
-}
-
-function refuse(pointer: string, message: string) {
-  return refusedControl([{ in: 'body', pointer, rule: 'required', message }]);
 }

@@ -1,9 +1,10 @@
 import type { SandboxContext } from '../context.ts';
+import { isoTimestamp } from '../http/dates.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { instant, numberFrom, oneOf, optional } from './field-readers.ts';
-import { readFields, refusedControl } from './read-fields.ts';
+import { readFields, refusedField } from './read-fields.ts';
 
 /** As far as one request may move the clock, in seconds: a hundred years. */
 const LONGEST_ADVANCE = 100 * 366 * 86_400;
@@ -13,7 +14,7 @@ const LAST_INSTANT = Date.UTC(9900, 0);
 
 /** The clock as the control plane shows it. */
 export function showClock({ clock }: SandboxContext) {
-  return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
+  return { now: isoTimestamp(clock.now()), mode: clock.mode };
 }
 
 const readClock: Handler = (_request, context) => clockReply(context);
@@ -29,7 +30,7 @@ const setClock: Handler = ({ body }, context) => {
     mode: optional(oneOf(['real', 'frozen'])),
   });
   if (now === undefined && mode === undefined) {
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message: 'needs now, mode or both' }]);
+    throw refusedField('', 'required', 'needs now, mode or both');
   }
   const target = now ?? context.clock.now();
   refuseOutOfRange(target, '/now');
@@ -48,7 +49,7 @@ const advanceClock: Handler = ({ body }, context) => {
 function refuseOutOfRange(time: number, pointer: string): void {
   if (time >= 0 && time <= LAST_INSTANT) return;
   const message = 'must keep the clock between 1970-01-01 and 9900-01-01';
-  throw refusedControl([{ in: 'body', pointer, rule: 'range', message }]);
+  throw refusedField(pointer, 'range', message);
 }
 
 function clockReply(context: SandboxContext): Reply {

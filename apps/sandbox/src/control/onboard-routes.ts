@@ -6,7 +6,7 @@ import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';
 import { showOnboard } from '../work-rights/show-onboard.ts';
 import { byRule, oneOf, optional } from './field-readers.ts';
-import { readFields, refusedControl } from './read-fields.ts';
+import { readFields, refusedField } from './read-fields.ts';
 
 /** Each state by its own name: one that the contract gains is missing here. `All` and `Active` are filters only. */
 const STATES: { readonly [State in Exclude<OnboardStatusFilter, 'All' | 'Active'>]: State } = {
@@ -26,7 +26,7 @@ const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
   });
   if (onboardStatus === undefined && employmentStatus === undefined) {
     const message = 'needs onboard_status, employment_status or both';
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
+    throw refusedField('', 'required', message);
   }
   const existing = store.onboards.byOnboardId(params['id'] ?? '');
   if (existing === undefined) {

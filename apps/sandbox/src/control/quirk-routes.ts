@@ -5,9 +5,9 @@ import { controlRoute } from './control-route.ts';
 import { readQuirkChanges, showQuirks } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import { QUIRK_NAMES } from '../quirks/quirk-table.ts';
-import { readFields, refusedControl } from './read-fields.ts';
+import { anything } from './field-readers.ts';
+import { readFields, refusedField } from './read-fields.ts';
 
-const anything = (value: unknown) => value;
 const quirkFields = Object.fromEntries(QUIRK_NAMES.map((name) => [name, anything]));
 
 const readQuirks: Handler = (_request, context) => quirkReply(context);
@@ -24,7 +24,7 @@ function readChanges(changes: Readonly<Record<string, unknown>>) {
     return readQuirkChanges(changes);
   } catch (error) {
     if (!(error instanceof InvalidQuirkError)) throw error;
-    throw refusedControl([{ in: 'body', pointer: `/${error.quirk}`, rule: 'enum', message: error.message }]);
+    throw refusedField(`/${error.quirk}`, 'enum', error.message);
   }
 }
 

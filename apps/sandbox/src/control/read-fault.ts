@@ -2,10 +2,9 @@ import type { Account } from '../account.ts';
 import type { Delay } from '../faults/delay.ts';
 import type { FaultKind, FaultSetting } from '../faults/faults.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import { visaCheckRoutes } from '../visa-checks/routes.ts';
-import { workRightsRoutes } from '../work-rights/routes.ts';
+import { interfaceRoutes } from '../interface-routes.ts';
 import { anything, integerFrom, numberFrom, oneOf, optional, orNull, times } from './field-readers.ts';
-import { readFields, Refusal, refusedControl, type FieldReader } from './read-fields.ts';
+import { readFields, Refusal, refusedField, type FieldReader } from './read-fields.ts';
 import { readMatch } from './read-match.ts';
 
 /** The faults by the names that the control plane gives them. */
@@ -16,7 +15,7 @@ type FaultName = (typeof FAULT_NAMES)[number];
 const LONGEST_DELAY = 600_000;
 const WIDEST_SIGMA = 10;
 
-const OPERATIONS = [...visaCheckRoutes, ...workRightsRoutes].map(({ operationId }) => operationId);
+const OPERATIONS = interfaceRoutes.map(({ operationId }) => operationId);
 
 /** The body of `POST /_sandbox/faults`. */
 export interface FaultOrder {
@@ -149,5 +148,5 @@ function readDistribution(sent: unknown): Delay {
   const { lower, upper } = readFields(sent, { type, lower: duration, upper: duration }, pointer);
   if (upper >= lower) return { distribution: 'uniform', lower, upper };
   const message = 'must not be below lower';
-  throw refusedControl([{ in: 'body', pointer: `${pointer}/upper`, rule: 'range', message }]);
+  throw refusedField(`${pointer}/upper`, 'range', message);
 }

@@ -1,5 +1,5 @@
 import type { ProblemError } from '@workrights/local-server';
-import { problem } from '../http/problem.ts';
+import { controlProblem } from '../http/problem.ts';
 import type { Violation } from '../http/violation.ts';
 
 /** What is wrong with a value: the rule in a word, and the rule in a sentence. */
@@ -36,7 +36,7 @@ export function readFields<const Readers extends FieldReaders>(
 ): Fields<Readers> {
   const sent = body === undefined ? {} : body;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    throw refusedControl([{ in: 'body', pointer, rule: 'type', message: 'must be an object' }]);
+    throw refusedField(pointer, 'type', 'must be an object');
   }
   const values = new Map<string, unknown>(Object.entries(sent));
   const errors: Violation[] = [];
@@ -58,11 +58,11 @@ export function readFields<const Readers extends FieldReaders>(
     }
     return [name, value] as const;
   });
-  if (errors.length > 0) throw refusedControl(errors);
+  if (errors.length > 0) throw controlProblem(errors);
   return Object.fromEntries(fields) as Fields<Readers>;
 }
 
-/** The problem of a control request whose body cannot be used. */
-export function refusedControl(errors: readonly Violation[]): ProblemError {
-  return problem('invalid-control-request', 'The control request cannot be used.', { errors });
+/** The error to throw for one field of a control request. */
+export function refusedField(pointer: string, rule: string, message: string): ProblemError {
+  return controlProblem([{ in: 'body', pointer, rule, message }]);
 }

@@ -2,8 +2,9 @@ import type { Account } from '../account.ts';
 import { countryCodeRule, identifierRule, modeRule } from '../generated/visa-checks/rules.gen.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import { CHECK_TYPES, jurisdictionOf, JURISDICTIONS, type VisaCheckType } from '../scenarios/check-types.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { byRule, oneOf, optional, text } from './field-readers.ts';
-import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
+import { readFields, refusedField, type FieldReader } from './read-fields.ts';
 
 const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
   account: text,
@@ -32,7 +33,7 @@ function readSome(
   if (match === undefined) return undefined;
   const chosen = fields.map((field) => [field, optional(readers[field] ?? READERS[field])] as const);
   const wanted = readFields(match, Object.fromEntries(chosen), '/match');
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return withoutUndefined(wanted);
 }
 
 /** For a scenario of work rights: what says whose onboarding request it is. */
@@ -58,7 +59,7 @@ export function readCheckMatch(
   );
   if (type !== undefined && !possible.includes(type)) {
     const message = `must be one of ${possible.join(', ')} with this jurisdiction`;
-    throw refusedControl([{ in: 'body', pointer: '/match/visa_check_type', rule: 'enum', message }]);
+    throw refusedField('/match/visa_check_type', 'enum', message);
   }
   return wanted;
 }

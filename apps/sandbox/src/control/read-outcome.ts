@@ -12,9 +12,10 @@ import {
 } from '../scenarios/unnamed-facts.ts';
 import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
 import { codeOf, conditions, date } from './outcome-readers.ts';
-import { readFields, refusedControl, type FieldReader } from './read-fields.ts';
+import { readFields, refusedField, type FieldReader } from './read-fields.ts';
 import type { OwnOutcome } from './scenario-order.ts';
 
 const ENTITLEMENTS = ['UNLIMITED', 'LIMITED', 'NIL'];
@@ -83,7 +84,7 @@ export interface ReadOutcome {
  */
 export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): ReadOutcome {
   const read = readFields(sent, outcomeFields, '/outcome');
-  const given = givenOf({
+  const given = withoutUndefined({
     australia: facts(
       read.australia,
       australianFields,
@@ -108,7 +109,7 @@ export function readVisaOutcome(sent: unknown, base: VisaScenario | undefined): 
     ...base?.outcome,
     ...(given.australia === null && { result: NO_VISA_FOUND }),
     ...given,
-    ...givenOf({ result, status: read.status, seconds: read.seconds }),
+    ...withoutUndefined({ result, status: read.status, seconds: read.seconds }),
   };
   return { outcome, appliesTo };
 }
@@ -117,7 +118,7 @@ const NO_VISA = { australia: null, new_zealand: null, employer: null } as const;
 
 /** Reads work rights of one's own, on top of those of the scenario, or of a record that says nothing. */
 export function readWorkRights(sent: unknown, base: WorkRightsFacts | undefined): WorkRightsFacts {
-  const given = givenOf(readFields(sent, workRightsFields, '/outcome/work_rights'));
+  const given = withoutUndefined(readFields(sent, workRightsFields, '/outcome/work_rights'));
   return { ...(base ?? UNNAMED_WORK_RIGHTS), ...given };
 }
 
@@ -130,7 +131,7 @@ function facts<T extends object>(
   base: T,
 ): T | null | undefined {
   if (sent === undefined || sent === null) return sent;
-  return { ...base, ...givenOf(readFields(sent, readers, `/outcome/${name}`)) };
+  return { ...base, ...withoutUndefined(readFields(sent, readers, `/outcome/${name}`)) };
 }
 
 /** An enquiry always has both facts, and they are the whole of it, so there is nothing to begin with. */
@@ -148,10 +149,10 @@ function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: 
   if (sent === undefined) return undefined;
   const pointer = '/outcome/result';
   if (!appliesTo.some(isAustralian)) {
-    throw refused(pointer, 'must be left out: only Australian checks have a result');
+    throw refusedField(pointer, 'unknown', 'must be left out: only Australian checks have a result');
   }
   if (status !== undefined) {
-    throw refused(pointer, 'must be left out: a check with this status has no result');
+    throw refusedField(pointer, 'unknown', 'must be left out: a check with this status has no result');
   }
   return readFields(sent, { code: codeOf(['SUCCESS']), message: text }, pointer);
 }
@@ -165,14 +166,4 @@ function typesOf(given: VisaOutcome, base: VisaScenario | undefined): readonly V
   if (base !== undefined)
     return CHECK_TYPES.filter((type) => named.includes(type) || base.appliesTo.includes(type));
   return named.length === 0 ? CHECK_TYPES : named;
-}
-
-function refused(pointer: string, message: string) {
-  return refusedControl([{ in: 'body', pointer, rule: 'unknown', message }]);
-}
-
-function givenOf<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 }

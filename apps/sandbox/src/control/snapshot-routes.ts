@@ -1,17 +1,17 @@
 import type { SandboxContext } from '../context.ts';
-import { problem } from '../http/problem.ts';
+import { isoTimestamp } from '../http/dates.ts';
+import { controlProblem, problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { showClock } from './clock-routes.ts';
 import { controlRoute } from './control-route.ts';
-import { refusedControl } from './read-fields.ts';
 import { forgetVolatile } from './forget-volatile.ts';
 
 /** A name of a folder on every system. */
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u;
 
-const showSnapshot = ({ name, savedAt }: Snapshot) => ({ name, saved_at: new Date(savedAt).toISOString() });
+const showSnapshot = ({ name, savedAt }: Snapshot) => ({ name, saved_at: isoTimestamp(savedAt) });
 
 const listSnapshots: Handler = (_request, { store }) =>
   jsonReply(200, { snapshots: store.snapshots.list().map(showSnapshot) });
@@ -55,7 +55,7 @@ export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
 function readName(sent = ''): string {
   if (NAME.test(sent)) return sent;
   const message = 'must be 1 to 64 small letters, digits or hyphens, with no hyphen at either end';
-  throw refusedControl([{ in: 'path', pointer: '/name', rule: 'pattern', message }]);
+  throw controlProblem([{ in: 'path', pointer: '/name', rule: 'pattern', message }]);
 }
 
 export const snapshotRoutes: readonly Route[] = [

@@ -2,10 +2,9 @@ import type { Account } from '../account.ts';
 import type { Fault } from '../http/fault.ts';
 import type { Journal, JournalEntry } from '../http/journal.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import { visaCheckRoutes } from '../visa-checks/routes.ts';
-import { workRightsRoutes } from '../work-rights/routes.ts';
+import { interfaceRoutes } from '../interface-routes.ts';
 import { anything, integerFrom, matching, oneOf, optional, orNull } from './field-readers.ts';
-import { readFields, refusedControl } from './read-fields.ts';
+import { readFields, refusedField } from './read-fields.ts';
 import { readMatch } from './read-match.ts';
 
 /** Which requests of the journal are meant: those that agree on all that is given. */
@@ -49,11 +48,12 @@ const FAULT_KINDS = [
   'malformed-json',
 ] as const satisfies Fault['kind'][];
 
-const routes = [...visaCheckRoutes, ...workRightsRoutes];
-const canonical = new Map(routes.map(({ operationId, aliasOf }) => [operationId, aliasOf ?? operationId]));
+const canonical = new Map(
+  interfaceRoutes.map(({ operationId, aliasOf }) => [operationId, aliasOf ?? operationId]),
+);
 
 const patternReaders = {
-  operation: optional(oneOf(routes.map(({ operationId }) => operationId))),
+  operation: optional(oneOf(interfaceRoutes.map(({ operationId }) => operationId))),
   status: optional(orNull(integerFrom(100, 599))),
   fault: optional(oneOf(FAULT_KINDS)),
   problem: optional(matching(/^[a-z-]{1,64}$/u, 'must be the kind of a problem, as invalid-request')),
@@ -74,11 +74,11 @@ export function verifyRequests(journal: Journal, body: unknown, accounts: readon
   const { exactly, at_least: least = 0, at_most: most = Infinity } = sent;
   if (exactly === undefined && sent.at_least === undefined && sent.at_most === undefined) {
     const message = 'needs exactly, at_least or at_most';
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'required', message }]);
+    throw refusedField('', 'required', message);
   }
   if (least > most || (exactly !== undefined && (exactly < least || exactly > most))) {
     const message = 'needs exactly, at_least and at_most that one number can meet';
-    throw refusedControl([{ in: 'body', pointer: '', rule: 'range', message }]);
+    throw refusedField('', 'range', message);
   }
   const compared = compare(journal, readPattern(sent, accounts));
   const count = compared.filter(({ differs }) => differs.length === 0).length;

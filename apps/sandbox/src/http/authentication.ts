@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ProblemError } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import type { SandboxSettings } from '../settings.ts';
-import { problem } from './problem.ts';
+import { controlProblem, problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
-import type { Violation } from './violation.ts';
 
 /** What a caller shows of itself. */
 export interface Caller {
@@ -92,20 +91,16 @@ function protectControl(caller: Caller, settings: SandboxSettings): Account {
 /** The account whose data the request of the control plane is about: `?account=NAME`. */
 function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): Account | undefined {
   if ([...query.keys()].some((name) => name !== 'account')) {
-    throw refusedQuery({ pointer: '', rule: 'unknown', message: 'may have the parameter account only' });
+    throw controlProblem([
+      { in: 'query', pointer: '', rule: 'unknown', message: 'may have the parameter account only' },
+    ]);
   }
   const named = query.getAll('account');
   if (named.length === 0) return undefined;
   const account = accounts.find(({ name }) => named.length === 1 && name === named[0]);
   if (account) return account;
   const message = `must be one of ${accounts.map(({ name }) => name).join(', ')}, given once`;
-  throw refusedQuery({ pointer: '/account', rule: 'enum', message });
-}
-
-function refusedQuery(violation: Omit<Violation, 'in'>): ProblemError {
-  return problem('invalid-control-request', 'The control request cannot be used.', {
-    errors: [{ in: 'query', ...violation }],
-  });
+  throw controlProblem([{ in: 'query', pointer: '/account', rule: 'enum', message }]);
 }
 
 /**

@@ -17,6 +17,16 @@ export function problem(
   return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
 }
 
+/** What is wrong with one field of a body. */
+export function inBody(pointer: string, rule: string, message: string): ProblemExtras {
+  return { errors: [{ in: 'body', pointer, rule, message }] };
+}
+
+/** The error to throw for a request to the control plane that cannot be used. */
+export function controlProblem(errors: readonly Violation[]): ProblemError {
+  return problem('invalid-control-request', 'The control request cannot be used.', { errors });
+}
+
 /** Problem details (RFC 9457). */
 export function problemReply(error: ProblemError): Reply {
   return {

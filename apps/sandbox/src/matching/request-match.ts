@@ -1,6 +1,7 @@
-import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { OnboardSave, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
 import type { VisaCheckType } from '../scenarios/check-types.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 
 /** What an armed scenario, a fault or a count of the journal can look at in a request. */
 export const MATCH_FIELDS = [
@@ -46,7 +47,7 @@ export function requestFacts(body: unknown, params: Readonly<Record<string, stri
     account: undefined,
     jurisdiction: sent.jurisdiction,
     visa_check_type: isCheck ? visaCheckTypeOf(sent) : undefined,
-    mode: isCheck ? (sent.mode ?? 'fastcheck') : undefined,
+    mode: isCheck ? modeOf(sent) : undefined,
     country: sent.document?.country,
     identifier: sent.document?.identifier,
     check_id: params['id'],
@@ -54,7 +55,7 @@ export function requestFacts(body: unknown, params: Readonly<Record<string, stri
     employee_id: sent.employee_id,
     email: sent.email,
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return withoutUndefined(facts);
 }
 
 /** The check type of an accepted request; a New Zealand check is a verification unless it says otherwise (service.md §4.1). */
@@ -63,6 +64,11 @@ export function visaCheckTypeOf({
   new_zealand: newZealand,
 }: Pick<MatchedBody, 'australia' | 'new_zealand'>): VisaCheckType {
   return australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
+}
+
+/** The mode of an accepted request: fastcheck unless it says otherwise, which service.md leaves open (§4.1). */
+export function modeOf({ mode }: Pick<MatchedBody, 'mode'>): Mode {
+  return mode ?? 'fastcheck';
 }
 
 export function matches(match: RequestMatch, facts: RequestMatch): boolean {

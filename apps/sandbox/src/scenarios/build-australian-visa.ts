@@ -7,7 +7,7 @@ import {
   describeCondition,
   visibleConditions,
 } from './australian-conditions.ts';
-import { resolveDate } from './relative-date.ts';
+import { dayOf, resolveDate } from './relative-date.ts';
 import { sandboxText } from './sandbox-text.ts';
 import type { AustralianCheckType } from './check-types.ts';
 import type { AustralianVisaFacts, TravelDocument } from './scenario.ts';
@@ -76,7 +76,7 @@ function agentFields(
   grantDate: string | null,
   now: Date,
 ) {
-  const granted = grantDate ?? now.toISOString().slice(0, 10);
+  const granted = grantDate ?? dayOf(now);
   const hash = stableHash('grant', document.type, document.country, document.identifier);
   return {
     grant_number: String(numberFromHash(hash, 0, 10 ** 13)).padStart(13, '0'),

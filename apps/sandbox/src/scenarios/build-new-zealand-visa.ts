@@ -4,7 +4,7 @@ import type {
   NewZealandVerification,
 } from '../generated/visa-checks/types.gen.ts';
 import { countryName } from './country-name.ts';
-import { resolveDate } from './relative-date.ts';
+import { dayOf, resolveDate } from './relative-date.ts';
 import { sandboxText } from './sandbox-text.ts';
 import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from './scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
@@ -16,7 +16,7 @@ export function buildNewZealandVerification(
   asked: Partial<NewZealandCheckRequest>,
   now: Date,
 ): NewZealandVerification {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const expiry = resolveDate(facts.visa_expiry, now);
   const hash = stableHash('client', document.type, document.country, document.identifier);
   const gender = asked.approval_letter_gender?.toUpperCase() as 'M' | 'F' | undefined;
@@ -48,7 +48,7 @@ export function buildNewZealandEmployerEnquiry(
   document: TravelDocument,
   now: Date,
 ): Required<NewZealandEmployerEnquiry> {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const hash = stableHash('enquiry', document.type, document.country, document.identifier);
   return {
     enquiry_number: String(numberFromHash(hash, 0, 10 ** 9)).padStart(9, '0'),

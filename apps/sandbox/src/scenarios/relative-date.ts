@@ -13,11 +13,16 @@ export type RelativeDate =
 
 const DAY = 86_400_000;
 
+/** The calendar date of an instant (`yyyy-mm-dd`, UTC). */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
 /** The calendar date (`yyyy-mm-dd`, UTC) that a relative date means at an instant. */
 export function resolveDate(date: RelativeDate, now: Date): string | null {
   if (date === null || typeof date === 'string') return date;
   if ('days' in date) {
-    return new Date(now.getTime() + date.days * DAY).toISOString().slice(0, 10);
+    return dayOf(new Date(now.getTime() + date.days * DAY));
   }
   return `${String(now.getUTCFullYear() + date.years).padStart(4, '0')}-${date.day}`;
 }

@@ -13,7 +13,7 @@ import {
 } from './data-files.ts';
 import { openFileDatabase } from './open-database.ts';
 import type { Place } from './place.ts';
-import { createPrivateFile, makePrivateFolder } from './private-files.ts';
+import { createPrivateFile, exists, makePrivateFolder } from './private-files.ts';
 
 /** Folder of the snapshots, each a folder of its own that a sandbox can use as its data folder too. */
 const SNAPSHOTS = 'snapshots';
@@ -71,8 +71,4 @@ export function filePlace(folder: string): Place {
 /** A whole copy, as of one moment, without the pages that are free. The file must be empty. */
 function copyInto(database: DatabaseSync, file: string): void {
   database.prepare('VACUUM INTO ?').run(file);
-}
-
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -36,7 +36,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-function exists(path: string): boolean {
+export function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Mode } from '../generated/visa-checks/types.gen.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -20,7 +21,7 @@ export const WINDOW_CLOSES = 20 * HOUR;
  *
  * @param spread from 0 up to, not including, 1: where in the possible span it falls.
  */
-export function completionTime(mode: string, requestedAt: number, spread: number): number {
+export function completionTime(mode: Mode, requestedAt: number, spread: number): number {
   return mode === 'offpeak'
     ? offpeakCompletion(requestedAt, spread)
     : within(requestedAt + FASTCHECK_SHORTEST, requestedAt + FASTCHECK_LONGEST, spread);

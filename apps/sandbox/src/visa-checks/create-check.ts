@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { problem } from '../http/problem.ts';
+import { inBody, problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
+import { modeOf } from '../matching/request-match.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { completionTime, spreadOf } from './completion-time.ts';
@@ -42,7 +43,7 @@ function newRecord(
   { name: scenario, duration, outcome }: ScenarioChoice,
 ): CheckRecord {
   const id = `vc_${randomUUID().replaceAll('-', '')}`;
-  const usual = completionTime(request.mode ?? 'fastcheck', requestedAt, spreadOf(id));
+  const usual = completionTime(modeOf(request), requestedAt, spreadOf(id));
   const completesAt = duration === undefined ? usual : duration && requestedAt + duration;
   return { id, request, requestedAt, completesAt, scenario, ...(outcome && { outcome }) };
 }
@@ -52,7 +53,7 @@ function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void 
   throw problem(
     'live-refused',
     'This is a sandbox: it asks no authority and refuses live checks. Start it with --allow-live to have them answered with sample data.',
-    { errors: [{ in: 'body', pointer: '/environment', rule: 'live', message: 'must be "sandbox" here' }] },
+    inBody('/environment', 'live', 'must be "sandbox" here'),
   );
 }
 
@@ -60,14 +61,13 @@ function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void 
 function requireAuthority(request: VisaCheckCreate, known: readonly string[]): void {
   if (request.australia?.visa_check_type !== 'agent') return;
   if (known.includes(request.customer_authority_id ?? '')) return;
-  throw problem('unknown-authority', 'There is no such customer authority.', {
-    errors: [
-      {
-        in: 'body',
-        pointer: '/customer_authority_id',
-        rule: 'exists',
-        message: `must be the id of a customer authority; here: ${known.join(', ') || 'none'}`,
-      },
-    ],
-  });
+  throw problem(
+    'unknown-authority',
+    'There is no such customer authority.',
+    inBody(
+      '/customer_authority_id',
+      'exists',
+      `must be the id of a customer authority; here: ${known.join(', ') || 'none'}`,
+    ),
+  );
 }

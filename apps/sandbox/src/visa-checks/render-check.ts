@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { Attachment, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { isoTimestamp } from '../http/dates.ts';
+import { modeOf } from '../matching/request-match.ts';
 import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted, waitingStatus } from './check-state.ts';
@@ -53,7 +54,7 @@ function render({ id, request, requestedAt }: CheckRecord, state: State): VisaCh
   return {
     id,
     environment: request.environment ?? 'sandbox',
-    mode: request.mode ?? 'fastcheck',
+    mode: modeOf(request),
     jurisdiction: request.jurisdiction,
     status: state.status,
     // Left out of the JSON unless the outcome has one.

@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.ts';
+import { inBody, problem } from '../http/problem.ts';
 import type { OnboardRecord, OnboardStore } from '../storage/store.ts';
 
 type OnboardIds = Readonly<Partial<Record<'onboard_id' | 'employee_id' | 'key_id', string>>>;
@@ -23,14 +23,9 @@ export function findOnboard(onboards: OnboardStore, ids: OnboardIds): OnboardRec
 }
 
 function notFound(field: keyof OnboardIds): never {
-  throw problem('onboard-not-found', 'There is no onboarding request with these ids.', {
-    errors: [
-      {
-        in: 'body',
-        pointer: `/${field}`,
-        rule: 'exists',
-        message: `must be the ${field} of an existing request`,
-      },
-    ],
-  });
+  throw problem(
+    'onboard-not-found',
+    'There is no onboarding request with these ids.',
+    inBody(`/${field}`, 'exists', `must be the ${field} of an existing request`),
+  );
 }

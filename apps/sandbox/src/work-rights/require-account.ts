@@ -1,17 +1,12 @@
 import type { SandboxContext } from '../context.ts';
-import { problem } from '../http/problem.ts';
+import { inBody, problem } from '../http/problem.ts';
 
 /** @throws ProblemError 403 when the body names an account that the API key does not belong to. */
 export function requireAccount(body: { readonly accountkeyid: string }, { account }: SandboxContext): void {
   if (body.accountkeyid === account.accountKey) return;
-  throw problem('account-refused', 'The API key does not belong to this account.', {
-    errors: [
-      {
-        in: 'body',
-        pointer: '/accountkeyid',
-        rule: 'account',
-        message: 'must be the key id of the account that the API key belongs to',
-      },
-    ],
-  });
+  throw problem(
+    'account-refused',
+    'The API key does not belong to this account.',
+    inBody('/accountkeyid', 'account', 'must be the key id of the account that the API key belongs to'),
+  );
 }

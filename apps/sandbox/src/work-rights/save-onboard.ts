@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
-import { problem } from '../http/problem.ts';
+import { inBody, problem } from '../http/problem.ts';
 import type { Handler } from '../http/route.ts';
 import { takeArmedWorkRights } from '../scenarios/armed-scenarios.ts';
 import type { OnboardRecord } from '../storage/store.ts';
@@ -37,20 +37,22 @@ function create(body: OnboardCreate, { store, clock }: SandboxContext): OnboardR
 /** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
 function update(body: OnboardUpdate, { store, clock, account }: SandboxContext): OnboardRecord {
   if (body.key !== account.apiKey) {
-    throw problem('api-key-refused', 'The API key in the body is not valid.', {
-      errors: [{ in: 'body', pointer: '/key', rule: 'api-key', message: 'must be the API key of the URL' }],
-    });
+    throw problem(
+      'api-key-refused',
+      'The API key in the body is not valid.',
+      inBody('/key', 'api-key', 'must be the API key of the URL'),
+    );
   }
   const { onboard_id: onboardId, employee_id: employeeId } = body;
   const ids = onboardId === undefined ? { employee_id: employeeId } : { onboard_id: onboardId };
   const existing = findOnboard(store.onboards, ids);
   const holder = employeeId === undefined ? undefined : store.onboards.byEmployeeId(employeeId);
   if (holder !== undefined && holder.onboard_id !== existing.onboard_id) {
-    throw problem('employee-id-taken', 'Another onboarding request has this employee id.', {
-      errors: [
-        { in: 'body', pointer: '/employee_id', rule: 'unique', message: 'must not be in use already' },
-      ],
-    });
+    throw problem(
+      'employee-id-taken',
+      'Another onboarding request has this employee id.',
+      inBody('/employee_id', 'unique', 'must not be in use already'),
+    );
   }
   return updateOnboard(existing, body, clock.now());
 }

@@ -1,4 +1,5 @@
 import type { Onboard, OnboardListItem } from '../generated/work-rights/types.gen.ts';
+import { isoTimestamp } from '../http/dates.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
 /** A request as the list shows it (service.md §4.2). A field that the contract gains is missing here by its name. */
@@ -12,7 +13,7 @@ export function showOnboardItem(record: OnboardRecord): Required<OnboardListItem
     family_name: record.family_name,
     email: record.email,
     mobile_number: record.mobile_number,
-    datetime: new Date(record.changedAt).toISOString(),
+    datetime: isoTimestamp(record.changedAt),
   };
 }
 

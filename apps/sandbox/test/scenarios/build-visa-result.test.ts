@@ -7,16 +7,9 @@ import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
 import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
+import { ordinaryDocument as document } from '../support/requests.ts';
 import type { Quirks } from '../../src/quirks/quirk-table.ts';
 
-const document = {
-  type: 'passport',
-  identifier: 'N1234567',
-  country: 'FJI',
-  family_name: 'Sample',
-  given_name: 'Mere',
-  date_of_birth: '1995-04-12',
-};
 const finishedAt = new Date('2026-11-20T10:00:07.250Z');
 
 function build(outcome: VisaOutcome, checkType: VisaCheckType, quirks: Partial<Quirks> = {}) {

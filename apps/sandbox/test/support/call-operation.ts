@@ -1,7 +1,6 @@
 import type { Route } from '../../src/http/route.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
-import { visaCheckRoutes } from '../../src/visa-checks/routes.ts';
-import { workRightsRoutes } from '../../src/work-rights/routes.ts';
+import { interfaceRoutes } from '../../src/interface-routes.ts';
 import { checkedFetch } from './checked-fetch.ts';
 
 export interface Call {
@@ -20,7 +19,7 @@ export interface Answer {
   readonly bytes: Uint8Array;
 }
 
-const routes = new Map([...visaCheckRoutes, ...workRightsRoutes].map((route) => [route.operationId, route]));
+const routes = new Map(interfaceRoutes.map((route) => [route.operationId, route]));
 
 /** Calls an operation by its name in the contract, with the credentials that are given. */
 export async function callOperation(

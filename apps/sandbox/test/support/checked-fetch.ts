@@ -4,14 +4,13 @@ import type { SandboxInterface } from '../../src/http/route.ts';
 import { responseValidators as visaChecks } from '../../src/generated/validate-visa-checks-responses.mjs';
 import { responseValidators as workRights } from '../../src/generated/validate-work-rights-responses.mjs';
 import type { Validate } from '../../src/generated/validate-visa-checks-responses.mjs';
-import { visaCheckRoutes } from '../../src/visa-checks/routes.ts';
-import { workRightsRoutes } from '../../src/work-rights/routes.ts';
+import { interfaceRoutes } from '../../src/interface-routes.ts';
 
 const validators: Readonly<Record<string, Readonly<Record<string, Validate>>>> = {
   ...visaChecks,
   ...workRights,
 };
-const findRoutes = createRouter([...visaCheckRoutes, ...workRightsRoutes]);
+const findRoutes = createRouter(interfaceRoutes);
 
 /**
  * `fetch` that follows no redirect and fails the test when the answer is not one that the contract allows for

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../context.ts';
+import { isoTimestamp } from '../../http/dates.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
 import { visaCheckTypeOf } from '../../matching/request-match.ts';
 import { VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';
@@ -44,7 +45,7 @@ export function checksSection({ store, clock, scenarios }: SandboxContext): Html
         visaCheckTypeOf(record.request),
         record.scenario,
         status(record),
-        new Date(record.requestedAt).toISOString(),
+        isoTimestamp(record.requestedAt),
         nextTransition(record, clock),
       ],
     ];
@@ -61,7 +62,7 @@ function nextTransition(record: CheckRecord, clock: Clock): string {
   if (record.completesAt === null) return 'never';
   if (isCompleted(record, clock)) return 'none: finished';
   const seconds = Math.ceil((record.completesAt - clock.now()) / 1000);
-  return `${new Date(record.completesAt).toISOString()} (in ${seconds} s)`;
+  return `${isoTimestamp(record.completesAt)} (in ${seconds} s)`;
 }
 
 export function requestsSection({ journal }: SandboxContext): Html {
