@@ -1,79 +1,65 @@
 import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
-import type { VisaScenario } from '../scenario.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
+import { visaScenarios } from './visa-scenarios.ts';
 
 /** Australian visas whose dates, place or holder are the point. */
-export const AUSTRALIA_DATE_SCENARIOS: readonly VisaScenario[] = [
-  {
-    name: 'expired-visa',
-    title: 'Visa that has expired',
-    description: 'A completed, successful check of a visa whose expiry date is in the past.',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('EXPIRED', 'NPL', 'Sunita'),
-    outcome: {
-      australia: {
-        ...AUSTRALIAN_VISAS.student,
-        grant_date: { years: -4, day: '02-10' },
-        expiry_date: { years: -1, day: '02-10' },
-        work_entitlement: 'NIL',
-        entitlement_description: 'The visa is no longer in effect.',
-        visa_status: 'Ceased',
+export const AUSTRALIA_DATE_SCENARIOS = visaScenarios(
+  { section: '2.3', basis: 'assumed', appliesTo: AUSTRALIAN_CHECK_TYPES },
+  [
+    {
+      name: 'expired-visa',
+      title: 'Visa that has expired',
+      description: 'A completed, successful check of a visa whose expiry date is in the past.',
+      document: sampleDocument('EXPIRED', 'NPL', 'Sunita'),
+      outcome: {
+        australia: {
+          ...AUSTRALIAN_VISAS.student,
+          grant_date: { years: -4, day: '02-10' },
+          expiry_date: { years: -1, day: '02-10' },
+          work_entitlement: 'NIL',
+          entitlement_description: 'The visa is no longer in effect.',
+          visa_status: 'Ceased',
+        },
       },
     },
-  },
-  {
-    name: 'expires-tomorrow',
-    title: 'Visa that expires tomorrow',
-    description: 'The expiry date is one day after the check finished.',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('TOMORROW', 'ITA', 'Paola'),
-    outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 1 } } },
-  },
-  {
-    name: 'expires-today',
-    title: 'Visa that expires today',
-    description: 'The expiry date is the day on which the check finished (UTC).',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('TODAY', 'ITA', 'Marco'),
-    outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 0 } } },
-  },
-  {
-    name: 'granted-not-started',
-    title: 'Visa granted today, holder not yet arrived',
-    description: 'Granted on the day of the check, and the location is not the one that is shown.',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
-    outcome: {
-      australia: { ...AUSTRALIAN_VISAS.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
+    {
+      name: 'expires-tomorrow',
+      title: 'Visa that expires tomorrow',
+      description: 'The expiry date is one day after the check finished.',
+      document: sampleDocument('TOMORROW', 'ITA', 'Paola'),
+      outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 1 } } },
     },
-  },
-  {
-    name: 'secondary-applicant',
-    title: 'Secondary applicant',
-    description: 'The holder is not the primary applicant, the only value shown.',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
-    outcome: { australia: { ...AUSTRALIAN_VISAS.graduate, applicant: 'secondary' } },
-  },
-  {
-    name: 'single-entry',
-    title: 'Single entry visa',
-    description: 'An agent check shows how many entries the visa allows.',
-    section: '2.3',
-    basis: 'assumed',
-    appliesTo: ['agent'],
-    document: sampleDocument('SINGLEENTRY', 'VNM', 'Linh'),
-    outcome: { australia: { ...AUSTRALIAN_VISAS.visitor, entries_allowed: 'Single' } },
-  },
-];
+    {
+      name: 'expires-today',
+      title: 'Visa that expires today',
+      description: 'The expiry date is the day on which the check finished (UTC).',
+      document: sampleDocument('TODAY', 'ITA', 'Marco'),
+      outcome: { australia: { ...AUSTRALIAN_VISAS.sponsored, expiry_date: { days: 0 } } },
+    },
+    {
+      name: 'granted-not-started',
+      title: 'Visa granted today, holder not yet arrived',
+      description: 'Granted on the day of the check, and the location is not the one that is shown.',
+      document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
+      outcome: {
+        australia: { ...AUSTRALIAN_VISAS.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
+      },
+    },
+    {
+      name: 'secondary-applicant',
+      title: 'Secondary applicant',
+      description: 'The holder is not the primary applicant, the only value shown.',
+      document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
+      outcome: { australia: { ...AUSTRALIAN_VISAS.graduate, applicant: 'secondary' } },
+    },
+    {
+      name: 'single-entry',
+      title: 'Single entry visa',
+      description: 'An agent check shows how many entries the visa allows.',
+      appliesTo: ['agent'],
+      document: sampleDocument('SINGLEENTRY', 'VNM', 'Linh'),
+      outcome: { australia: { ...AUSTRALIAN_VISAS.visitor, entries_allowed: 'Single' } },
+    },
+  ],
+);

@@ -1,9 +1,9 @@
 import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../check-types.ts';
 import { sandboxText } from '../sandbox-text.ts';
-import type { VisaScenario } from '../scenario.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
+import { visaScenarios } from './visa-scenarios.ts';
 
 /** An outcome with a visa for every check type, for scenarios that are about the check itself. */
 const ORDINARY = {
@@ -18,133 +18,112 @@ export const NO_VISA_FOUND = {
 } as const;
 
 /** Checks that end without a visa, in a state that is not shown, late, or never. */
-export const NO_ANSWER_SCENARIOS: readonly VisaScenario[] = [
-  {
-    name: 'no-visa-found',
-    title: 'No visa found',
-    description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
-    section: '2.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
-    outcome: { result: NO_VISA_FOUND },
-  },
-  {
-    name: 'authority-down',
-    title: 'The authority does not answer',
-    description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
-    section: '2.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('DOWN', 'ARG', 'Julieta'),
-    outcome: {
-      result: {
-        message: sandboxText('The immigration authority did not answer.'),
-        code: 'SANDBOX_AUTHORITY_UNAVAILABLE',
+export const NO_ANSWER_SCENARIOS = visaScenarios(
+  { section: '2.1', basis: 'assumed', appliesTo: CHECK_TYPES },
+  [
+    {
+      name: 'no-visa-found',
+      title: 'No visa found',
+      description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
+      document: sampleDocument('NOVISA', 'ARG', 'Tomas'),
+      outcome: { result: NO_VISA_FOUND },
+    },
+    {
+      name: 'authority-down',
+      title: 'The authority does not answer',
+      description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
+      document: sampleDocument('DOWN', 'ARG', 'Julieta'),
+      outcome: {
+        result: {
+          message: sandboxText('The immigration authority did not answer.'),
+          code: 'SANDBOX_AUTHORITY_UNAVAILABLE',
+        },
       },
     },
-  },
-  {
-    name: 'unknown-result-code',
-    title: 'A result code that nobody has seen, with a visa',
-    description: '`result.code` is not SUCCESS although the visa is there.',
-    section: '2.1',
-    basis: 'assumed',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
-    document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
-    outcome: {
-      ...ORDINARY,
-      result: { message: sandboxText('The visa check finished with a remark.'), code: 'SANDBOX_UNKNOWN' },
+    {
+      name: 'unknown-result-code',
+      title: 'A result code that nobody has seen, with a visa',
+      description: '`result.code` is not SUCCESS although the visa is there.',
+      appliesTo: AUSTRALIAN_CHECK_TYPES,
+      document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
+      outcome: {
+        ...ORDINARY,
+        result: { message: sandboxText('The visa check finished with a remark.'), code: 'SANDBOX_UNKNOWN' },
+      },
     },
-  },
-  {
-    name: 'unknown-status',
-    title: 'A final status that nobody has seen',
-    description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays so.',
-    section: '3.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('UNKNOWNSTATUS', 'EGY', 'Omar'),
-    outcome: { status: 'sandbox_unknown' },
-  },
-  {
-    name: 'unknown-status-then-completed',
-    title: 'An unknown status on the way',
-    description: 'Shows `sandbox_unknown` in the second half of the wait, then completes as usual.',
-    section: '3.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('INTERIM', 'EGY', 'Salma'),
-    outcome: { ...ORDINARY, interim_status: 'sandbox_unknown' },
-  },
-  {
-    name: 'expired-check',
-    title: 'A check that carries expired_at',
-    description: 'Completed, with `expired_at` set; what moves it there is not shown.',
-    section: '3.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
-    outcome: { ...ORDINARY, expired: true },
-  },
-  {
-    name: 'purged-check',
-    title: 'A check whose data was purged',
-    description: 'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not shown.',
-    section: '3.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('CHECKPURGED', 'TUR', 'Elif'),
-    outcome: { purged: true },
-  },
-  {
-    name: 'unknown-field',
-    title: 'A field that nobody has seen',
-    description: 'The check carries `sandbox_unknown_field`; clients must let it pass.',
-    section: '2.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
-    outcome: { ...ORDINARY, overrides: { sandbox_unknown_field: { nested: true } } },
-  },
-  {
-    name: 'quickest-fastcheck',
-    title: 'Finishes after 5 seconds',
-    description: 'The quickest of the 5 to 20 seconds that a fastcheck generally takes.',
-    section: '8',
-    basis: 'stated',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('FIVESECONDS', 'ESP', 'Lola'),
-    outcome: { ...ORDINARY, seconds: 5 },
-  },
-  {
-    name: 'slowest-fastcheck',
-    title: 'Finishes after 20 seconds',
-    description: 'The slowest of the 5 to 20 seconds that a fastcheck generally takes.',
-    section: '8',
-    basis: 'stated',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('TWENTYSECONDS', 'ESP', 'Pablo'),
-    outcome: { ...ORDINARY, seconds: 20 },
-  },
-  {
-    name: 'late-check',
-    title: 'Finishes after ten minutes',
-    description: '"Generally" is no promise: this fastcheck is late.',
-    section: '8',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('LATE', 'PRT', 'Ines'),
-    outcome: { ...ORDINARY, seconds: 600 },
-  },
-  {
-    name: 'never-finishes',
-    title: 'Stays pending for ever',
-    description: 'For deadlines: the check never leaves `pending`, whatever its mode.',
-    section: '3.1',
-    basis: 'assumed',
-    appliesTo: CHECK_TYPES,
-    document: sampleDocument('NEVER', 'PRT', 'Rui'),
-    outcome: { seconds: null },
-  },
-];
+    {
+      name: 'unknown-status',
+      title: 'A final status that nobody has seen',
+      description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays so.',
+      section: '3.1',
+      document: sampleDocument('UNKNOWNSTATUS', 'EGY', 'Omar'),
+      outcome: { status: 'sandbox_unknown' },
+    },
+    {
+      name: 'unknown-status-then-completed',
+      title: 'An unknown status on the way',
+      description: 'Shows `sandbox_unknown` in the second half of the wait, then completes as usual.',
+      section: '3.1',
+      document: sampleDocument('INTERIM', 'EGY', 'Salma'),
+      outcome: { ...ORDINARY, interim_status: 'sandbox_unknown' },
+    },
+    {
+      name: 'expired-check',
+      title: 'A check that carries expired_at',
+      description: 'Completed, with `expired_at` set; what moves it there is not shown.',
+      section: '3.1',
+      document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
+      outcome: { ...ORDINARY, expired: true },
+    },
+    {
+      name: 'purged-check',
+      title: 'A check whose data was purged',
+      description:
+        'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not shown.',
+      section: '3.1',
+      document: sampleDocument('CHECKPURGED', 'TUR', 'Elif'),
+      outcome: { purged: true },
+    },
+    {
+      name: 'unknown-field',
+      title: 'A field that nobody has seen',
+      description: 'The check carries `sandbox_unknown_field`; clients must let it pass.',
+      document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
+      outcome: { ...ORDINARY, overrides: { sandbox_unknown_field: { nested: true } } },
+    },
+    {
+      name: 'quickest-fastcheck',
+      title: 'Finishes after 5 seconds',
+      description: 'The quickest of the 5 to 20 seconds that a fastcheck generally takes.',
+      section: '8',
+      basis: 'stated',
+      document: sampleDocument('FIVESECONDS', 'ESP', 'Lola'),
+      outcome: { ...ORDINARY, seconds: 5 },
+    },
+    {
+      name: 'slowest-fastcheck',
+      title: 'Finishes after 20 seconds',
+      description: 'The slowest of the 5 to 20 seconds that a fastcheck generally takes.',
+      section: '8',
+      basis: 'stated',
+      document: sampleDocument('TWENTYSECONDS', 'ESP', 'Pablo'),
+      outcome: { ...ORDINARY, seconds: 20 },
+    },
+    {
+      name: 'late-check',
+      title: 'Finishes after ten minutes',
+      description: '"Generally" is no promise: this fastcheck is late.',
+      section: '8',
+      document: sampleDocument('LATE', 'PRT', 'Ines'),
+      outcome: { ...ORDINARY, seconds: 600 },
+    },
+    {
+      name: 'never-finishes',
+      title: 'Stays pending for ever',
+      description: 'For deadlines: the check never leaves `pending`, whatever its mode.',
+      section: '3.1',
+      document: sampleDocument('NEVER', 'PRT', 'Rui'),
+      outcome: { seconds: null },
+    },
+  ],
+);

@@ -1,38 +1,26 @@
 import { WORK_RIGHTS } from '../../work-rights/ordinary-work-rights.ts';
 import type { WorkRightsScenario } from '../scenario.ts';
 
-/** Whoever has this employee id or this e-mail address gets the scenario. */
-function person(name: string) {
-  return { employee_id: `sbx-${name}`, email: `${name}@sandbox.example` };
-}
+type Row = Omit<WorkRightsScenario, 'section' | 'basis' | 'person'> &
+  Partial<Pick<WorkRightsScenario, 'basis'>>;
 
-/** Every named work rights record, shown once the onboarding request is complete. */
-export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
+const ROWS: readonly Row[] = [
   {
     name: 'citizen',
     title: 'Australian citizen',
     description: 'No restriction and no expiry: both dates are null.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('citizen'),
     outcome: WORK_RIGHTS.citizen,
   },
   {
     name: 'permanent',
     title: 'Permanent resident',
     description: 'A statement of residency; both dates are null.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('permanent'),
     outcome: WORK_RIGHTS.permanent,
   },
   {
     name: 'unrestricted',
     title: 'Temporary visa without a work restriction',
     description: 'No restriction in the status; both dates are the expiry of the visa.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('unrestricted'),
     outcome: {
       nationality: 'India',
       visa_held: 'Temporary Graduate (subclass 485)',
@@ -44,9 +32,7 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'student',
     title: 'Student with a work restriction',
     description: 'The status names condition 8105; both dates are the expiry of the visa.',
-    section: '2.8',
     basis: 'stated',
-    person: person('student'),
     outcome: WORK_RIGHTS.student,
   },
   {
@@ -54,9 +40,7 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     title: 'Working holiday maker, six month rule first',
     description:
       'Condition 8547: `visa_expiry_date` is six months after the start, `gov_expiry_date` is a later day. The start is the day on which the request was created.',
-    section: '2.8',
     basis: 'stated',
-    person: person('working-holiday'),
     outcome: {
       nationality: 'France',
       visa_held: 'Working Holiday (subclass 417)',
@@ -69,9 +53,7 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'working-holiday-ending',
     title: 'Working holiday maker, visa ends first',
     description: 'Condition 8547, but the visa expires within six months: both dates are that day.',
-    section: '2.8',
     basis: 'stated',
-    person: person('working-holiday-ending'),
     outcome: {
       nationality: 'France',
       visa_held: 'Working Holiday (subclass 417)',
@@ -84,9 +66,6 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'expired',
     title: 'Visa that has expired',
     description: 'Both dates are in the past.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('expired'),
     outcome: {
       nationality: 'Nepal',
       visa_held: 'Student (subclass 500)',
@@ -98,9 +77,6 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'no-work-rights',
     title: 'Visa without the right to work',
     description: 'The status names condition 8101.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('no-work-rights'),
     outcome: {
       nationality: 'Brazil',
       visa_held: 'Visitor (subclass 600)',
@@ -112,9 +88,6 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'no-visa',
     title: 'No visa found',
     description: 'Nationality, visa and both dates are null.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('no-visa'),
     outcome: {
       nationality: null,
       visa_held: null,
@@ -126,9 +99,22 @@ export const WORK_RIGHTS_SCENARIOS: readonly WorkRightsScenario[] = [
     name: 'no-status',
     title: 'Everything that may be null is null',
     description: 'The status is null too; the ids are still there.',
-    section: '2.8',
-    basis: 'assumed',
-    person: person('no-status'),
     outcome: { nationality: null, visa_held: null, status: null, gov_expiry_date: null },
   },
 ];
+
+/**
+ * Every named work rights record, shown once the onboarding request is complete. Whoever has the employee id or the
+ * e-mail address gets the scenario.
+ */
+export const WORK_RIGHTS_SCENARIOS = ROWS.map(
+  ({ name, title, description, basis = 'assumed', outcome }): WorkRightsScenario => ({
+    name,
+    title,
+    description,
+    section: '2.8',
+    basis,
+    person: { employee_id: `sbx-${name}`, email: `${name}@sandbox.example` },
+    outcome,
+  }),
+);
