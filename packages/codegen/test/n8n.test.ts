@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
 import { countryNames } from '../src/n8n/countries.ts';
 import { operationRows } from '../src/n8n/operations.ts';
-import { enumRows } from '../src/n8n/enums.ts';
+import { outputRows } from '../src/n8n/output-schemas.ts';
 import { generateN8n } from '../src/targets/n8n.ts';
 import { filesBelow, temporaryFolder } from './support/temporary-folder.ts';
 import { tinyDocument } from './support/tiny-document.ts';
@@ -44,13 +44,11 @@ describe('the n8n target', () => {
     });
   });
 
-  it('lists open and closed enumerations', () => {
-    const document = tinyDocument({
-      Thing: { type: 'object', properties: { kind: { const: 'a' }, of: { enum: ['b'] } } },
-      Open: { 'x-known-values': ['c'] },
-      One: { const: 'd' },
-    });
-    expect(enumRows(document)).toEqual({ 'Thing.kind': ['a'], 'Thing.of': ['b'], Open: ['c'], One: ['d'] });
+  it('offers every field of a record that is no column of it', () => {
+    const { onboard, listedOnboard } = outputRows(documents);
+    expect(onboard?.columns).toContain('sendtype');
+    expect(onboard?.others).toEqual(['date_of_birth', 'group', 'location']);
+    expect(listedOnboard?.others).toEqual([]);
   });
 
   it('names countries by all names in use, and nationalities that are no country', () => {

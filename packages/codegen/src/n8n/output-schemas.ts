@@ -1,4 +1,11 @@
-import { BundleError, follow, type Document, type InterfaceName, type Schema } from '@workrights/spec/reader';
+import {
+  BundleError,
+  follow,
+  propertiesOf,
+  type Document,
+  type InterfaceName,
+  type Schema,
+} from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 
 /** A field of a node's output, and the field of the contract whose type and meaning it has. */
@@ -56,25 +63,74 @@ function fieldsOf(schema: string, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, [schema, name] as const]));
 }
 
-const OUTPUTS: Readonly<Record<string, readonly [InterfaceName, Fields]>> = {
-  'visaCheck/create': ['visa-checks', visaCheck],
-  'visaCheck/get': ['visa-checks', visaCheck],
-  'visaCheck/getAll': ['visa-checks', visaCheck],
-  'visaCheck/lookup': ['visa-checks', visaCheck],
-  'visaCheck/waitForResult': ['visa-checks', visaCheck],
-  'visaCheck/downloadAttachment': ['visa-checks', attachment],
-  'onboardingRequest/create': ['work-rights', onboard],
-  'onboardingRequest/get': ['work-rights', onboard],
-  'onboardingRequest/getAll': ['work-rights', listedOnboard],
-  'onboardingRequest/update': ['work-rights', onboard],
-  'workRights/get': ['work-rights', workRights],
+/** What becomes output of a record. */
+interface Output {
+  readonly interface: InterfaceName;
+  /** The simplified output, in the order in which people read it: n8n shows the fields as columns. */
+  readonly columns: Fields;
+  /** The record, whose other fields an AI agent's tool may choose. */
+  readonly record?: string;
+  /** Fields of the record that are not offered: the columns say the same, or nobody asks for them. */
+  readonly notOffered?: readonly string[];
+}
+
+const RECORDS = {
+  visaCheck: {
+    interface: 'visa-checks',
+    columns: visaCheck,
+    record: 'VisaCheck',
+    notOffered: [
+      'australia',
+      'authority',
+      'customer_authority_id',
+      'expired_at',
+      'extra',
+      'purged_at',
+      'purged_by',
+      'result',
+      'visa_check_schema',
+    ],
+  },
+  attachment: { interface: 'visa-checks', columns: attachment },
+  onboard: { interface: 'work-rights', columns: onboard, record: 'Onboard' },
+  listedOnboard: { interface: 'work-rights', columns: listedOnboard, record: 'OnboardListItem' },
+  workRights: { interface: 'work-rights', columns: workRights, record: 'WorkRights' },
+} as const satisfies Readonly<Record<string, Output>>;
+
+const OPERATIONS: Readonly<Record<string, keyof typeof RECORDS>> = {
+  'visaCheck/create': 'visaCheck',
+  'visaCheck/get': 'visaCheck',
+  'visaCheck/getAll': 'visaCheck',
+  'visaCheck/lookup': 'visaCheck',
+  'visaCheck/waitForResult': 'visaCheck',
+  'visaCheck/downloadAttachment': 'attachment',
+  'onboardingRequest/create': 'onboard',
+  'onboardingRequest/get': 'onboard',
+  'onboardingRequest/getAll': 'listedOnboard',
+  'onboardingRequest/update': 'onboard',
+  'workRights/get': 'workRights',
 };
+
+/** Of each record: the columns of its simplified output, in their order, and the further fields that can be chosen. */
+export function outputRows(documents: Documents): Record<string, { columns: string[]; others: string[] }> {
+  return Object.fromEntries(
+    Object.entries<Output>(RECORDS).map(([name, { columns, record, notOffered = [], ...output }]) => {
+      const document = documents[output.interface];
+      const schema = record === undefined ? {} : { $ref: `#/components/schemas/${record}` };
+      const fields = propertiesOf(document, schema).filter(({ path }) => path.length === 1);
+      const names = fields.map(({ path }) => path[0] ?? '');
+      const others = names.filter((each) => !(each in columns) && !notOffered.includes(each));
+      return [name, { columns: Object.keys(columns), others: others.toSorted() }];
+    }),
+  );
+}
 
 /** JSON Schemas of the simplified output of each operation, by `<resource>/<operation>`, as n8n's editor reads them. */
 export function outputSchemas(documents: Documents): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(OUTPUTS).map(([operation, [name, fields]]) => {
-      const properties = Object.entries(fields).map(([field, place]) => [
+    Object.entries(OPERATIONS).map(([operation, record]) => {
+      const { interface: name, columns }: Output = RECORDS[record];
+      const properties = Object.entries(columns).map(([field, place]) => [
         field,
         { type: place === OWN_WORDS ? place : typeOf(documents[name], place) },
       ]);

@@ -5,14 +5,13 @@ import type { Documents } from '../documents.ts';
 import { countryNames } from '../n8n/countries.ts';
 import { explainerSources } from '../n8n/explainer-sources.ts';
 import { operationRows } from '../n8n/operations.ts';
-import { outputSchemas } from '../n8n/output-schemas.ts';
+import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
 import { requestRules } from '../n8n/request-rules.ts';
-import { enumRows } from '../n8n/enums.ts';
 import { GENERATED_HEADER } from '../rules/rules-module.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
- * `enums.ts` and `countries.ts` in `generated`, the rules of each interface's requests, a copy of the
+ * `outputs.ts` and `countries.ts` in `generated`, the rules of each interface's requests, a copy of the
  * explainer that judges by them, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
  * depend on anything at run time, so it gets tables and no library.
  */
@@ -21,7 +20,7 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
     Object.assign({}, ...interfaceNames.map((name) => rows(documents[name], name))) as Record<string, Row>;
   const modules = {
     operations: table('operations', all(operationRows)),
-    enums: table('enums', all(enumRows)),
+    outputs: table('outputs', outputRows(documents)),
     countries: table('countries', countryNames()),
     ...Object.fromEntries(interfaceNames.map((name) => [`${name}-rules`, requestRules(documents[name])])),
     ...explainerSources(),

@@ -9,9 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { router } from './actions/router';
 import { credentialTest } from './methods/credentialTest';
 import { searchCountries, searchOnboards, searchVisaChecks } from './methods/listSearch';
-import { onboardingRequestDescription } from './resources/onboardingRequest';
-import { visaCheckDescription } from './resources/visaCheck';
-import { workRightsDescription } from './resources/workRights';
+import { properties } from './resources';
 
 export class WorkRights implements INodeType {
   description: INodeTypeDescription = {
@@ -40,23 +38,7 @@ export class WorkRights implements INodeType {
         displayOptions: { show: { resource: ['onboardingRequest', 'workRights'] } },
       },
     ],
-    properties: [
-      {
-        displayName: 'Resource',
-        name: 'resource',
-        type: 'options',
-        noDataExpression: true,
-        options: [
-          { name: 'Onboarding Request', value: 'onboardingRequest' },
-          { name: 'Visa Check', value: 'visaCheck' },
-          { name: 'Work Rights Record', value: 'workRights' },
-        ],
-        default: 'visaCheck',
-      },
-      ...visaCheckDescription,
-      ...onboardingRequestDescription,
-      ...workRightsDescription,
-    ],
+    properties,
   };
 
   methods = {

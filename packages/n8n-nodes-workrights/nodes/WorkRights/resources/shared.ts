@@ -3,14 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 /** Fields that several operations have. Each takes the operations that show it. */
 
 /**
- * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines).
- *
- * @param fields those of the simplified output, and others of the record that can be chosen.
+ * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines). They can
+ * choose the columns of the simplified output, and others of the record.
  */
 export function outputFields(
   resource: string,
   operations: readonly string[],
-  fields: readonly string[],
+  { columns, others }: { readonly columns: readonly string[]; readonly others: readonly string[] },
 ): INodeProperties[] {
   const show = { resource: [resource], operation: [...operations] };
   return [
@@ -43,7 +42,7 @@ export function outputFields(
       displayName: 'Fields',
       name: 'fields',
       type: 'multiOptions',
-      options: fields
+      options: [...columns, ...others]
         .map((value) => ({ name: titleOf(value), value }))
         .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
       default: [],
@@ -59,54 +58,29 @@ function titleOf(field: string): string {
   return words.join(' ').replace(/\bId\b/u, 'ID');
 }
 
+export const returnAll: INodeProperties = {
+  displayName: 'Return All',
+  name: 'returnAll',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+  displayName: 'Limit',
+  name: 'limit',
+  type: 'number',
+  typeOptions: { minValue: 1 },
+  default: 50,
+  description: 'Max number of results to return',
+};
+
 export function listLength(resource: string): INodeProperties[] {
   return [
+    { ...returnAll, displayOptions: { show: { resource: [resource], operation: ['getAll'] } } },
     {
-      displayName: 'Return All',
-      name: 'returnAll',
-      type: 'boolean',
-      default: false,
-      displayOptions: { show: { resource: [resource], operation: ['getAll'] } },
-      description: 'Whether to return all results or only up to a given limit',
-    },
-    {
-      displayName: 'Limit',
-      name: 'limit',
-      type: 'number',
-      typeOptions: { minValue: 1 },
-      default: 50,
+      ...limit,
       displayOptions: { show: { resource: [resource], operation: ['getAll'] }, hide: { returnAll: [true] } },
-      description: 'Max number of results to return',
     },
   ];
-}
-
-/** Not required, because it stands behind a choice that may be an expression. The node itself judges each item. */
-export function onboardLocator(displayOptions: INodeProperties['displayOptions']): INodeProperties {
-  return {
-    displayName: 'Onboarding Request',
-    name: 'onboardId',
-    type: 'resourceLocator',
-    default: { mode: 'list', value: '' },
-    displayOptions,
-    description: 'The onboarding request, by its ID',
-    modes: [
-      {
-        displayName: 'From List',
-        name: 'list',
-        type: 'list',
-        placeholder: 'Select an onboarding request...',
-        typeOptions: { searchListMethod: 'searchOnboards', searchable: true },
-      },
-      {
-        displayName: 'By ID',
-        name: 'id',
-        type: 'string',
-        placeholder: 'e.g. 7f3a2b',
-        validation: [
-          { type: 'regex', properties: { regex: '\\S+', errorMessage: 'Enter the ID of the request' } },
-        ],
-      },
-    ],
-  };
 }

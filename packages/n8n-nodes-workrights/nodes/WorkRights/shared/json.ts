@@ -28,10 +28,3 @@ export function parsedBody(body: unknown): unknown {
     return undefined;
   }
 }
-
-/** A copy without the fields that were left empty. */
-export function withoutEmpty(fields: IDataObject): IDataObject {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  );
-}

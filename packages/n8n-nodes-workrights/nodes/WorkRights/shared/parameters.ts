@@ -1,10 +1,11 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { asOneOf, choicesOf } from '../fields/choices';
+import { labelOf } from '../fields/labels';
 import { fieldName } from '../generated/explainer/path';
 import type { Path } from '../generated/explainer/rule';
 import { isObject } from './json';
-import { labelOf } from './labels';
-import { asChoice, asText, standsForNothing, type Given } from './text';
+import { asText, standsForNothing, type Given } from './text';
 import { issuesOfRequest, type Issue, type RequestName } from './validate';
 
 /** A parameter as text, see {@link asText}; of a resource locator its value. */
@@ -19,40 +20,49 @@ export function collection(context: IExecuteFunctions, name: string, itemIndex: 
   throw invalidParameter(context, `'${titleOf(name)}' must be fields with their names`, itemIndex);
 }
 
+/** What is chosen in a parameter: its default when the node has no such parameter. Whether it is a choice isn't judged. */
+export function chosenIn(context: IExecuteFunctions, parameter: INodeProperties, itemIndex: number): Given {
+  return asOneOf(parameter, context.getNodeParameter(parameter.name, itemIndex, parameter.default));
+}
+
 /**
- * A parameter that decides what is done: one of its `choices`, by value or display name, or the `standard` when the
- * node has no such parameter. An expression that found nothing is no choice.
+ * A parameter that decides what is done: the value of one of its choices, by value or name. An expression that found
+ * nothing is no choice.
  *
  * @throws NodeOperationError with the choices.
  */
-export function choiceParameter<Choice extends string>(
+export function choiceParameter(
   context: IExecuteFunctions,
-  name: string,
+  parameter: INodeProperties,
   itemIndex: number,
-  choices: Readonly<Record<Choice, string>>,
-  standard: NoInfer<Choice>,
-  label = titleOf(name),
-): Choice {
-  const values = Object.keys(choices) as Choice[];
-  const value: unknown = context.getNodeParameter(name, itemIndex, standard);
-  const byName = values.find((one) => asChoice(value, [choices[one]]) === choices[one]);
-  const choice = byName ?? values.find((one) => asChoice(value, values) === one);
-  if (choice !== undefined) return choice;
-  const names = values.map((one) => choices[one]).join(', ');
-  throw invalidParameter(context, `'${label}' must be one of ${names}`, itemIndex);
+): string {
+  return choiceOf(context, parameter, itemIndex, chosenIn(context, parameter, itemIndex));
+}
+
+/** The same for a value that is read already; without one, the default. @throws NodeOperationError as above. */
+export function choiceOf(
+  context: IExecuteFunctions,
+  parameter: INodeProperties,
+  itemIndex: number,
+  value?: unknown,
+): string {
+  const choices = choicesOf(parameter);
+  const choice = asOneOf(parameter, value ?? parameter.default);
+  if (choices.some((one) => one.value === choice)) return String(choice);
+  const names = choices.map(({ name }) => name).join(', ');
+  throw invalidParameter(context, `'${parameter.displayName}' must be one of ${names}`, itemIndex);
 }
 
 /** A switch. @throws NodeOperationError for what is neither true nor false. */
 export function flagParameter(
   context: IExecuteFunctions,
-  name: string,
+  { name, displayName, default: standard }: INodeProperties,
   itemIndex: number,
-  standard: boolean,
 ): boolean {
   const value: unknown = context.getNodeParameter(name, itemIndex, standard);
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  throw invalidParameter(context, `'${titleOf(name)}' must be true or false`, itemIndex);
+  throw invalidParameter(context, `'${displayName}' must be true or false`, itemIndex);
 }
 
 /** What the editor calls a parameter whose name is its display name in camel case. */

@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { outputs } from '../generated/outputs';
 import { doubtsText } from './check-doubts';
 import { checkType, entitlementOf, resultOf } from './check-result';
 import { conditionsOf } from './conditions';
 import { property, textOf } from './json';
 
+type Column = (typeof outputs.visaCheck.columns)[number];
+
 /**
- * A visa check of either country as ten flat fields, in the order in which people read them: n8n shows them as columns.
+ * A visa check of either country as ten flat fields.
  * What the service does not say is null; nothing is guessed, and `doubts` says what is against relying on the rest. Only
  * the result that `visa_schema` names is read (service.md §2.1 rule 1).
  */
@@ -15,7 +18,7 @@ export function simplifyCheck(check: IDataObject): IDataObject {
   const type = checkType(check, result);
   const { australia, newZealand } = finished ? result : {};
   const answer = australia ?? newZealand;
-  return {
+  const columns: Readonly<Record<Column, IDataObject[string]>> = {
     status: check.status,
     entitlement: wordOf(entitlementOf(answer, type)),
     doubts: doubtsText(check),
@@ -28,59 +31,19 @@ export function simplifyCheck(check: IDataObject): IDataObject {
     check_type: type,
     id: check.id,
   };
+  return pick(columns, outputs.visaCheck.columns);
 }
 
-const ONBOARD_FIELDS = [
-  'onboard_status',
-  'given_names',
-  'family_name',
-  'email',
-  'mobile_number',
-  'sendtype',
-  'datetime',
-  'employee_id',
-  'external_id',
-  'onboard_id',
-] as const;
-
-const LISTED_FIELDS = ONBOARD_FIELDS.filter((name) => name !== 'sendtype');
-
-const WORK_RIGHTS_FIELDS = [
-  'status',
-  'visa_held',
-  'visa_expiry_date',
-  'gov_expiry_date',
-  'given_names',
-  'family_name',
-  'nationality',
-  'employee_id',
-  'onboard_id',
-  'key_id',
-] as const;
-
-export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record, ONBOARD_FIELDS);
+export const simplifyOnboard = (record: IDataObject): IDataObject => pick(record, outputs.onboard.columns);
 
 /** Items of the list carry one field less than the details. */
-export const simplifyListedOnboard = (record: IDataObject): IDataObject => pick(record, LISTED_FIELDS);
+export const simplifyListedOnboard = (record: IDataObject): IDataObject =>
+  pick(record, outputs.listedOnboard.columns);
 
-export const simplifyWorkRights = (record: IDataObject): IDataObject => pick(record, WORK_RIGHTS_FIELDS);
+export const simplifyWorkRights = (record: IDataObject): IDataObject =>
+  pick(record, outputs.workRights.columns);
 
-/** What can be chosen one by one: the simplified fields, and others of the record. */
-export const CHECK_CHOICE = [
-  ...Object.keys(simplifyCheck({})),
-  'attachments',
-  'checked_at',
-  'document',
-  'environment',
-  'jurisdiction',
-  'mode',
-  'requested_at',
-  'visa',
-];
-export const ONBOARD_CHOICE = [...ONBOARD_FIELDS, 'date_of_birth', 'group', 'location'];
-export const LISTED_ONBOARD_CHOICE = LISTED_FIELDS;
-export const WORK_RIGHTS_CHOICE = [...WORK_RIGHTS_FIELDS, 'date_of_birth'];
-
+/** In the order in which people read them: n8n shows them as columns. */
 function pick(record: IDataObject, names: readonly string[]): IDataObject {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }

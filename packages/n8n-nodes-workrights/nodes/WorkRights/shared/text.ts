@@ -28,7 +28,8 @@ export function asChoice(
   return allowed.find((one) => keyOf(one) === key) ?? (Object.hasOwn(words, key) ? words[key] : text);
 }
 
-function keyOf(text: string): string {
+/** What two spellings of a choice have in common. */
+export function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 }
 

@@ -1,6 +1,6 @@
 import type { NodeApiError } from 'n8n-workflow';
+import { labelOf } from '../fields/labels';
 import { isObject, property, textOf } from '../shared/json';
-import { labelOf } from '../shared/labels';
 import { plainText } from '../shared/plain-text';
 import { isVisaChecksApi, isWrite, type ApiCall } from './context';
 import { masked } from './mask';

@@ -1,3 +1,5 @@
+import type { Identity } from '../fields/field';
+import { allFields } from '../fields/requests';
 import { isObject } from '../shared/json';
 import { decoded, literally, withShortVowels } from './written-text';
 
@@ -25,23 +27,24 @@ const GAP = `${SIGN}{0,3}`;
 /** `an` or `do` in a sentence is a word, though people are called An or Do. */
 const ORDINARY = /^\p{Ll}{2}$/u;
 
-/**
- * Fields of requests that identify a person, and how their values may be repeated. All other values, `work`, `AUS` or
- * `sandbox`, are words that the service needs to say what is wrong.
- */
-const IDENTIFYING: Readonly<Record<string, Patterns>> = {
-  customer_authority_id: numbers,
-  date_of_birth: dates,
+/** How a value may be repeated, by what it tells about a person. */
+const PATTERNS: Readonly<Record<Identity, Patterns>> = {
+  date: dates,
   email: emails,
-  employee_id: numbers,
-  external_id: numbers,
-  family_name: names,
-  given_name: names,
-  given_names: names,
-  identifier: numbers,
-  key_id: numbers,
-  mobile_number: phones,
+  name: names,
+  number: numbers,
+  phone: phones,
 };
+
+/**
+ * Fields of requests that identify a person, by their names. All other values, `work`, `AUS` or `sandbox`, are words
+ * that the service needs to say what is wrong.
+ */
+const IDENTIFYING: ReadonlyMap<string | undefined, Identity> = new Map(
+  allFields.flatMap(({ path, identifies }) =>
+    identifies === 'nobody' ? [] : [[path.at(-1), identifies] as const],
+  ),
+);
 
 /**
  * A text of the service without what identifies a person in the request, and without secrets: in any case, width,
@@ -73,8 +76,8 @@ function patternsIn(value: unknown): string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, field]) => {
     if (typeof field !== 'string') return patternsIn(field);
-    const patterns = Object.hasOwn(IDENTIFYING, name) ? IDENTIFYING[name] : undefined;
-    return patterns === undefined ? [] : [...patterns(field.trim())];
+    const identity = IDENTIFYING.get(name);
+    return identity === undefined ? [] : [...PATTERNS[identity](field.trim())];
   });
 }
 

@@ -1,13 +1,16 @@
+import { formRequests } from 'n8n-nodes-workrights/nodes/WorkRights/fields/requests.ts';
 import { isUpdate, needOf, type Need } from '../needs.ts';
 import { prepared } from '../sandbox.ts';
 import type { JsonObject, SnippetOperation, SnippetTool } from '../tool.ts';
+import { parametersOf } from './parameters.ts';
 import {
-  createCheckParameters,
-  identityOf,
-  saveOnboardParameters,
-  workRightsParameters,
-} from './parameters.ts';
-import { byId, settingsOf, workflowOf, type WorkRightsNode } from './workflow.ts';
+  fromBefore,
+  nodeWith,
+  settingsOf,
+  workflowOf,
+  type NodeParameters,
+  type WorkRightsNode,
+} from './workflow.ts';
 
 /** Nodes to paste into the editor, and the same as a list of settings. */
 export const n8n: SnippetTool = {
@@ -37,59 +40,26 @@ const HOW =
   'Or copy these nodes, paste them onto the canvas of a workflow, and choose the credential in each Work Rights node:';
 
 function nodeOf({ id }: SnippetOperation, body: JsonObject = {}): WorkRightsNode {
+  const request = isUpdate(body) ? 'updateOnboard' : 'createOnboard';
+  return nodeWith(parametersFor(id === 'saveOnboard' ? request : id, body));
+}
+
+function parametersFor(request: string, body: JsonObject): NodeParameters {
   const resource = 'visaCheck';
-  switch (id) {
-    case 'createVisaCheck':
-      return { name: 'Create visa check', parameters: createCheckParameters(body) };
+  const visaCheckId = fromBefore('id', true);
+  switch (request) {
     case 'getVisaCheck':
-      return {
-        name: 'Get visa check',
-        parameters: { resource, operation: 'get', visaCheckId: byId('$json.id') },
-      };
-    case 'listVisaChecks':
-      return {
-        name: 'Get many visa checks',
-        parameters: { resource, operation: 'getAll', returnAll: false, limit: 20 },
-      };
-    case 'lookupVisaChecks':
-      return {
-        name: 'Look up visa checks',
-        parameters: { resource, operation: 'lookup', visaCheckId: byId('$json.id') },
-      };
+      return { resource, operation: 'get', visaCheckId };
     case 'downloadAttachment':
-      return {
-        name: 'Download attachment',
-        parameters: {
-          resource,
-          operation: 'downloadAttachment',
-          visaCheckId: byId('$json.id'),
-          binaryPropertyName: 'data',
-        },
-      };
-    case 'saveOnboard':
-      return {
-        name: isUpdate(body) ? 'Update onboarding request' : 'Create onboarding request',
-        parameters: saveOnboardParameters(body),
-      };
-    case 'getOnboard':
-      return {
-        name: 'Get onboarding request',
-        parameters: { resource: 'onboardingRequest', operation: 'get', ...identityOf(body) },
-      };
+      return { resource, operation: 'downloadAttachment', visaCheckId, binaryPropertyName: 'data' };
+    case 'listVisaChecks':
+      return { resource, operation: 'getAll', returnAll: false, limit: 20 };
     case 'listOnboards':
-      return {
-        name: 'Get many onboarding requests',
-        parameters: {
-          resource: 'onboardingRequest',
-          operation: 'getAll',
-          status: body.onboard_status ?? 'Active',
-          returnAll: true,
-        },
-      };
-    case 'getWorkRights':
-      return { name: 'Get work rights', parameters: workRightsParameters(body) };
+      return { ...parametersOf(formRequests.listOnboards, body), returnAll: true };
     default:
-      throw new Error(`The node's snippet of ${id} is missing.`);
+      if (Object.hasOwn(formRequests, request))
+        return parametersOf(formRequests[request as keyof typeof formRequests], body);
+      throw new Error(`The node's snippet of ${request} is missing.`);
   }
 }
 
@@ -105,10 +75,10 @@ function notesOf({ id }: SnippetOperation, body: JsonObject = {}): string[] {
   return [];
 }
 
-const CHECK = createCheckParameters(prepared.check);
+const CHECK = parametersOf(formRequests.createVisaCheck, prepared.check);
 const ONBOARD: WorkRightsNode = {
   name: 'A request to begin with',
-  parameters: saveOnboardParameters(prepared.onboard),
+  parameters: parametersOf(formRequests.createOnboard, prepared.onboard),
 };
 
 /** Nodes that make what the operation needs, so that the workflow runs as it is pasted. */
@@ -120,7 +90,7 @@ const PREPARED: Readonly<Record<Need, readonly WorkRightsNode[]>> = {
     ONBOARD,
     {
       name: 'A record to begin with',
-      parameters: workRightsParameters({ employee_id: prepared.onboard.employee_id }),
+      parameters: parametersOf(formRequests.getWorkRights, { employee_id: prepared.onboard.employee_id }),
     },
   ],
 };

@@ -1,96 +1,78 @@
-import { isUpdate } from '../needs.ts';
+import { asOneOf, choicesOf, isChoice } from 'n8n-nodes-workrights/nodes/WorkRights/fields/choices.ts';
+import {
+  matches,
+  placesOf,
+  type Chosen,
+  type Field,
+} from 'n8n-nodes-workrights/nodes/WorkRights/fields/field.ts';
+import type { FormRequest } from 'n8n-nodes-workrights/nodes/WorkRights/fields/requests.ts';
 import type { JsonObject } from '../tool.ts';
-import { byId, type NodeParameters } from './workflow.ts';
+import { fromBefore, type NodeParameters } from './workflow.ts';
 
-/** Parameters of **Visa Check → Create**. Country and check type decide the schema, the credential the environment. */
-export function createCheckParameters(body: JsonObject): NodeParameters {
-  const { australia, new_zealand: newZealand } = body as Readonly<Record<string, JsonObject | undefined>>;
-  const document = body.document as JsonObject;
-  const asked = australia ?? newZealand ?? {};
-  const agent = asked.visa_check_type === 'agent';
-  const employer = asked.visa_check_type === 'employer';
-  const gender = String(asked.approval_letter_gender ?? '').toUpperCase() || undefined;
-  const letter = {
-    approvalLetterStartDate: asked.approval_letter_start_date,
-    approvalLetterGender: gender,
-  };
-  const more = withoutUndefined({
-    givenName: document.given_name,
-    ...(newZealand && { dateOfBirth: document.date_of_birth }),
-    ...(employer && { employmentStartDate: asked.employment_start_date, ...letter }),
-    ...(!agent && { customerAuthorityId: body.customer_authority_id }),
-  });
-  return withoutUndefined({
-    resource: 'visaCheck',
-    operation: 'create',
-    jurisdiction: body.jurisdiction,
-    ...(australia && { australianCheckType: asked.visa_check_type }),
-    ...(newZealand && { newZealandCheckType: asked.visa_check_type ?? 'verification' }),
-    ...(agent && { customerAuthorityId: body.customer_authority_id }),
-    ...(australia && { documentType: document.type }),
-    documentNumber: document.identifier,
-    citizenship: document.country,
-    familyName: document.family_name,
-    ...(australia && { dateOfBirth: document.date_of_birth }),
-    ...(newZealand && !employer && letter),
-    mode: body.mode ?? 'fastcheck',
-    ...(Object.keys(more).length > 0 && { additionalFields: more }),
-  });
-}
+/** IDs that no sandbox knows: the node before gives them, in these fields. */
+const FROM_BEFORE: Readonly<Record<string, string>> = {
+  ids: 'id',
+  key_id: 'key_id',
+  onboard_id: 'onboard_id',
+};
 
-/** Parameters of **Onboarding Request → Create** or **Update**. */
-export function saveOnboardParameters(body: JsonObject): NodeParameters {
-  const resource = 'onboardingRequest';
-  if (isUpdate(body)) {
-    const updateFields = withoutUndefined({
-      ...personOf(body),
-      email: body.email,
-      mobileNumber: body.mobile_number,
-    });
-    return { resource, operation: 'update', ...identityOf(body), updateFields };
+/**
+ * What to set in the node so that it sends a body: by the node's own table of fields. What the credential and the node
+ * add themselves is left out.
+ */
+export function parametersOf(
+  { resource, operation, fields, switchedBy }: FormRequest,
+  body: JsonObject,
+): NodeParameters {
+  const switched = switchedBy ? { [switchedBy.name]: switchFor(switchedBy, fields, body) } : {};
+  const chosen: Chosen = { ...switched, ...choicesIn(fields, body) };
+  const form: Record<string, unknown> = {};
+  const collections: Record<string, Record<string, unknown>> = {};
+  const set = new Set<string>();
+  for (const field of fields) {
+    const [place] = placesOf(field, operation, chosen);
+    const { name } = field.parameter;
+    const isInForm = place?.collection === undefined;
+    const value = isInForm && isChoice(field.parameter) ? chosen[name] : shownValue(field, body);
+    if (place === undefined || value === undefined || set.has(field.path.join())) continue;
+    set.add(field.path.join());
+    const target = place.collection === undefined ? form : (collections[place.collection] ??= {});
+    target[name] = value;
   }
-  const more = withoutUndefined({ employeeId: body.employee_id, ...personOf(body) });
-  return withoutUndefined({
-    resource,
-    operation: 'create',
-    email: body.email,
-    mobileNumber: body.mobile_number,
-    ...(Object.keys(more).length > 0 && { additionalFields: more }),
-  });
+  return { resource, operation, ...switched, ...form, ...collections };
 }
 
-/** Which request: the values of an onboarding ID come from the item before. */
-export function identityOf(body: JsonObject): NodeParameters {
-  const byEmployee = body.employee_id !== undefined;
-  const byOnboard = body.onboard_id !== undefined;
-  return {
-    identifyBy: byEmployee && byOnboard ? 'both' : byEmployee ? 'employeeId' : 'onboardId',
-    ...(byOnboard && { onboardId: byId('$json.onboard_id') }),
-    ...(byEmployee && { employeeId: body.employee_id }),
-  };
+/** The values of the choices of a form: those of the body, otherwise the form's own. */
+function choicesIn(fields: readonly Field[], body: JsonObject): Chosen {
+  const choices = fields.filter(({ parameter }) => isChoice(parameter));
+  return Object.fromEntries(
+    choices.map((field) => [field.parameter.name, valueIn(body, field.path) ?? field.parameter.default]),
+  );
 }
 
-export function workRightsParameters(body: JsonObject): NodeParameters {
-  const start = { resource: 'workRights', operation: 'get' };
-  if (body.key_id !== undefined) return { ...start, lookUpBy: 'keyId', keyId: '={{ $json.key_id }}' };
-  if (body.onboard_id !== undefined)
-    return { ...start, lookUpBy: 'onboardId', onboardId: byId('$json.onboard_id') };
-  return { ...start, lookUpBy: 'employeeId', employeeId: body.employee_id };
+/** The choice of a switch that shows the fields of the body, and no others. */
+function switchFor(
+  parameter: NonNullable<FormRequest['switchedBy']>,
+  fields: readonly Field[],
+  body: JsonObject,
+): unknown {
+  const switched = fields.filter(({ unless = {} }) => parameter.name in unless);
+  const fits = (value: unknown): boolean =>
+    switched.every(
+      ({ path, unless }) =>
+        matches(unless, { [parameter.name]: value }) === (valueIn(body, path) === undefined),
+    );
+  return choicesOf(parameter).find(({ value }) => fits(value))?.value;
 }
 
-function personOf(body: JsonObject): NodeParameters {
-  return {
-    externalId: body.external_id,
-    givenNames: body.given_names,
-    familyName: body.family_name,
-    dateOfBirth: body.date_of_birth,
-    employmentStatus: body.employment_status,
-    sendBy: body.sendtype,
-    location: body.location,
-    group: body.group,
-  };
+function shownValue({ path, parameter }: Field, body: JsonObject): unknown {
+  const value = valueIn(body, path);
+  const before = FROM_BEFORE[path.at(-1) ?? ''];
+  if (value === undefined) return undefined;
+  if (before !== undefined) return fromBefore(before, parameter.type === 'resourceLocator');
+  return parameter.type === 'options' ? asOneOf(parameter, value) : value;
 }
 
-function withoutUndefined(fields: NodeParameters): NodeParameters {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function valueIn(body: JsonObject, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => (at as JsonObject | undefined)?.[name], body);
 }

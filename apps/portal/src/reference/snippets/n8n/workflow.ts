@@ -1,5 +1,8 @@
+import { choicesOf } from 'n8n-nodes-workrights/nodes/WorkRights/fields/choices.ts';
+import { properties } from 'n8n-nodes-workrights/nodes/WorkRights/resources/index.ts';
 import { prettyJson } from '../json.ts';
-import { choiceOf, labelOf } from './labels.ts';
+
+type INodeProperties = (typeof properties)[number];
 
 /** Parameters of a Work Rights node, by their names in the node. */
 export type NodeParameters = Readonly<Record<string, unknown>>;
@@ -44,19 +47,53 @@ function credentialOf({ resource }: NodeParameters): object {
 
 /** Label and value of each parameter, as a person sets them in the editor. */
 export function settingsOf(parameters: NodeParameters): (readonly [string, string])[] {
+  const shown = properties.filter(({ displayOptions }) =>
+    ['resource', 'operation'].every(
+      (name) => displayOptions?.show?.[name]?.includes(String(parameters[name])) ?? true,
+    ),
+  );
+  return settingsIn(shown, parameters);
+}
+
+/** @throws Error for a parameter that the form does not have. */
+function settingsIn(
+  form: readonly INodeProperties[],
+  parameters: NodeParameters,
+): (readonly [string, string])[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
-    if (name === 'additionalFields' || name === 'updateFields') return settingsOf(value as NodeParameters);
-    const shown = isLocator(value) ? value.value : value;
+    const property = form.find((each) => each.name === name);
+    if (property === undefined) throw new Error(`The node has no parameter ${name} there.`);
+    if (property.type === 'collection')
+      return settingsIn(property.options as INodeProperties[], value as NodeParameters);
+    const setting = choiceOf(property, isLocator(value) ? value.value : value);
     // The editor marks an expression by its colour, the file by an equals sign.
-    return [[labelOf(name), choiceOf(name, shown).replace(/^=(?=\{\{)/, '')] as const];
+    return [[property.displayName, setting.replace(/^=(?=\{\{)/, '')] as const];
   });
+}
+
+/** What the editor shows for a value of a parameter. */
+function choiceOf(property: INodeProperties, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return choicesOf(property).find((choice) => choice.value === value)?.name ?? String(value);
 }
 
 function isLocator(value: unknown): value is { value: unknown } {
   return typeof value === 'object' && value !== null && '__rl' in value;
 }
 
-/** The value of a field that finds a record by its id. */
-export function byId(expression: string): object {
-  return { __rl: true, mode: 'id', value: `={{ ${expression} }}` };
+/** The value of a field that has an ID of the item before. One that finds a record has it inside. */
+export function fromBefore(name: string, isLocator: boolean): unknown {
+  const value = `={{ $json.${name} }}`;
+  return isLocator ? { __rl: true, mode: 'id', value } : value;
+}
+
+/** The node of an operation with these parameters, by the name that the editor gives it. */
+export function nodeWith(parameters: NodeParameters): WorkRightsNode {
+  const operations = properties.find(
+    ({ name, displayOptions }) =>
+      name === 'operation' && displayOptions?.show?.['resource']?.includes(String(parameters['resource'])),
+  );
+  const operation =
+    operations && choicesOf(operations).find(({ value }) => value === parameters['operation']);
+  return { name: operation?.action ?? '', parameters };
 }

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { returnAll } from '../../resources/shared';
 import { eachItem } from '../../shared/items';
 import { limitOf } from '../../shared/numbers';
 import { flagParameter } from '../../shared/parameters';
@@ -13,7 +14,7 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     (itemIndex) => ({
       body: buildList(context, itemIndex),
       output: outputModeOf(context, itemIndex),
-      limit: limitOf(context, itemIndex, flagParameter(context, 'returnAll', itemIndex, false)),
+      limit: limitOf(context, itemIndex, flagParameter(context, returnAll, itemIndex)),
     }),
     async ({ body, limit, output }, itemIndex) => {
       const records = await listOnboards(context, body, limit, itemIndex);

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { waitForResult } from '../../resources/visaCheck/create-options';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { flagParameter } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
@@ -24,7 +25,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
     body: buildCheckRequest(context, itemIndex, environment),
-    waits: flagParameter(context, 'waitForResult', itemIndex, true),
+    waits: flagParameter(context, waitForResult, itemIndex),
     output: outputModeOf(context, itemIndex),
   }));
   const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));

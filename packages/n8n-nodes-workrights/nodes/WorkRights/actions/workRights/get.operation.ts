@@ -1,22 +1,21 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { requestOf } from '../../fields/request';
+import { lookUpBy, workRightsFields } from '../../fields/work-rights-fields';
 import { eachItem } from '../../shared/items';
-import { choiceParameter, requireValid, textParameter } from '../../shared/parameters';
+import { choiceParameter, requireValid } from '../../shared/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyWorkRights } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';
-
-const LOOK_UP_BY = { employeeId: 'Employee ID', keyId: 'Key ID', onboardId: 'Onboarding Request' } as const;
-const ID_FIELDS = { employeeId: 'employee_id', keyId: 'key_id', onboardId: 'onboard_id' } as const;
 
 /** The work rights of a person. Exactly one id is sent: the one that `Look Up By` names (service.md §4.2). */
 export async function get(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
   return await eachItem(
     context,
     (itemIndex) => {
-      const by = choiceParameter(context, 'lookUpBy', itemIndex, LOOK_UP_BY, 'employeeId');
-      const body: IDataObject = {
+      const chosen = { lookUpBy: choiceParameter(context, lookUpBy, itemIndex) };
+      const body = {
         type: 'workrights',
-        [ID_FIELDS[by]]: textParameter(context, by, itemIndex),
+        ...requestOf(context, itemIndex, workRightsFields, 'get', chosen),
       };
       requireValid(context, 'getWorkRights', { accountkeyid: 'from-the-credential', ...body }, itemIndex);
       return { body, output: outputModeOf(context, itemIndex) };

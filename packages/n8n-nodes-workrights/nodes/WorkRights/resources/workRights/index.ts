@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { WORK_RIGHTS_CHOICE } from '../../shared/simplify';
-import { onboardLocator, outputFields } from '../shared';
-
-const get = { resource: ['workRights'], operation: ['get'] };
+import { formOf } from '../../fields/form';
+import { lookUpBy, workRightsFields } from '../../fields/work-rights-fields';
+import { outputs } from '../../generated/outputs';
+import { outputFields } from '../shared';
 
 export const workRightsDescription: INodeProperties[] = [
   {
@@ -22,40 +22,7 @@ export const workRightsDescription: INodeProperties[] = [
     ],
     default: 'get',
   },
-  {
-    displayName: 'Look Up By',
-    name: 'lookUpBy',
-    type: 'options',
-    options: [
-      { name: 'Employee ID', value: 'employeeId', description: 'The identifier from your own system' },
-      { name: 'Key ID', value: 'keyId', description: 'The unique key ID of the person' },
-      {
-        name: 'Onboarding Request',
-        value: 'onboardId',
-        description: 'The onboarding request of the person',
-      },
-    ],
-    default: 'employeeId',
-    displayOptions: { show: get },
-    description: 'Which ID names the person. The service takes exactly one.',
-  },
-  {
-    displayName: 'Employee ID',
-    name: 'employeeId',
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. EMP-1001',
-    displayOptions: { show: get, hide: { lookUpBy: ['keyId', 'onboardId'] } },
-    description: 'The identifier of the person from your own system',
-  },
-  {
-    displayName: 'Key ID',
-    name: 'keyId',
-    type: 'string',
-    default: '',
-    displayOptions: { show: get, hide: { lookUpBy: ['employeeId', 'onboardId'] } },
-    description: 'The unique key ID of the person, as a work rights record shows it',
-  },
-  onboardLocator({ show: get, hide: { lookUpBy: ['employeeId', 'keyId'] } }),
-  ...outputFields('workRights', ['get'], WORK_RIGHTS_CHOICE),
+  { ...lookUpBy, displayOptions: { show: { resource: ['workRights'], operation: ['get'] } } },
+  ...formOf('workRights', workRightsFields),
+  ...outputFields('workRights', ['get'], outputs.workRights),
 ];

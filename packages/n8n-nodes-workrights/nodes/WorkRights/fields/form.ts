@@ -1,0 +1,35 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Collection, Conditions, Field } from './field';
+
+/** The parameters of fields that stand in the form itself, in the order of the fields. */
+export function formOf(resource: string, fields: readonly Field[]): INodeProperties[] {
+  return fields.flatMap((field) =>
+    field.places
+      .filter(({ collection }) => collection === undefined)
+      .map(({ operations, unless, description }) => ({
+        ...field.parameter,
+        displayOptions: {
+          show: { resource: [resource], operation: [...operations] },
+          ...hiddenBy({ ...field.unless, ...unless }),
+        },
+        ...(description !== undefined && { description }),
+      })),
+  );
+}
+
+function hiddenBy(conditions: Conditions): INodeProperties['displayOptions'] {
+  if (Object.keys(conditions).length === 0) return {};
+  return {
+    hide: Object.fromEntries(Object.entries(conditions).map(([name, values]) => [name, [...values]])),
+  };
+}
+
+/** The parameters of fields in a collection, sorted by their names, as n8n asks. */
+export function membersOf(collection: Collection, fields: readonly Field[]): INodeProperties[] {
+  const members = fields.flatMap(({ parameter, places }) =>
+    places
+      .filter((place) => place.collection === collection)
+      .map(({ description }) => ({ ...parameter, ...(description !== undefined && { description }) })),
+  );
+  return members.toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
+}

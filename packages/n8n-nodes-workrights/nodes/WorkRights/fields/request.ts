@@ -1,0 +1,89 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { valueAt } from '../generated/explainer/path';
+import { asCalendarDate } from '../shared/calendar-date';
+import { citizenshipOf } from '../shared/citizenship';
+import { isObject } from '../shared/json';
+import { asMobileNumber } from '../shared/mobile-number';
+import { collection } from '../shared/parameters';
+import { asText, type Given } from '../shared/text';
+import { asOneOf, isChoice } from './choices';
+import { placesOf, type Chosen, type Field, type Place } from './field';
+
+/**
+ * The part of a request's body that fields give, from the parameters of one item. What is empty is left out, so that
+ * the contract says what is missing; but not a choice, which the service would then make.
+ *
+ * @param chosen values of parameters that are read already: conditions ask for them, and they are used as they are
+ * @throws NodeOperationError for a country that is unknown, and for a collection that is none
+ */
+export function requestOf(
+  context: IExecuteFunctions,
+  itemIndex: number,
+  fields: readonly Field[],
+  operation: string,
+  chosen: Chosen = {},
+): IDataObject {
+  const body: IDataObject = {};
+  for (const field of fields) {
+    if (valueAt(body, field.path) !== undefined) continue;
+    const places = placesOf(field, operation, chosen);
+    const { name } = field.parameter;
+    const value = Object.hasOwn(chosen, name) ? chosen[name] : valueOf(context, itemIndex, field, places);
+    if (places.length > 0 && value !== undefined) put(body, field.path, value as Given);
+  }
+  return body;
+}
+
+function valueOf(
+  context: IExecuteFunctions,
+  itemIndex: number,
+  field: Field,
+  places: readonly Place[],
+): Given | undefined {
+  const { parameter } = field;
+  const given = places.flatMap((place) => {
+    const value = rawValue(context, itemIndex, parameter, place);
+    const isSent = asText(value) !== '' || isChoice(parameter) || place.evenEmpty === true;
+    return value !== undefined && isSent ? [value] : [];
+  });
+  return given.length === 0 ? undefined : readValue(context, itemIndex, field, given[0]);
+}
+
+/** Undefined for a field that was not added to its collection. */
+function rawValue(
+  context: IExecuteFunctions,
+  itemIndex: number,
+  { name, type, default: standard }: Field['parameter'],
+  place: Place,
+): unknown {
+  if (place.collection === undefined) {
+    const extractValue = type === 'resourceLocator';
+    return context.getNodeParameter(name, itemIndex, extractValue ? '' : standard, { extractValue }) ?? '';
+  }
+  const members = collection(context, place.collection, itemIndex);
+  return Object.hasOwn(members, name) ? (members[name] ?? '') : undefined;
+}
+
+/** A value as the contract writes it. What can't be read stays as it is, for the contract to refuse. */
+function readValue(
+  context: IExecuteFunctions,
+  itemIndex: number,
+  { parameter, reads, otherValues = [] }: Field,
+  value: unknown,
+): Given {
+  if (reads === 'country') return citizenshipOf(context, itemIndex, value);
+  if (reads === 'mobileNumber') return asMobileNumber(value);
+  if (parameter.type === 'dateTime') return asCalendarDate(value);
+  return parameter.type === 'options' ? asOneOf(parameter, value, otherValues) : asText(value);
+}
+
+function put(body: IDataObject, [name = '', ...rest]: readonly string[], value: Given): void {
+  if (rest.length === 0) {
+    body[name] = value;
+    return;
+  }
+  const held = body[name];
+  const inner: IDataObject = isObject(held) ? held : {};
+  body[name] = inner;
+  put(inner, rest, value);
+}

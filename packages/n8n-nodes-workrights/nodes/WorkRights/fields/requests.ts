@@ -1,0 +1,60 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Field } from './field';
+import {
+  identifyBy,
+  onboardIdentityFields,
+  onboardListFields,
+  onboardPersonFields,
+} from './onboarding-request-fields';
+import { visaCheckFields, visaCheckIdField } from './visa-check-fields';
+import { lookUpBy, workRightsFields } from './work-rights-fields';
+
+/** A request that the form fills in, and the operation of the node that sends it. */
+export interface FormRequest {
+  readonly resource: 'onboardingRequest' | 'visaCheck' | 'workRights';
+  readonly operation: string;
+  /** The parameter that chooses between fields, when it is none of them. */
+  readonly switchedBy?: INodeProperties;
+  readonly fields: readonly Field[];
+}
+
+/**
+ * By the contract's names of the operations. Creation and update of an onboarding request are one operation there, and
+ * two here.
+ */
+export const formRequests = {
+  createVisaCheck: { resource: 'visaCheck', operation: 'create', fields: visaCheckFields },
+  lookupVisaChecks: { resource: 'visaCheck', operation: 'lookup', fields: [visaCheckIdField] },
+  createOnboard: { resource: 'onboardingRequest', operation: 'create', fields: onboardPersonFields },
+  updateOnboard: {
+    resource: 'onboardingRequest',
+    operation: 'update',
+    switchedBy: identifyBy,
+    fields: [...onboardIdentityFields, ...onboardPersonFields],
+  },
+  getOnboard: {
+    resource: 'onboardingRequest',
+    operation: 'get',
+    switchedBy: identifyBy,
+    fields: onboardIdentityFields,
+  },
+  listOnboards: { resource: 'onboardingRequest', operation: 'getAll', fields: onboardListFields },
+  getWorkRights: {
+    resource: 'workRights',
+    operation: 'get',
+    switchedBy: lookUpBy,
+    fields: workRightsFields,
+  },
+} as const satisfies Readonly<Record<string, FormRequest>>;
+
+/** The fields of all requests. One that several requests have comes several times. */
+export const allFields: readonly Field[] = Object.values<FormRequest>(formRequests).flatMap(
+  ({ fields }) => fields,
+);
+
+/** Fields that the credentials add to requests, by the contract's names, and what the credentials call them. */
+export const credentialFields: Readonly<Record<string, string>> = {
+  accountkeyid: 'Account Key',
+  environment: 'Environment',
+  key: 'API Key',
+};

@@ -1,0 +1,23 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { onboardingRequestDescription } from './onboardingRequest';
+import { visaCheckDescription } from './visaCheck';
+import { workRightsDescription } from './workRights';
+
+/** The whole form of the node. */
+export const properties: INodeProperties[] = [
+  {
+    displayName: 'Resource',
+    name: 'resource',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      { name: 'Onboarding Request', value: 'onboardingRequest' },
+      { name: 'Visa Check', value: 'visaCheck' },
+      { name: 'Work Rights Record', value: 'workRights' },
+    ],
+    default: 'visaCheck',
+  },
+  ...visaCheckDescription,
+  ...onboardingRequestDescription,
+  ...workRightsDescription,
+];

@@ -1,0 +1,72 @@
+import { propertiesOf, readBundles, type Schema } from '@workrights/spec/reader';
+import { describe, expect, it } from 'vitest';
+import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
+import { WorkRightsApi } from '../credentials/WorkRightsApi.credentials.ts';
+import { choicesOf } from '../nodes/WorkRights/fields/choices.ts';
+import type { Field } from '../nodes/WorkRights/fields/field.ts';
+import { labelOf } from '../nodes/WorkRights/fields/labels.ts';
+import { credentialFields, formRequests, type FormRequest } from '../nodes/WorkRights/fields/requests.ts';
+import { flagParameter } from '../nodes/WorkRights/shared/parameters.ts';
+import { waitForResult } from '../nodes/WorkRights/resources/visaCheck/create-options.ts';
+import { fakeContext } from './support/fake-context.mts';
+
+const contracts = readBundles();
+
+/** The body of each request, by the name that the contract's components have for it. */
+const BODIES = {
+  createVisaCheck: 'VisaCheckCreate',
+  lookupVisaChecks: 'VisaCheckLookup',
+  createOnboard: 'OnboardCreate',
+  updateOnboard: 'OnboardUpdate',
+  getOnboard: 'OnboardGetRequest',
+  listOnboards: 'OnboardListRequest',
+  getWorkRights: 'WorkRightsRequest',
+} as const satisfies Record<keyof typeof formRequests, string>;
+
+/** The schemas of a field in the contract, one for each form of the body that has it. */
+function schemasOf(request: keyof typeof formRequests, { path }: Field): Schema[] {
+  const name = formRequests[request].resource === 'visaCheck' ? 'visa-checks' : 'work-rights';
+  const body = { $ref: `#/components/schemas/${BODIES[request]}` };
+  const found = propertiesOf(contracts[name], body).find((one) => one.path.join() === path.join());
+  return found?.schemas ?? [];
+}
+
+const rows = Object.entries<FormRequest>(formRequests).flatMap(([request, { operation, fields }]) =>
+  fields
+    .filter(({ places }) => places.some(({ operations }) => operations.includes(operation)))
+    .map((field) => [request as keyof typeof formRequests, field.path.join('.'), field] as const),
+);
+
+describe('a field of the form', () => {
+  it.each(rows)(
+    '%s %s is one of the contract, of the same type and with the same choices',
+    (request, _, field) => {
+      const schemas = schemasOf(request, field);
+      const { type } = field.parameter;
+      expect(schemas).not.toEqual([]);
+      expect(schemas.map(({ format }) => format === 'date')).toEqual(schemas.map(() => type === 'dateTime'));
+      const allowed = new Set(schemas.flatMap(({ enum: values = [] }) => values));
+      const offered = [...choicesOf(field.parameter).map(({ value }) => value), ...(field.otherValues ?? [])];
+      expect(new Set(offered)).toEqual(allowed);
+      expect(offered.length > 0).toBe(type === 'options');
+    },
+  );
+
+  it.each(rows)('%s %s is called in messages as in the editor', (_, path, { parameter }) => {
+    expect(parameter.displayName).toContain(labelOf(path.split('.')));
+  });
+});
+
+it('is called in messages as the credential calls it, where a credential adds it', () => {
+  const properties = [...new VisaChecksApi().properties, ...new WorkRightsApi().properties];
+  const names = properties.map(({ displayName }) => displayName);
+  for (const [name, label] of Object.entries(credentialFields)) {
+    expect(names).toContain(label);
+    expect(labelOf([name])).toBe(`${label} (in the credential)`);
+  }
+});
+
+it('is called as in the editor, when a switch is neither on nor off', () => {
+  const { context } = fakeContext({ parameters: () => ({ waitForResult: 'perhaps' }) });
+  expect(() => flagParameter(context, waitForResult, 0)).toThrow("'Wait for Result' must be true or false");
+});
