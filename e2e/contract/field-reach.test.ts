@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+
+import { echoesOf, placesInResponse } from '../fields/echo.ts';
+import {
+  notCompared,
+  notEchoed,
+  notInClientSnippet,
+  notInCurl,
+  notInForm,
+  type Exceptions,
+} from '../fields/exceptions.ts';
+import { isTakenFor, withOther } from '../fields/lost-answer.ts';
+import { requestProperties, type RequestProperty } from '../fields/request-properties.ts';
+import { isInForm, isInSnippet } from '../fields/snippets.ts';
+
+const properties = requestProperties();
+const inBodies = properties.filter(({ request }) => request !== 'listVisaChecks');
+const shown = properties.filter((property) => placesInResponse(property).length > 0);
+
+const named = (all: readonly RequestProperty[]) =>
+  all.map((property) => [`${property.request} ${property.path}`, property] as const);
+
+/** What is to be true of a property: that it is reached, or that there is a reason why not. */
+function expected(exceptions: Exceptions, name: string) {
+  const reason = exceptions[name];
+  return reason === undefined ? { name, reached: true } : { name, reached: false };
+}
+
+describe('every property of a request', () => {
+  test.each(named(inBodies))('%s: is sent by a request in spec/fixtures/accepted', (name, { bodies }) => {
+    expect({ name, requests: bodies.length }).not.toEqual({ name, requests: 0 });
+  });
+
+  test.each(named(properties))('%s: is in the form of the n8n node', (name, property) => {
+    expect({ name, reached: isInForm(property) }).toEqual(expected(notInForm, name));
+  });
+
+  describe.each([
+    ['n8n', notInForm],
+    ['curl', notInCurl],
+    ['client', notInClientSnippet],
+  ] as const)("is sent by the portal's snippet for %s", (tool, exceptions) => {
+    test.each(named(properties))('%s', (name, property) => {
+      expect({ name, reached: isInSnippet(tool, property) }).toEqual(expected(exceptions, name));
+    });
+  });
+});
+
+describe('every property of a request that the response has too', () => {
+  test.each(named(shown))('%s: is shown by the sandbox as it was sent', async (name, property) => {
+    const echoes = await echoesOf(property);
+    expect({ name, reached: echoes.length > 0 }).toEqual(expected(notEchoed, name));
+  });
+
+  test.each(named(shown))('%s: tells the outcome of a lost request from others', async (name, property) => {
+    const [echo] = await echoesOf(property);
+    expect(echo).toBeDefined();
+    expect(await isTakenFor(property, echo!.sent, echo!.shown)).toBe(true);
+    const isTold = !(await isTakenFor(property, withOther(property, echo!), echo!.shown));
+    expect({ name, reached: isTold }).toEqual(expected(notCompared, name));
+  });
+});
+
+test('no exception is for a property that the contract no longer has', () => {
+  const known = new Set<string>(named(properties).map(([name]) => name));
+  const exceptions = [notInForm, notInCurl, notInClientSnippet, notEchoed, notCompared].flatMap((each) =>
+    Object.keys(each),
+  );
+  expect(exceptions.filter((name) => !known.has(name))).toEqual([]);
+});

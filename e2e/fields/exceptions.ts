@@ -1,0 +1,40 @@
+/** Places that a property does not reach on purpose, and why. One that is reached after all fails its test. */
+export type Exceptions = Readonly<Record<string, string>>;
+
+const CREDENTIAL = 'The credential adds it.';
+
+export const notInForm: Exceptions = {
+  'createVisaCheck environment':
+    'It is a setting of the credential, so that no workflow runs live by accident.',
+  'createVisaCheck visa_check_schema': 'The country decides it.',
+  'listVisaChecks limit': 'The node asks for as many as Limit needs, in steps.',
+  'createOnboard accountkeyid': CREDENTIAL,
+  'updateOnboard accountkeyid': CREDENTIAL,
+  'updateOnboard key': CREDENTIAL,
+  'getOnboard accountkeyid': CREDENTIAL,
+  'listOnboards accountkeyid': CREDENTIAL,
+  'listOnboards page_number': 'The node reads page after page.',
+  'getWorkRights accountkeyid': CREDENTIAL,
+  'getWorkRights type': 'It has one value.',
+};
+
+export const notInCurl: Exceptions = {};
+
+const CLIENT = 'The client fills it in.';
+
+export const notInClientSnippet: Exceptions = {
+  'createOnboard accountkeyid': CLIENT,
+  'updateOnboard accountkeyid': CLIENT,
+  'updateOnboard key': CLIENT,
+  'getOnboard accountkeyid': CLIENT,
+  'listOnboards accountkeyid': CLIENT,
+  'getWorkRights accountkeyid': CLIENT,
+  'getWorkRights type': CLIENT,
+  'lookupVisaChecks ids': 'The method takes the list itself.',
+};
+
+export const notEchoed: Exceptions = {};
+
+export const notCompared: Exceptions = {
+  'createVisaCheck visa_check_schema': 'The country, which is compared, decides it.',
+};

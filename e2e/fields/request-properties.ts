@@ -1,0 +1,86 @@
+import {
+  interfaceNames,
+  jsonContent,
+  operationsOf,
+  propertiesOf,
+  readBundle,
+  readFixtures,
+  type InterfaceName,
+  type JsonObject,
+  type Schema,
+} from '@workrights/spec/reader';
+
+/** A value that a request may hold: in its body, or in its URL. */
+export interface RequestProperty {
+  readonly interface: InterfaceName;
+  /** The operation's id; creation and update of an onboarding request have names of their own. */
+  readonly request: string;
+  readonly operation: string;
+  /** The names that lead to it in the body, with dots in between; the name of a query parameter. */
+  readonly path: string;
+  readonly schemas: readonly Schema[];
+  /** Accepted requests of the contract that send it. */
+  readonly bodies: readonly JsonObject[];
+}
+
+/** `saveOnboard` takes two forms of a body, told apart by the field `key` (service.md §4.2). */
+const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  saveOnboard: { createOnboard: 'OnboardCreate', updateOnboard: 'OnboardUpdate' },
+};
+
+/** Every property of every request of the contract. */
+export function requestProperties(): RequestProperty[] {
+  return interfaceNames.flatMap((name) => {
+    const document = readBundle(name);
+    const own = operationsOf(document).filter(({ aliasOf }) => aliasOf === undefined);
+    return own.flatMap(({ id, requestBody, parameters }) => {
+      const whole = jsonContent(requestBody)?.value.schema;
+      const forms = Object.entries(FORMS[id] ?? {}).map(
+        ([request, form]) => [request, { $ref: `#/components/schemas/${form}` }] as const,
+      );
+      const requests = forms.length > 0 ? forms : whole ? [[id, whole] as const] : [];
+      const inBodies = requests.flatMap(([request, schema]) =>
+        valuesOf(propertiesOf(document, schema)).map((property) => ({ request, ...property })),
+      );
+      const inUrl = parameters
+        .filter(({ value }) => value.in === 'query')
+        .map(({ value }) => ({ request: id, path: value.name, schemas: [value.schema] }));
+      return [...inBodies, ...inUrl].map(({ request, path, schemas }) => ({
+        interface: name,
+        request,
+        operation: id,
+        path,
+        schemas,
+        bodies: bodiesWith(name, id, request, path),
+      }));
+    });
+  });
+}
+
+/** Those that hold a value themselves, not other properties. */
+function valuesOf(all: ReturnType<typeof propertiesOf>): { path: string; schemas: Schema[] }[] {
+  const paths = all.map(({ path, schemas }) => ({ path: path.join('.'), schemas }));
+  return paths.filter(({ path }) => !paths.some((other) => other.path.startsWith(`${path}.`)));
+}
+
+function bodiesWith(name: InterfaceName, operation: string, request: string, path: string): JsonObject[] {
+  const bodies = readFixtures(name, 'accepted')
+    .filter((fixture) => fixture.operation === operation && fixture.part === 'request')
+    .map(({ value }) => value as JsonObject)
+    .filter((body) => request !== 'createOnboard' || !('key' in body))
+    .filter((body) => request !== 'updateOnboard' || 'key' in body);
+  return bodies.filter((body) => valueAt(body, path) !== undefined);
+}
+
+export function valueAt(body: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as JsonObject | null | undefined)?.[name], body);
+}
+
+/** A copy with another value at a path. */
+export function withValue(body: JsonObject, path: string, value: unknown): JsonObject {
+  const [name = '', ...rest] = path.split('.');
+  return {
+    ...body,
+    [name]: rest.length === 0 ? value : withValue(body[name] as JsonObject, rest.join('.'), value),
+  };
+}
