@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { copyRepository, runIn } from '../fields/copy-repository.ts';
-import { inventField } from '../fields/invent-field.ts';
+import { copyRepository, runIn } from './copy-repository.ts';
+import { inventField } from './invent-field.ts';
 
 const name = 'invented_note';
 const visaChecks = 'visa-checks/components/schemas';
@@ -61,7 +61,7 @@ async function build(): Promise<void> {
 /** Runs the test of the fields in the copy. That some of it fails is what this suite is about. */
 async function testReach(): Promise<typeof results> {
   const folder = path.join(copy, 'e2e');
-  const outcome = await runIn(folder, 'vitest', 'run', 'test/field-reach.test.ts').catch(String);
+  const outcome = await runIn(folder, 'vitest', 'run', 'fields/field-reach.test.ts').catch(String);
   const report = path.join(folder, 'reports/vitest.json');
   if (!existsSync(report)) throw new Error(String(outcome));
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { echoesOf, placesInResponse } from '../fields/echo.ts';
+import { echoesOf, placesInResponse } from './echo.ts';
 import {
   notCompared,
   notEchoed,
@@ -8,10 +8,10 @@ import {
   notInCurl,
   notInForm,
   type Exceptions,
-} from '../fields/exceptions.ts';
-import { isTakenFor, withOther } from '../fields/lost-answer.ts';
-import { requestProperties, type RequestProperty } from '../fields/request-properties.ts';
-import { isInForm, isInSnippet } from '../fields/snippets.ts';
+} from './exceptions.ts';
+import { isTakenFor, withOther } from './lost-answer.ts';
+import { requestProperties, type RequestProperty } from './request-properties.ts';
+import { isInForm, isInSnippet } from './snippets.ts';
 
 const properties = requestProperties();
 const inBodies = properties.filter(({ request }) => request !== 'listVisaChecks');
