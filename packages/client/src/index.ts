@@ -19,11 +19,11 @@ export {
 export { InvalidRequestError, type InvalidField } from './errors/invalid-request-error.ts';
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
-export type * from './reconciling/reconciliation.ts';
+export type * from './errors/reconciliation.ts';
 export { summarise, type SummariseOptions } from './summary/summarise.ts';
 export type * from './summary/visa-summary.ts';
 export { responseOf } from './transport/response-details.ts';
-export { VisaChecks } from './visa-checks/visa-checks.ts';
-export type * from './visa-checks/types.ts';
-export { WorkRights } from './work-rights/work-rights.ts';
-export type * from './work-rights/types.ts';
+export { VisaChecks } from './clients/visa-checks.ts';
+export type * from './clients/visa-checks-types.ts';
+export { WorkRights } from './clients/work-rights.ts';
+export type * from './clients/work-rights-types.ts';

@@ -11,5 +11,5 @@ export { lookupVisaChecks } from './visa-checks/lookup-visa-checks.ts';
 export { createValidation } from './validation/validation.ts';
 export { createVisaChecksClient } from './visa-checks/visa-checks-client.ts';
 export type * from './logging/logger.ts';
-export type * from './reconciling/reconciliation.ts';
-export type * from './visa-checks/types.ts';
+export type * from './errors/reconciliation.ts';
+export type * from './clients/visa-checks-types.ts';

@@ -1,9 +1,9 @@
 import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { aborted } from '../transport/abort.ts';
-import type { Operation } from '../transport/connection.ts';
 import type { ByteStream } from '../transport/fetch.ts';
 import { readNetworkFailure } from '../transport/network-failure.ts';
+import type { Operation } from '../transport/operation.ts';
 import { within } from '../transport/time-limit.ts';
 
 /**

@@ -1,16 +1,17 @@
-import { invalid } from '../errors/invalid-request-error.ts';
+import { requireObject } from '../arguments/arguments.ts';
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { streamOf, type ByteStream } from '../transport/fetch.ts';
+import { readLimit } from '../transport/limits.ts';
 import { ownUrl } from '../transport/own-url.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { send } from '../transport/send.ts';
-import { readLimit } from '../transport/limits.ts';
 import { countDown } from '../transport/time-limit.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { checkedStream } from './checked-stream.ts';
+import type { SavedFile } from './save-to-file.ts';
 
 const operation = { id: 'downloadAttachment' } as const;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
@@ -32,13 +33,6 @@ export interface DownloadAsBytes extends CallOptions {
 export interface DownloadAsStream extends CallOptions {
   to?: never;
   as: 'stream';
-}
-
-export interface SavedFile {
-  /** Absolute path of the file. */
-  readonly path: string;
-  /** Bytes written. */
-  readonly size: number;
 }
 
 export type Downloaded = SavedFile | ByteStream | Uint8Array<ArrayBuffer>;

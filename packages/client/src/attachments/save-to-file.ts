@@ -1,5 +1,11 @@
 import type { ByteStream } from '../transport/fetch.ts';
-import type { SavedFile } from './download-attachment.ts';
+
+export interface SavedFile {
+  /** Absolute path of the file. */
+  readonly path: string;
+  /** Bytes written. */
+  readonly size: number;
+}
 
 /** What saving needs of the runtime. */
 type FileSystem = NonNullable<ReturnType<typeof fileSystem>>;

@@ -1,5 +1,5 @@
-import type { ReconcileOptions, Reconciliation } from '../reconciling/reconciliation.ts';
 import type { InvalidField } from './invalid-request-error.ts';
+import type { ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { defined } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { defined } from '../transport/arguments.ts';
 import type { LogFunction, Logger, LogLevel } from './logger.ts';
 
 /** A logger cut to its level: what is not shown is absent, so that nobody gathers details for it. */
@@ -9,8 +9,9 @@ const LEVELS = ['off', 'error', 'warn', 'info', 'debug'] as const;
 
 /** @throws InvalidRequestError for an unknown level or a logger without the methods that the level needs. */
 export function createLog(logger: Logger = console, level: LogLevel = 'warn'): Log {
-  const shown = LEVELS.slice(1, LEVELS.indexOf(level) + 1) as (keyof Logger)[];
-  if (!LEVELS.includes(level) || shown.some((method) => typeof logger?.[method] !== 'function')) {
+  const last = LEVELS.indexOf(level);
+  const shown = LEVELS.slice(1, last + 1) as (keyof Logger)[];
+  if (last < 0 || shown.some((method) => typeof logger?.[method] !== 'function')) {
     const rule = `must be one of ${LEVELS.join(', ')}, and logger have these methods`;
     throw invalid('logLevel', rule);
   }
@@ -21,7 +22,7 @@ export function createLog(logger: Logger = console, level: LogLevel = 'warn'): L
 function neverThrowing(logger: Logger, method: keyof Logger): LogFunction {
   return async (message, details) => {
     try {
-      await (details ? logger[method](message, defined(details)) : logger[method](message));
+      await logger[method](message, ...(details ? [defined(details)] : []));
     } catch {
       // There is nowhere left to say so.
     }

@@ -1,4 +1,4 @@
-import type { InconclusiveReason, Reconciliation } from './reconciliation.ts';
+import type { InconclusiveReason, Reconciliation } from '../errors/reconciliation.ts';
 
 export function inconclusive(reason: InconclusiveReason): Reconciliation {
   return { outcome: 'inconclusive', reason };

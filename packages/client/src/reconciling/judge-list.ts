@@ -1,9 +1,9 @@
+import type { Reconciliation } from '../errors/reconciliation.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import { inconclusive } from './inconclusive.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
-import { inconclusive } from './inconclusive.ts';
 import type { RecentChecks } from './search.ts';
-import type { Reconciliation } from './reconciliation.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
 const SERVICE_SKEW = 2_000;

@@ -1,7 +1,7 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { Clock } from '../waiting/clock.ts';
-import { longestSince, shortestSince } from '../waiting/clock.ts';
-import type { Claims } from './claims.ts';
+import type { Clock } from '../options/clock.ts';
+import type { Claims } from '../visa-checks/claims.ts';
+import { longestSince, shortestSince } from './stopwatch.ts';
 
 /** A create from the moment before it is sent. */
 export interface Entry {

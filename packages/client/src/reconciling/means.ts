@@ -2,8 +2,8 @@ import { StatusError } from '../errors/status-errors.ts';
 import { aborted } from '../transport/abort.ts';
 import { responseOf } from '../transport/response-details.ts';
 import { countDown, within } from '../transport/time-limit.ts';
+import { claim } from '../visa-checks/claims.ts';
 import { listVisaChecks } from '../visa-checks/list-visa-checks.ts';
-import { claim } from './claims.ts';
 
 /**
  * What looking for something lost needs of the client. It is given and not imported: that code is loaded when it is first

@@ -1,8 +1,8 @@
+import type { Reconcile, ReconcileOptions, Reconciliation } from '../errors/reconciliation.ts';
 import { asText } from './as-text.ts';
+import { inconclusive } from './inconclusive.ts';
 import { judgeList, type Verdict } from './judge-list.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { inconclusive } from './inconclusive.ts';
-import type { Reconcile, ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { searchOf, type Search, type Sources } from './search.ts';
 import { startSettling, type Settling } from './settling.ts';
 

@@ -1,27 +1,21 @@
+import { isObject } from '../arguments/arguments.ts';
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { aborted } from '../transport/abort.ts';
-import { isObject } from '../transport/envelopes.ts';
 import { snapshotOf } from '../transport/json.ts';
 import { countDown, within } from '../transport/time-limit.ts';
-import { clockOf, shortestSince } from '../waiting/clock.ts';
+import { clockOf } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
-import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
+import type { LostOnboard, WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { asText } from './as-text.ts';
 import { inconclusive } from './inconclusive.ts';
-import type { Reconcile, ReconcileOptions } from './reconciliation.ts';
 import { checkReconcileOptions } from './reconcile-options.ts';
 import { startSettling } from './settling.ts';
+import { shortestSince } from './stopwatch.ts';
 import { timingOf } from './timing.ts';
 
 const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
-
-/** A create or update that may get lost. */
-export interface LostOnboard {
-  readonly reconcile: Reconcile;
-  /** The request settled, one way or the other. */
-  readonly end: () => void;
-}
 
 /**
  * Looks whether a lost create or update of an onboarding request was carried out, by reading the request that its ids

@@ -1,7 +1,7 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { requireObject } from '../transport/arguments.ts';
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { readLimit } from '../transport/limits.ts';
-import type { ReconcileOptions } from './reconciliation.ts';
 
 /** @throws InvalidRequestError for options that cannot work. */
 export function checkReconcileOptions(options: ReconcileOptions): void {

@@ -1,9 +1,9 @@
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { Clock } from '../options/clock.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import type { Clock } from '../waiting/clock.ts';
 import type { Ledger } from './ledger.ts';
 import type { Means } from './means.ts';
-import type { ReconcileOptions } from './reconciliation.ts';
 import { timingOf, type Timing } from './timing.ts';
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);

@@ -1,4 +1,4 @@
-import type { ReconcileOptions } from './reconciliation.ts';
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import type { Timing } from './timing.ts';
 
 /**

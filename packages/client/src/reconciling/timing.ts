@@ -1,5 +1,5 @@
+import type { Clock } from '../options/clock.ts';
 import type { Ends } from '../transport/time-limit.ts';
-import type { Clock } from '../waiting/clock.ts';
 import type { TimingMeans } from './means.ts';
 
 const operation = { id: 'reconcile' } as const;

@@ -1,19 +1,12 @@
+import type { Reconcile } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/json.ts';
-import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import type { LostCheck, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { begin, type Entry, type Ledger } from './ledger.ts';
 import { MEANS } from './means.ts';
-import type { Reconcile } from './reconciliation.ts';
 import { checkReconcileOptions } from './reconcile-options.ts';
 import type { Sources } from './search.ts';
-
-/** A create that may get lost. */
-export interface LostCheck {
-  readonly reconcile: Reconcile;
-  /** It settled, one way or the other. */
-  readonly end: () => void;
-}
 
 /** Gives what looks for the check of one create. */
 export type ReconcilerOf = (sources: Sources, entry: Entry) => Reconcile;

@@ -1,4 +1,4 @@
-import { isObject } from '../transport/envelopes.ts';
+import { isObject } from '../arguments/arguments.ts';
 import { plainText } from './plain-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { AbortedError, type FindLost } from '../errors/call-errors.ts';
-import type { Operation } from './connection.ts';
+import type { Operation } from './operation.ts';
 
 export function aborted(
   operation: Pick<Operation, 'id' | 'writes' | 'reconcile'>,

@@ -1,5 +1,5 @@
+import { requireFunction } from '../arguments/arguments.ts';
 import { createLog } from '../logging/log.ts';
-import { requireFunction } from './arguments.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import type { Credentials } from './credentials.ts';

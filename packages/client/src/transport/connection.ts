@@ -1,14 +1,11 @@
-import type { FindLost } from '../errors/call-errors.ts';
 import type { Log } from '../logging/log.ts';
 import type { Logger, LogLevel } from '../logging/logger.ts';
-import type { Validation } from '../validation/validation.ts';
+import type { HeaderSet, RetryOptions } from '../options/call-options.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
-import type { Fetch } from './fetch.ts';
-import type { HeaderSet } from './headers.ts';
-import type { idInLocation } from './id-in-location.ts';
-import type { Retries, RetryOptions } from './retries.ts';
-import type { Writes } from './writes.ts';
+import type { Fetch, ResponseHead } from './fetch.ts';
+import type { Operation } from './operation.ts';
+import type { Retries } from './retries.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
@@ -37,20 +34,6 @@ export interface ConnectionOptions {
   validation?: Validation | undefined;
 }
 
-/** Options of a single call. */
-export interface CallOptions {
-  /** Ends the call at once, also while it waits to try again. */
-  signal?: AbortSignal | undefined;
-  /** Instead of the client's `timeout`, for this call. */
-  timeout?: number | false | undefined;
-  /** Instead of the client's `totalTimeout`, for this call. */
-  totalTimeout?: number | false | undefined;
-  /** Instead of the client's `retry`, for this call. */
-  retry?: false | RetryOptions | undefined;
-  /** Sent with this call's request; they take the place of the client's of the same name. */
-  headers?: HeaderSet | undefined;
-}
-
 /**
  * What sending needs to know of a client. Credentials are reachable through functions only, so that printing or
  * serialising a connection shows none.
@@ -70,14 +53,10 @@ export interface Connection {
   readonly validation: Validation | undefined;
 }
 
-/** What sending needs to know of an operation beside what the contract generates. */
-export interface Operation {
-  /** Its `operationId` in the contract. */
-  readonly id: string;
-  /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
-  readonly writes?: Writes | undefined;
-  /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */
-  readonly idOf?: typeof idInLocation;
-  /** Looks for what this one request made, after its answer was lost. */
-  readonly reconcile?: FindLost | undefined;
+/** Made by `createValidation`. Its methods are for this package. */
+export interface Validation {
+  /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
+  readonly request: (operation: Operation, json: string | undefined) => Promise<void>;
+  /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
+  readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
 }

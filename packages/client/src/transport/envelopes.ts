@@ -1,13 +1,8 @@
-import type { Operation } from './connection.ts';
+import { isObject, type JsonObject } from '../arguments/arguments.ts';
 import type { ResponseHead } from './fetch.ts';
+import type { Operation } from './operation.ts';
 import { unusable } from './read-json.ts';
 import { keepDetails } from './response-details.ts';
-
-type JsonObject = Record<string, unknown>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The check of `{ data: <check>, meta: { links: { self } } }` (service.md §2.1). */
 export function readCheck<Check extends object>(

@@ -1,3 +1,4 @@
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import {
   AuthenticationError,
   BadRequestError,
@@ -9,11 +10,10 @@ import {
   StatusError,
   UnprocessableEntityError,
 } from '../errors/status-errors.ts';
-import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import type { Operation } from './connection.ts';
-import type { FetchResponse } from './fetch.ts';
 import { bodyOf } from './body-of.ts';
+import type { FetchResponse } from './fetch.ts';
+import type { Operation } from './operation.ts';
 import { answerDetails } from './response-details.ts';
 import { readRetryAfter } from './retries.ts';
 
@@ -36,7 +36,7 @@ export function errorFromStatus(
   const { status } = response;
   const known = answerDetails(operation, response);
   const details = { ...known, body: bodyOf(text), retryAfterMs: readRetryAfter(known.headers) };
-  const id = details.requestId === undefined ? '' : ` (request id ${details.requestId})`;
+  const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
   if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);

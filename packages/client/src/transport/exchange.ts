@@ -1,10 +1,11 @@
 import { ConnectionError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
-import type { Connection, Operation } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { errorFromStatus } from './error-from-status.ts';
 import { HIDDEN, type Answer, type FetchInit, type FetchResponse } from './fetch.ts';
 import { readNetworkFailure } from './network-failure.ts';
+import type { Operation } from './operation.ts';
 
 /** What is known of a call while it runs. */
 export interface Progress {

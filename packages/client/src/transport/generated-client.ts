@@ -1,7 +1,9 @@
+import { defined } from '../arguments/arguments.ts';
 import type { Client } from '../generated/visa-checks/client/index.ts';
-import type { CallOptions, Connection, Operation } from './connection.ts';
-import { defined } from './arguments.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import type { Connection } from './connection.ts';
 import { jsonOf } from './json.ts';
+import type { Operation } from './operation.ts';
 import { fillPath } from './path.ts';
 import { readJson } from './read-json.ts';
 import { send } from './send.ts';
@@ -29,7 +31,7 @@ export function generatedClient(
       {
         method,
         url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
-        query: defined(query ?? {}) as Record<string, string>,
+        query: defined(query) as Record<string, string>,
         headers: { accept: 'application/json', ...generated.headers },
         body: json,
       },

@@ -1,10 +1,6 @@
+import { defined } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { defined } from './arguments.ts';
-
-/** Headers of a request: an object, or pairs, such as a `Headers` object has. */
-export type HeaderSet =
-  | Readonly<Record<string, string | undefined>>
-  | Iterable<readonly [name: string, value: string]>;
+import type { HeaderSet } from '../options/call-options.ts';
 
 /**
  * One set of all, names in lower case; later ones take the place of earlier ones.
@@ -18,9 +14,10 @@ export function mergeHeaders(
   const merged = new Headers();
   try {
     for (const set of sets) {
-      if (set === undefined) continue;
       const given =
-        Symbol.iterator in Object(set) ? (set as HeadersInit) : defined(set as Record<string, string>);
+        Symbol.iterator in Object(set)
+          ? (set as HeadersInit)
+          : defined(set as Record<string, string> | undefined);
       new Headers(given).forEach((value, name) => merged.set(name, value));
     }
   } catch {

@@ -1,7 +1,7 @@
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import type { Operation } from './connection.ts';
-import { answerDetails } from './response-details.ts';
 import type { Answer, ResponseHead } from './fetch.ts';
+import type { Operation } from './operation.ts';
+import { answerDetails } from './response-details.ts';
 
 /** Reads a successful answer's body as JSON, whatever its content type claims. */
 export function readJson(operation: Operation, response: Answer): unknown {

@@ -1,7 +1,8 @@
+import { defined, requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { defined, requireObject } from './arguments.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { bodyOf } from './body-of.ts';
-import type { CallOptions, Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { jsonOf } from './json.ts';
 import { ownUrl } from './own-url.ts';
 import { keepDetails } from './response-details.ts';

@@ -1,6 +1,6 @@
 import { shownHeaders } from '../privacy/redact.ts';
-import type { Operation } from './connection.ts';
 import type { ResponseHead } from './fetch.ts';
+import type { Operation } from './operation.ts';
 
 /** What came with a result beside the result itself. */
 export interface ResponseDetails {

@@ -1,20 +1,13 @@
 import type { RetryOptions as KyRetryOptions } from 'ky';
 
+import { isObject } from '../arguments/arguments.ts';
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { StatusError } from '../errors/status-errors.ts';
 import type { Log } from '../logging/log.ts';
-import type { Operation } from './connection.ts';
-import { isObject } from './envelopes.ts';
+import type { RetryOptions } from '../options/call-options.ts';
 import { LASTING } from './network-failure.ts';
-
-/** Option `retry` of a client. */
-export interface RetryOptions {
-  /** How often a request is sent at most, the first time included. Default 3. */
-  attempts?: number | undefined;
-  /** Milliseconds: when `Retry-After` asks for a longer wait, the call fails at once. Default 30,000. */
-  longestRetryAfter?: number | undefined;
-}
+import type { Operation } from './operation.ts';
 
 export type Retries = Readonly<Required<RetryOptions>>;
 

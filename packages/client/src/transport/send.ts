@@ -1,16 +1,19 @@
 import ky, { isTimeoutError } from 'ky';
 
-import { AuthenticationError } from '../errors/status-errors.ts';
+import { requireObject, requireSignal } from '../arguments/arguments.ts';
 import { TimeoutError } from '../errors/call-errors.ts';
+import { AuthenticationError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import type { HeaderSet } from '../options/call-options.ts';
 import { aborted } from './abort.ts';
-import { requireObject, requireSignal } from './arguments.ts';
-import type { CallOptions, Connection, Operation } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { exchange, type Progress } from './exchange.ts';
 import type { Answer } from './fetch.ts';
-import { mergeHeaders, type HeaderSet } from './headers.ts';
+import { mergeHeaders } from './headers.ts';
 import { readLimit } from './limits.ts';
+import type { Operation } from './operation.ts';
 import { readRetries, retriesOf } from './retries.ts';
 import { countDown, OVER, within } from './time-limit.ts';
 

@@ -1,5 +1,5 @@
 import { aborted } from './abort.ts';
-import type { Operation } from './connection.ts';
+import type { Operation } from './operation.ts';
 
 /** What may end the wait for a promise. */
 export interface Ends {

@@ -1,6 +1,6 @@
 import { OutcomeUnknownError } from '../errors/call-errors.ts';
 import type { ErrorDetails } from '../errors/work-rights-kit-error.ts';
-import type { Operation } from './connection.ts';
+import type { Operation } from './operation.ts';
 
 /** A write whose answer is lost or unusable: it may have been carried out. */
 export function unknownOutcome(

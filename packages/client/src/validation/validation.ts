@@ -1,22 +1,12 @@
-import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { isObject, requireObject } from '../arguments/arguments.ts';
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import type { Log } from '../logging/log.ts';
+import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { isCheckId } from '../privacy/redact.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { Operation } from '../transport/connection.ts';
-import { isObject } from '../transport/envelopes.ts';
-import type { ResponseHead } from '../transport/fetch.ts';
+import type { Validation } from '../transport/connection.ts';
+import type { Operation } from '../transport/operation.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { loadValidators } from './load-validators.ts';
 import type { ValidationOptions } from './validators.ts';
-
-/** Made by `createValidation`. Its methods are for this package. */
-export interface Validation {
-  /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
-  readonly request: (operation: Operation, json: string | undefined) => Promise<void>;
-  /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
-  readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
-}
 
 /**
  * Validation by `@workrights/validators` for a client of the flat functions, as its option `validation`; the classes

@@ -1,15 +1,15 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { OutcomeUnknownError, type FindLost } from '../errors/call-errors.ts';
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { claim } from '../reconciling/claims.ts';
-import type { ReconcileOptions } from '../reconciling/reconciliation.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { WRITES } from '../transport/writes.ts';
+import { claim } from './claims.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 

@@ -1,9 +1,9 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { listVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, untilSignal, type Listing } from '../lists/listing.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';

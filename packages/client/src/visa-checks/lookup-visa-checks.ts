@@ -1,7 +1,7 @@
 import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { lookupVisaChecks as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { readChecks } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';

@@ -1,12 +1,12 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
+import type { Reconcile } from '../errors/reconciliation.ts';
+import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Clock } from '../options/clock.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
-import type { Claims } from '../reconciling/claims.ts';
-import type { LostCheck } from '../reconciling/track.ts';
-import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
-import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { Clock } from '../waiting/clock.ts';
+import type { Claims } from './claims.ts';
 
 export interface VisaChecksOptions extends ConnectionOptions {
   /** The token itself, or a function that yields one: asked at first need and once more after a 401. */
@@ -29,6 +29,13 @@ export interface VisaChecksOptions extends ConnectionOptions {
 
 /** Gives what looks for the check of one create. */
 export type CheckReconciler = (client: VisaChecksClient, sent: VisaCheckCreate) => LostCheck;
+
+/** A create that may get lost. */
+export interface LostCheck {
+  readonly reconcile: Reconcile;
+  /** It settled, one way or the other. */
+  readonly end: () => void;
+}
 
 /**
  * Connection to the Visa Checks API for the flat functions, made by `createVisaChecksClient`. Its fields are for this package.

@@ -1,13 +1,12 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 /** Fastcheck generally takes 5 to 20 seconds (service.md §8). */
 const FIRST_POLL = 5_000;
 const FASTCHECK = { min: 2_000, max: 5_000 };
-const OFF_PEAK = { min: MINUTE, max: 2 * MINUTE };
+const OFF_PEAK = { min: 60_000, max: 120_000 };
 /** Failed polls make the time between two polls at most this many times longer. */
 const SLOWEST = 16;
 /** By how much the service's clock may be ahead of ours before ours cannot tell when its night is. */
-const AHEAD = 5 * MINUTE;
+const AHEAD = 300_000;
 
 /** Bounds of the time between two polls, in milliseconds. */
 export interface Interval {

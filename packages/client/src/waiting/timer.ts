@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../options/clock.ts';
 
-export const FOREVER = Number.POSITIVE_INFINITY;
+export const FOREVER = Infinity;
 
 /** Longer sleeps are cut to 20 days, so that no timer's limit is met. */
 const LONGEST = 20 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
+import { requireFunction, requireObject, requireSignal } from '../arguments/arguments.ts';
 import { InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { requireFunction, requireObject, requireSignal } from '../transport/arguments.ts';
 import type { Interval } from './schedule.ts';
 
 export interface WaitOptions {

@@ -1,6 +1,6 @@
+import { requireObject } from '../arguments/arguments.ts';
 import type { Onboard, OnboardCreate } from '../generated/work-rights/types.gen.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';

@@ -1,6 +1,6 @@
 import { getOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard, OnboardGetRequest } from '../generated/work-rights/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { requireIds } from './require-ids.ts';

@@ -1,6 +1,6 @@
 import { getWorkRights as request } from '../generated/work-rights/sdk.gen.ts';
 import type { WorkRights, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { readRecord, WORK_RIGHTS } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { requireIds } from './require-ids.ts';

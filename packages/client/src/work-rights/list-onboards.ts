@@ -1,10 +1,10 @@
+import { requireObject } from '../arguments/arguments.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import { listOnboards as request } from '../generated/work-rights/sdk.gen.ts';
 import type { OnboardListItem, OnboardListRequest } from '../generated/work-rights/types.gen.ts';
-import { invalid } from '../errors/invalid-request-error.ts';
 import { followPages } from '../lists/follow-pages.ts';
 import { listing, type Listing } from '../lists/listing.ts';
-import { requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { readOnboards } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import type { Without } from './without.ts';

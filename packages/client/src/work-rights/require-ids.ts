@@ -1,5 +1,5 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
-import { requireObject } from '../transport/arguments.ts';
 
 /**
  * Checks the ids that name a record (service.md §4.2): a caller without types can pass none, or too many, and the

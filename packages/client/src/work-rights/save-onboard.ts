@@ -1,6 +1,6 @@
 import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { ONBOARD, readRecord } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { WRITES } from '../transport/writes.ts';

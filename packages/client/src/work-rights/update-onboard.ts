@@ -1,5 +1,5 @@
 import type { Onboard, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { requireIds } from './require-ids.ts';
 import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';

@@ -1,10 +1,10 @@
+import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
+import type { Reconcile } from '../errors/reconciliation.ts';
+import type { Clock } from '../options/clock.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
-import { requireObject } from '../transport/arguments.ts';
 import { connect } from '../transport/connect.ts';
 import type { Connection, ConnectionOptions } from '../transport/connection.ts';
-import type { Clock } from '../waiting/clock.ts';
-import type { LostOnboard } from '../reconciling/reconcile-onboard.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
@@ -23,6 +23,13 @@ export type OnboardReconciler = (
   body: object,
   kind: 'create' | 'update',
 ) => LostOnboard;
+
+/** A create or update that may get lost. */
+export interface LostOnboard {
+  readonly reconcile: Reconcile;
+  /** The request settled, one way or the other. */
+  readonly end: () => void;
+}
 
 /**
  * Connection to the Onboarding and Work Rights API for the flat functions, made by `createWorkRightsClient`. Its fields are for this package.

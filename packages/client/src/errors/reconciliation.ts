@@ -1,6 +1,6 @@
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 
 /** What looking for a lost create or update has found. `outcome` tells the cases apart. */
 export type Reconciliation =

@@ -24,9 +24,9 @@ export type {
   WorkRights as WorkRightsRecord,
   WorkRightsRequest,
 } from '../generated/work-rights/types.gen.ts';
-export type { CreateOnboardBody } from './create-onboard.ts';
-export type { OnboardSelector } from './get-onboard.ts';
-export type { WorkRightsSelector } from './get-work-rights.ts';
-export type { ListOnboardsParameters } from './list-onboards.ts';
-export type { UpdateOnboardBody } from './update-onboard.ts';
-export type { WorkRightsClient, WorkRightsOptions } from './work-rights-client.ts';
+export type { CreateOnboardBody } from '../work-rights/create-onboard.ts';
+export type { OnboardSelector } from '../work-rights/get-onboard.ts';
+export type { WorkRightsSelector } from '../work-rights/get-work-rights.ts';
+export type { ListOnboardsParameters } from '../work-rights/list-onboards.ts';
+export type { UpdateOnboardBody } from '../work-rights/update-onboard.ts';
+export type { WorkRightsClient, WorkRightsOptions } from '../work-rights/work-rights-client.ts';

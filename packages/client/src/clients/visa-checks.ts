@@ -1,21 +1,30 @@
-import type {
-  DownloadAsBytes,
-  DownloadAsStream,
-  Downloaded,
-  DownloadOptions,
-  DownloadToFile,
-  SavedFile,
+import { defined, requireObject } from '../arguments/arguments.ts';
+import {
+  downloadAttachment,
+  type DownloadAsBytes,
+  type DownloadAsStream,
+  type Downloaded,
+  type DownloadOptions,
+  type DownloadToFile,
 } from '../attachments/download-attachment.ts';
-import { downloadAttachment } from '../attachments/download-attachment.ts';
-import type { ByteStream } from '../transport/fetch.ts';
+import type { SavedFile } from '../attachments/save-to-file.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Listing } from '../lists/listing.ts';
-import { defined, requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { loadedLostChecks } from '../reconciling/load-reconciler.ts';
+import type { ByteStream } from '../transport/fetch.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
+import { createVisaCheck } from '../visa-checks/create-visa-check.ts';
+import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
+import { listVisaChecks, type ListVisaChecksParameters } from '../visa-checks/list-visa-checks.ts';
+import { lookupVisaChecks } from '../visa-checks/lookup-visa-checks.ts';
+import {
+  createVisaChecksClient,
+  type VisaChecksClient,
+  type VisaChecksOptions,
+} from '../visa-checks/visa-checks-client.ts';
 import { waitForAllVisaChecks } from '../waiting/wait-for-all-visa-checks.ts';
 import {
   createAndWait,
@@ -25,15 +34,6 @@ import {
 } from '../waiting/wait-for-visa-check.ts';
 import type { WaitOptions } from '../waiting/wait-options.ts';
 import type { WaitOutcome } from '../waiting/wait.ts';
-import { createVisaCheck } from './create-visa-check.ts';
-import { getVisaCheck } from './get-visa-check.ts';
-import { listVisaChecks, type ListVisaChecksParameters } from './list-visa-checks.ts';
-import { lookupVisaChecks } from './lookup-visa-checks.ts';
-import {
-  createVisaChecksClient,
-  type VisaChecksClient,
-  type VisaChecksOptions,
-} from './visa-checks-client.ts';
 
 /** Client of the Visa Checks API (Interface A). Its methods are the flat functions of `/visa-checks`. */
 export class VisaChecks {

@@ -1,5 +1,6 @@
 import { invalid } from '../errors/invalid-request-error.ts';
-import { isObject } from './envelopes.ts';
+
+export type JsonObject = Record<string, unknown>;
 
 /**
  * Checks what a caller without types can pass in the place of an object.
@@ -25,8 +26,12 @@ export function requireSignal(signal: AbortSignal | undefined, operationId: stri
 
 /** The properties that have a value: `undefined` is as good as leaving one out. */
 export function defined<Value>(
-  object: Readonly<Record<string, Value | undefined>>,
+  object: Readonly<Record<string, Value | undefined>> = {},
 ): Record<string, Value & {}> {
   const given = Object.entries(object).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given) as Record<string, Value & {}>;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,8 +5,8 @@ export type {
   Downloaded,
   DownloadOptions,
   DownloadToFile,
-  SavedFile,
 } from '../attachments/download-attachment.ts';
+export type { SavedFile } from '../attachments/save-to-file.ts';
 export type {
   ApprovalLetterGender,
   Attachment,
@@ -50,18 +50,19 @@ export type {
 } from '../generated/visa-checks/types.gen.ts';
 export type { AccessToken } from '../transport/access-token.ts';
 export type { Listing } from '../lists/listing.ts';
-export type { CallOptions, ConnectionOptions } from '../transport/connection.ts';
+export type { ConnectionOptions } from '../transport/connection.ts';
+export type { CallOptions } from '../options/call-options.ts';
 export type { ByteStream, Fetch, FetchAttempt, FetchInit, FetchResponse } from '../transport/fetch.ts';
-export type { HeaderSet } from '../transport/headers.ts';
+export type { HeaderSet } from '../options/call-options.ts';
 export type { RequestOptions } from '../transport/request.ts';
-export type { RetryOptions } from '../transport/retries.ts';
-export type { Validation } from '../validation/validation.ts';
+export type { RetryOptions } from '../options/call-options.ts';
+export type { Validation } from '../transport/connection.ts';
 export type { ValidationOptions, Validators } from '../validation/validators.ts';
 export type { ResponseDetails } from '../transport/response-details.ts';
-export type { Clock } from '../waiting/clock.ts';
+export type { Clock } from '../options/clock.ts';
 export type { Interval } from '../waiting/schedule.ts';
 export type { VisaCheckWait } from '../waiting/wait-for-visa-check.ts';
 export type { WaitOptions, WaitProgress } from '../waiting/wait-options.ts';
 export type { WaitOutcome } from '../waiting/wait.ts';
-export type { ListVisaChecksParameters } from './list-visa-checks.ts';
-export type { VisaChecksClient, VisaChecksOptions } from './visa-checks-client.ts';
+export type { ListVisaChecksParameters } from '../visa-checks/list-visa-checks.ts';
+export type { VisaChecksClient, VisaChecksOptions } from '../visa-checks/visa-checks-client.ts';

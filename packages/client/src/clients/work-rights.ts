@@ -1,26 +1,26 @@
+import { defined, requireObject } from '../arguments/arguments.ts';
+import { isObject } from '../arguments/arguments.ts';
 import type {
   Onboard,
   OnboardListItem,
   WorkRights as WorkRightsRecord,
 } from '../generated/work-rights/types.gen.ts';
 import type { Listing } from '../lists/listing.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { lostOnboards } from '../reconciling/reconcile-onboard.ts';
-import { defined, requireObject } from '../transport/arguments.ts';
-import type { CallOptions } from '../transport/connection.ts';
-import { isObject } from '../transport/envelopes.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
-import { createOnboard, type CreateOnboardBody } from './create-onboard.ts';
-import { getOnboard, type OnboardSelector } from './get-onboard.ts';
-import { getWorkRights, type WorkRightsSelector } from './get-work-rights.ts';
-import { listOnboards, type ListOnboardsParameters } from './list-onboards.ts';
-import { updateOnboard, type UpdateOnboardBody } from './update-onboard.ts';
+import { createOnboard, type CreateOnboardBody } from '../work-rights/create-onboard.ts';
+import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
+import { getWorkRights, type WorkRightsSelector } from '../work-rights/get-work-rights.ts';
+import { listOnboards, type ListOnboardsParameters } from '../work-rights/list-onboards.ts';
+import { updateOnboard, type UpdateOnboardBody } from '../work-rights/update-onboard.ts';
 import {
   createWorkRightsClient,
   type WorkRightsClient,
   type WorkRightsOptions,
-} from './work-rights-client.ts';
+} from '../work-rights/work-rights-client.ts';
 
 /** Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. */
 export class WorkRights {

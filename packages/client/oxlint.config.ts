@@ -1,0 +1,53 @@
+import shared from '../../.oxlintrc.json' with { type: 'json' };
+
+/** The folders of `src`, each with those that it may import: they are above it in this list, so imports run one way. */
+const folders = {
+  generated: [],
+  options: [],
+  privacy: [],
+  errors: ['generated', 'options', 'privacy'],
+  arguments: ['errors'],
+  logging: ['arguments', 'errors'],
+  transport: ['arguments', 'errors', 'generated', 'logging', 'options', 'privacy'],
+  lists: ['errors', 'transport'],
+  'visa-checks': ['arguments', 'errors', 'generated', 'lists', 'options', 'transport'],
+  'work-rights': ['arguments', 'errors', 'generated', 'lists', 'options', 'transport'],
+  attachments: ['arguments', 'errors', 'generated', 'options', 'transport', 'visa-checks'],
+  waiting: ['arguments', 'errors', 'generated', 'options', 'transport', 'visa-checks'],
+  reconciling: [
+    'arguments',
+    'errors',
+    'generated',
+    'options',
+    'transport',
+    'visa-checks',
+    'waiting',
+    'work-rights',
+  ],
+  validation: ['arguments', 'errors', 'privacy', 'transport'],
+  summary: ['arguments', 'errors', 'generated'],
+  clients: ['*'],
+};
+
+const names = Object.keys(folders);
+
+function mayImport(folder: string, others: readonly string[]): object {
+  const below = others.find((other) => other !== '*' && names.indexOf(other) >= names.indexOf(folder));
+  if (below !== undefined) throw new Error(`${folder} cannot import ${below}, which is below it.`);
+  const group = ['../[a-z]*/**', ...others.map((other) => `!../${other}/**`)];
+  const message = 'Imports between folders run one way: see oxlint.config.ts.';
+  return {
+    files: [`src/${folder}/**`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+  };
+}
+
+export default {
+  extends: [shared],
+  rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
+  overrides: [
+    // A folder that is not in the list.
+    mayImport('*', []),
+    ...Object.entries(folders).map(([folder, others]) => mayImport(folder, others)),
+  ],
+};
