@@ -44,7 +44,7 @@ function mayImport(folder: string, others: readonly string[]): object {
 
 export default {
   extends: [shared],
-  rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
+  rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
   overrides: [
     // A folder that is not in the list.
     mayImport('*', []),

@@ -4,19 +4,21 @@ const SHRINK = 4;
 /**
  * How many ids a lookup may have. The service documents no maximum (service.md §8), so it is learnt: a refused lookup is
  * sent again in halves, down to one id, which is a GET. The halves tell whether the number or one of the ids was the
- * reason. A lookup that fails may have been too large too, or the service is down: the next request is a GET, for all who
- * are due, and tells. The size shrinks only when two lookups in a row failed.
+ * reason. A lookup that fails may have been too large too, or the service is down: a GET of one of its checks tells. The
+ * size shrinks only when two lookups in a row failed.
  */
 export class BatchSize {
-  /** Most ids of the next lookup. */
+  /** Most ids of a lookup. */
   limit: number;
   /** The next request tells whether the service is there at all. */
   isProbing = false;
   readonly #most: number;
   readonly #now: () => number;
+  #largerFrom = 0;
   /** The service took as many, and has not refused fewer since. */
   #proven = 0;
-  #largerFrom = 0;
+  /** The limit before lookups were refused. */
+  #before = 0;
   /** Lookups that failed since one succeeded. */
   #failed = 0;
 
@@ -26,16 +28,21 @@ export class BatchSize {
     this.limit = most;
   }
 
+  /** Most ids of the next request. */
+  get next(): number {
+    return this.isProbing ? 1 : this.limit;
+  }
+
   /** @param next how many ids to send instead. */
   refused(sent: number, next: number, why: 'size' | 'lookup'): void {
     this.isProbing = false;
+    this.#before = Math.max(this.#before, this.limit);
     if (sent > this.#proven || why === 'lookup') this.#shrinkTo(next);
     this.#proven = Math.min(this.#proven, next);
   }
 
-  /** A request failed as it does when the service is down. */
-  failed(sent: number): void {
-    if (sent === 1) return;
+  /** A lookup failed as it does when the service is down. */
+  failed(): void {
     this.#failed += 1;
     this.isProbing = true;
   }
@@ -47,10 +54,11 @@ export class BatchSize {
     this.limit = mayGrow ? Math.min(this.#most, sent * 2) : Math.max(this.limit, sent);
   }
 
-  /** A check was refused by itself, so it was the reason for what was refused since the size was `before`. */
-  refusedAlone(before: number): void {
+  /** A check was refused by itself, so it was the reason why lookups were refused. */
+  refusedAlone(): void {
     this.#reached(1);
-    this.limit = Math.max(this.limit, before);
+    this.limit = Math.max(this.limit, this.#before);
+    this.#before = 0;
   }
 
   /** The service is there, and took so many. */

@@ -33,13 +33,19 @@ export interface Delay {
 export const AT_ONCE: Delay = { earliest: 0, due: 0, slack: 0 };
 
 /** The first poll of a check that is not finished: at once, unless it was just requested. */
-export function firstPoll(pace: Pace, now: number, interval: Interval | undefined, jitter: number): Delay {
+export function firstPoll(
+  pace: Pace,
+  now: number,
+  interval: Interval | undefined,
+  jitter: number,
+  failures: number,
+): Delay {
   const offPeak = pace.mode === 'offpeak';
   const since = now - Date.parse(pace.requested_at ?? '');
   // The service's clock may differ from ours, so an age in the future counts as none.
   const age = Math.max(0, since);
   if (!(age < FIRST_POLL) || (offPeak && since < -AHEAD)) return AT_ONCE;
-  if (interval !== undefined || offPeak) return nextPoll(pace, now, interval, jitter);
+  if (interval !== undefined || offPeak) return nextPoll(pace, now, interval, jitter, failures);
   const due = FIRST_POLL - age;
   return { earliest: due, due, slack: FASTCHECK.min / 2 };
 }
@@ -56,7 +62,7 @@ export function nextPoll(
   now: number,
   interval: Interval | undefined,
   jitter: number,
-  failures = 0,
+  failures: number,
 ): Delay {
   const offPeak = pace.mode === 'offpeak';
   const { min, max } = interval ?? (offPeak ? OFF_PEAK : FASTCHECK);

@@ -1,7 +1,5 @@
 import type { Clock } from '../options/clock.ts';
 
-export const FOREVER = Infinity;
-
 /** Longer sleeps are cut to 20 days, so that no timer's limit is met. */
 const LONGEST = 20 * 24 * 60 * 60_000;
 /** Timers may go off this much too early. */
@@ -17,7 +15,7 @@ export class Timer {
   readonly #clock: Clock;
   readonly #wake: () => void;
   readonly #failed: (error: unknown) => void;
-  #at = FOREVER;
+  #at = Infinity;
   #sleep: AbortController | undefined;
 
   /** @param failed for an error of the clock itself. */
@@ -43,7 +41,7 @@ export class Timer {
   cancel(): void {
     this.#sleep?.abort();
     this.#sleep = undefined;
-    this.#at = FOREVER;
+    this.#at = Infinity;
   }
 
   async #wait(sleep: AbortController): Promise<void> {

@@ -3,7 +3,7 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { targetOf } from './wait-for-visa-check.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
-import { Wait, type WaitOutcome } from './wait.ts';
+import { startWait, type Wait, type WaitOutcome } from './wait.ts';
 
 type Result = IteratorResult<WaitOutcome, undefined>;
 
@@ -28,15 +28,20 @@ export function waitForAllVisaChecks(
   const begin = (stream: ReadableStreamDefaultController<WaitOutcome>) => {
     const all = new Map([...targets].map(targetOf).map((target) => [target.id, target]));
     for (const target of all.values()) {
-      const wait = new Wait(client, target, options, (outcome) => {
-        waits.delete(wait);
+      const wait = startWait(client, target, options);
+      const { id } = wait;
+      const yields = (outcome: WaitOutcome) => {
+        if (!waits.delete(wait)) return;
         stream.enqueue(outcome);
         if (waits.size === 0) stream.close();
-      });
+      };
       waits.add(wait);
+      void wait.finished.then(
+        (check) => yields({ id, check }),
+        (error: Error) => yields({ id, error }),
+      );
     }
     if (waits.size === 0) stream.close();
-    for (const wait of waits) void wait.start();
     return hasBegun;
   };
   // A promise that never settles: nothing is pulled but the first time.
@@ -46,6 +51,7 @@ export function waitForAllVisaChecks(
     next: () => reader.read() as Promise<Result>,
     async return() {
       for (const wait of waits) wait.stop();
+      waits.clear();
       await reader.cancel();
       return { done: true, value: undefined };
     },

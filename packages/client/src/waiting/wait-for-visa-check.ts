@@ -4,7 +4,7 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { readToken } from './wait-token.ts';
-import { Wait, type WaitTarget } from './wait.ts';
+import { startWait, type Wait, type WaitTarget } from './wait.ts';
 
 /**
  * A wait that goes on: a promise of the finished check that can also be asked and written down. Nobody has to await
@@ -36,7 +36,7 @@ export function waitForVisaCheck(
   target: string | VisaCheck,
   options: WaitOptions = {},
 ): VisaCheckWait {
-  return startWait(client, targetOf(target), options);
+  return promiseOf(startWait(client, targetOf(target), options));
 }
 
 /**
@@ -59,7 +59,7 @@ export function resumeWait(
   } catch (problem) {
     target = { id: '', problem };
   }
-  return startWait(client, target, options);
+  return promiseOf(startWait(client, target, options));
 }
 
 /**
@@ -83,16 +83,10 @@ export function targetOf(target: string | VisaCheck): WaitTarget {
   return typeof target === 'string' ? { id: target } : { id: target?.id, check: target };
 }
 
-function startWait(client: VisaChecksClient, target: WaitTarget, options: WaitOptions): VisaCheckWait {
-  const { promise, resolve, reject } = Promise.withResolvers<VisaCheck>();
-  promise.catch(() => undefined);
-  const wait = new Wait(client, target, options, ({ check, error }) =>
-    check ? resolve(check) : reject(error),
-  );
-  void wait.start();
-  return Object.defineProperties(promise as VisaCheckWait, {
-    id: { value: wait.id },
-    lastSeen: { get: () => wait.lastSeen },
-    serialize: { value: () => wait.serialize() },
+function promiseOf({ id, finished, lastSeen, serialize }: Wait): VisaCheckWait {
+  return Object.defineProperties(finished as VisaCheckWait, {
+    id: { value: id },
+    lastSeen: { get: lastSeen },
+    serialize: { value: serialize },
   });
 }

@@ -1,12 +1,14 @@
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
+import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { batcherOf, type Batcher } from './batcher.ts';
+import { batcherOf, type Waiter } from './batcher.ts';
 import { clockOf } from './clock.ts';
-import { AT_ONCE, firstPoll, nextPoll, type Delay, type Pace } from './schedule.ts';
-import { FOREVER } from './timer.ts';
+import { failureOfCheck } from './poll.ts';
+import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isId, writeToken, type WaitState } from './wait-token.ts';
 
@@ -16,6 +18,7 @@ const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 const LATE = 5_000;
 /** What a wait gets for its last poll, in milliseconds: the network may take a while to be back. */
 const EXTENSION = 30_000;
+const FAILURES_IN_A_ROW = 10;
 const operation = { operationId: 'waitFor' } as const;
 const NO_ID = { path: 'id', rule: 'must be a string that is not empty' };
 
@@ -31,182 +34,164 @@ export type WaitOutcome =
   | { readonly id: string; readonly check: VisaCheck; readonly error?: undefined }
   | { readonly id: string; readonly error: Error; readonly check?: undefined };
 
-/** One caller's wait for one check: a loop that polls until the check is finished. It ends once, and says so by `ended`. */
-export class Wait {
+/** One caller's wait for one check. */
+export interface Wait {
   readonly id: string;
-  readonly signal: AbortSignal | undefined;
-  lastSeen: VisaCheck | undefined;
-  readonly #client: VisaChecksClient;
-  readonly #batcher: Batcher;
-  readonly #target: WaitTarget;
-  readonly #options: WaitOptions;
-  readonly #ended: (outcome: WaitOutcome) => void;
-  /** By the timer's time, as all times here. */
-  readonly #began: number;
-  /** By how much the clock had been set back before. */
-  readonly #setBack: number;
-  #extendedTo = 0;
-  #hasPolled = false;
+  /** Fails with an Error, whatever the caller's functions throw. */
+  readonly finished: Promise<VisaCheck>;
+  readonly lastSeen: () => VisaCheck | undefined;
+  readonly serialize: () => string;
+  /** Ends it without a word. */
+  readonly stop: () => void;
+}
+
+/** Polls a check until it is finished. Never throws. */
+export function startWait(client: VisaChecksClient, target: WaitTarget, options: WaitOptions): Wait {
+  const { id } = target;
+  const batcher = batcherOf(client);
+  const { timer } = batcher;
+  const { promise: finished, resolve, reject } = Promise.withResolvers<VisaCheck>();
+  // By the timer's time, as all times here.
+  const began = timer.now();
+  const setBackBefore = timer.setBack;
+  let extendedTo = 0;
+  let lastSeen = target.check;
+  let hasPolled = false;
+  let isOver = false;
   /** Gives the loop what it waits for; undefined while the caller's functions run. */
-  #arrived: ((check: VisaCheck) => void) | undefined;
-  #over = false;
+  let polled: PromiseWithResolvers<VisaCheck> | undefined;
 
-  constructor(
-    client: VisaChecksClient,
-    target: WaitTarget,
-    options: WaitOptions,
-    ended: (outcome: WaitOutcome) => void,
-  ) {
-    this.id = target.id;
-    this.signal = options?.signal;
-    this.lastSeen = target.check;
-    this.#client = client;
-    this.#batcher = batcherOf(client);
-    this.#target = target;
-    this.#options = options;
-    this.#ended = ended;
-    this.#began = this.#batcher.timer.now();
-    this.#setBack = this.#batcher.timer.setBack;
-  }
+  const pace = () => lastSeen ?? target;
 
-  /** Never throws. */
-  async start(): Promise<void> {
-    try {
-      if (this.#target.problem !== undefined) throw this.#target.problem;
-      checkWaitOptions(this.#options, isId(this.id) ? [] : [NO_ID]);
-      let check = this.lastSeen;
-      if (check === undefined || !this.#isTerminal(check)) {
-        if (this.signal?.aborted) return this.abort(this.signal);
-        this.#batcher.join(this);
-        let looks = 0;
-        do {
-          check = await this.#poll(check);
-          looks += 1;
-          const elapsedMs = this.#batcher.timer.now() - this.#began;
-          await this.#options.onProgress?.({ check, looks, elapsedMs });
-          if (this.#over) return;
-        } while (!this.#isTerminal(check));
+  const ownDeadline = (): number => {
+    const { timeout } = options;
+    const { deadline } = target;
+    if ((timeout ?? deadline) === false) return Infinity;
+    if (timeout !== undefined) return began + Number(timeout);
+    if (deadline !== undefined) return Number(deadline) + setBackBefore;
+    return began + (pace().mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
+  };
+
+  const token = (deadline?: number): string => {
+    const { mode, requested_at } = pace();
+    const byClock = deadline === undefined ? undefined : deadline - timer.setBack;
+    return writeToken({ id, mode, requested_at, deadline: deadline === Infinity ? false : byClock });
+  };
+
+  const serialize = (): string => {
+    const isSet = (options.timeout ?? target.deadline ?? lastSeen) !== undefined;
+    return token(isSet ? waiter.deadline : undefined);
+  };
+
+  const stop = (): void => {
+    isOver = true;
+    batcher.leave(waiter);
+  };
+
+  const fail = (error: unknown): void => {
+    stop();
+    reject(asError(error, id));
+  };
+
+  const aborted = (): AbortedError => {
+    // The check is there, whatever became of the wait.
+    const reconcile = async (again?: CallOptions) =>
+      ({ outcome: 'found', check: await getVisaCheck(client, id, again) }) as const;
+    const cause: unknown = options.signal?.reason;
+    const details = { ...operation, checkId: id, resumeToken: serialize(), cause, reconcile };
+    return new AbortedError("waitFor: ended by the caller's signal", details);
+  };
+
+  const waiter: Waiter = {
+    id,
+    signal: options?.signal,
+    get deadline() {
+      return Math.max(ownDeadline(), extendedTo);
+    },
+    fail,
+    seen(check) {
+      lastSeen = check;
+      polled?.resolve(check);
+    },
+    missed(failure, passes) {
+      polled?.reject({ failure, passes });
+    },
+    /** When its time has been over for long, the machine slept: there is time for one more poll. */
+    expire(now) {
+      const { deadline } = waiter;
+      if (now - deadline > LATE) {
+        extendedTo = now + EXTENSION;
+        return batcher.schedule(waiter, AT_ONCE);
       }
-      this.#end({ id: this.id, check });
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  /** By the timer's time. */
-  get deadline(): number {
-    return Math.max(this.#ownDeadline, this.#extendedTo);
-  }
-
-  get #ownDeadline(): number {
-    const { timeout } = this.#options;
-    if (timeout !== undefined) return timeout === false ? FOREVER : this.#began + timeout;
-    const { deadline } = this.#target;
-    if (deadline !== undefined) return deadline === false ? FOREVER : deadline + this.#setBack;
-    return this.#began + (this.#pace.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
-  }
-
-  /** When to poll next, after so many failed polls in a row. */
-  nextPoll(failures: number): Delay {
-    const now = clockOf(this.#client).now();
-    const { interval } = this.#options;
-    const { jitter } = this.#batcher;
-    return this.#hasPolled
-      ? nextPoll(this.#pace, now, interval, jitter, failures)
-      : firstPoll(this.#pace, now, interval, jitter);
-  }
-
-  seen(check: VisaCheck): void {
-    this.lastSeen = check;
-    this.#hasPolled = true;
-    this.#arrived?.(check);
-    this.#arrived = undefined;
-  }
-
-  /** A poll failed, but the next may not. */
-  missed(): void {
-    this.#hasPolled = true;
-    if (this.#arrived) this.#batcher.plan(this);
-  }
-
-  fail(error: unknown): void {
-    this.#end({ id: this.id, error: asError(error, this.id) });
-  }
-
-  /**
-   * Its time is over. When it has been for long, the machine slept, and what was finished meanwhile was not seen: there is
-   * time for one more poll.
-   */
-  expire(now: number): void {
-    if (now - this.deadline > LATE) {
-      this.#extendedTo = now + EXTENSION;
-      return this.#batcher.plan(this, AT_ONCE);
-    }
-    const ms = this.deadline - this.#began;
-    const details = { ...operation, checkId: this.id, resumeToken: this.#token(undefined) };
-    this.fail(new TimeoutError(`waitFor: the check was not finished within ${ms} ms`, details));
-  }
-
-  abort({ reason }: AbortSignal): void {
-    this.fail(
-      new AbortedError("waitFor: ended by the caller's signal", {
-        ...operation,
-        checkId: this.id,
-        resumeToken: this.serialize(),
-        cause: reason,
-        // The check is there, whatever became of the wait.
-        reconcile: async (options) => ({
-          outcome: 'found',
-          check: await getVisaCheck(this.#client, this.id, options),
-        }),
-      }),
-    );
-  }
-
-  /** Ends without a word. */
-  stop(): void {
-    this.#over = true;
-    this.#batcher.leave(this);
-  }
-
-  serialize(): string {
-    const { timeout } = this.#options;
-    const isSet = timeout !== undefined || this.#target.deadline !== undefined || this.lastSeen !== undefined;
-    return this.#token(isSet ? this.deadline : undefined);
-  }
-
-  get #pace(): Pace {
-    return this.lastSeen ?? this.#target;
-  }
+      const message = `waitFor: the check was not finished within ${deadline - began} ms`;
+      fail(new TimeoutError(message, { ...operation, checkId: id, resumeToken: token() }));
+    },
+    abort: () => fail(aborted()),
+  };
 
   /** The next check as the service shows it, or what other waits have seen while the caller's functions ran. */
-  async #poll(told: VisaCheck | undefined): Promise<VisaCheck> {
-    if (this.lastSeen !== undefined && this.lastSeen !== told) return this.lastSeen;
-    const { promise, resolve } = Promise.withResolvers<VisaCheck>();
-    this.#arrived = resolve;
-    this.#batcher.plan(this);
-    return promise;
-  }
+  const nextCheck = async (told: VisaCheck | undefined): Promise<VisaCheck> => {
+    let wasMissing = false;
+    for (let failures = 0; ;) {
+      if (lastSeen !== undefined && lastSeen !== told) return lastSeen;
+      polled = Promise.withResolvers();
+      const delayOf = hasPolled ? nextPoll : firstPoll;
+      const now = clockOf(client).now();
+      batcher.schedule(waiter, delayOf(pace(), now, options.interval, batcher.jitter, failures));
+      try {
+        return await polled.promise;
+      } catch (error) {
+        const { failure, passes } = error as { failure: unknown; passes: boolean };
+        failures += 1;
+        // A check that was created just now may not have got around: its first 404 ends nothing.
+        const mayAppear: boolean =
+          !wasMissing && failure instanceof NotFoundError && client.family.claims.has(id);
+        wasMissing ||= mayAppear;
+        if (passes ? failures >= FAILURES_IN_A_ROW : !mayAppear) throw failureOfCheck(failure, id);
+      } finally {
+        hasPolled = true;
+        polled = undefined;
+      }
+    }
+  };
 
-  #token(deadline: number | undefined): string {
-    const { mode, requested_at } = this.#pace;
-    const isNever = deadline === FOREVER;
-    const byClock = deadline === undefined ? undefined : deadline - this.#batcher.timer.setBack;
-    return writeToken({ id: this.id, mode, requested_at, deadline: isNever ? false : byClock });
-  }
-
-  #isTerminal(check: VisaCheck): boolean {
-    const { isTerminal } = this.#options;
-    if (isTerminal ? isTerminal(check) : check.status === 'completed') return true;
-    if (check.status !== 'pending' && check.status !== 'completed') this.#batcher.warnOf(check.status);
+  const isTerminal = (check: VisaCheck): boolean => {
+    if (options.isTerminal ? options.isTerminal(check) : check.status === 'completed') return true;
+    if (check.status !== 'pending' && check.status !== 'completed') warnOf(client, check.status);
     return false;
-  }
+  };
 
-  #end(outcome: WaitOutcome): void {
-    if (this.#over) return;
-    this.stop();
-    this.#ended(outcome);
-  }
+  const run = async (): Promise<VisaCheck> => {
+    if (target.problem !== undefined) throw target.problem;
+    checkWaitOptions(options, isId(id) ? [] : [NO_ID]);
+    let check = lastSeen;
+    if (check !== undefined && isTerminal(check)) return check;
+    if (waiter.signal?.aborted) throw aborted();
+    batcher.join(waiter);
+    for (let looks = 1; ; looks += 1) {
+      check = await nextCheck(check);
+      await options.onProgress?.({ check, looks, elapsedMs: timer.now() - began });
+      if (isOver || isTerminal(check)) return check;
+    }
+  };
+
+  // What has ended it before stays: a promise settles once.
+  run().finally(stop).then(resolve, fail);
+  finished.catch(() => undefined);
+  return { id, finished, lastSeen: () => lastSeen, serialize, stop };
+}
+
+const warned = new WeakMap<VisaChecksClient, Set<unknown>>();
+
+/** Warns once of a state that this package does not know. */
+function warnOf(client: VisaChecksClient, status: unknown): void {
+  let known = warned.get(client);
+  if (!known) warned.set(client, (known = new Set()));
+  if (known.has(status) || known.size > 20) return;
+  known.add(status);
+  const isName = typeof status === 'string' && /^(?=.{1,40}$)[a-z]+(?:_[a-z]+)*$/.test(status);
+  const shown = isName ? status : 'unreadable';
+  client.log.warn?.(`waitFor: the status ${shown} is not known; it counts as not finished`);
 }
 
 /** What the caller's own functions throw may be anything; an outcome has an error that is one. */

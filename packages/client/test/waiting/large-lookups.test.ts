@@ -50,10 +50,11 @@ describe.each(Object.entries(failures))('large lookups that fail with %s', (_, f
 describe('a service that is down', () => {
   const down = () => new Response(null, { status: 502 });
 
-  it('gets one request a tick, however many wait, and ends all after ten', async () => {
+  it('gets a lookup and then one GET a tick, however many wait, and ends all after ten', async () => {
     const { checks, asked } = benchOf({ statusOf: after(0), answer: down });
     const errors = await Promise.all(idsOf(1_000).map((id) => failureOf(checks.waitFor(id))));
-    expect(asked).toHaveLength(10);
+    expect(shape(asked)).toEqual(['lookup 1000', ...Array(10).fill('GET 1')]);
+    expect(new Set(asked.map(({ at }) => at)).size).toBe(10);
     expect(errors.every((error) => error instanceof ServerError)).toBe(true);
     expect(new Set(errors.map((error) => (error as ServerError).checkId)).size).toBe(1_000);
   });
@@ -68,13 +69,14 @@ describe('a service that is down', () => {
     expect(asked.length).toBeLessThanOrEqual(40);
   });
 
-  it('once, at the first lookup, costs one GET and no size', async () => {
+  it('once, at the first lookup, costs one GET, no size and no time', async () => {
     const { checks, asked } = benchOf({
       statusOf: after(6),
       answer: (_, count) => (count === 1 ? down() : undefined),
     });
     await Promise.all(idsOf(50).map((id) => checks.waitFor(id)));
     expect(shape(asked.slice(0, 3))).toEqual(['lookup 50', 'GET 1', 'lookup 49']);
+    expect(asked.slice(0, 3).map(({ at }) => at)).toEqual([START, START, START]);
   });
 
   it('costs the one that is looked at first nothing when only that is not there', async () => {
