@@ -1,14 +1,14 @@
 import { createClient, type UserConfig } from '@hey-api/openapi-ts';
 import type { Document } from '@workrights/spec/reader';
 
-type HeyApiPlugins = NonNullable<UserConfig['plugins']>;
+export type HeyApiPlugin = NonNullable<UserConfig['plugins']>[number];
 type Patch = NonNullable<UserConfig['parser']>['patch'];
 
 interface HeyApiRun {
   readonly document: Document;
   /** Absolute path of the folder that hey-api empties and fills. */
   readonly outDir: string;
-  readonly plugins: HeyApiPlugins;
+  readonly plugins: readonly HeyApiPlugin[];
   readonly patch?: Patch;
 }
 
@@ -19,9 +19,9 @@ export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun)
       // A copy, because hey-api writes into what it reads.
       input: { ...structuredClone(document) },
       logs: { file: false, level: 'silent' },
-      output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null },
+      output: { path: outDir, module: { extension: '.ts' }, tsConfigPath: null, entryFile: false },
       ...(patch && { parser: { patch } }),
-      plugins,
+      plugins: [...plugins],
     });
   } catch (error) {
     throw reasonOf(error);

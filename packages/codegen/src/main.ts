@@ -5,6 +5,7 @@ import { BundleError, type BundleForm } from '@workrights/spec/reader';
 import { readDocuments, type Documents } from './documents.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
+import { generatePeer } from './targets/peer.ts';
 import { generateSandbox } from './targets/sandbox.ts';
 import { generateValidators } from './targets/validators.ts';
 
@@ -27,6 +28,7 @@ const targets: Readonly<Record<string, Target>> = {
     outDir: join('nodes', 'WorkRights'),
     owned: ['generated', '__schema__'],
   },
+  peer: { generate: generatePeer, reads: 'canonical', outDir: source },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
   validators: { generate: generateValidators, reads: 'canonical', outDir: source },
 };

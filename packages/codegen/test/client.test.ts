@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Parameter, Schema } from '@workrights/spec/reader';
@@ -66,10 +66,16 @@ describe('generateClient', () => {
     );
   });
 
+  it('writes types and functions, and nothing else', async () => {
+    const folder = await temporaryFolder();
+    await generateClient(tinyDocuments(thing({}), {}), folder);
+    expect(await readdir(join(folder, 'visa-checks'))).toEqual(['sdk.gen.ts', 'types.gen.ts']);
+  });
+
   it('writes functions that always take a client and never authenticate by themselves', async () => {
     const { sdk } = await generate(thing({}));
     expect(sdk).toContain('client: Client;');
     expect(sdk).not.toContain('security');
-    expect(sdk).not.toContain("from './client.gen.ts'");
+    expect(sdk).toContain("from '../../sdk/sdk-client.ts'");
   });
 });

@@ -1,9 +1,9 @@
 import type { Log } from '../logging/log.ts';
 import type { Logger, LogLevel } from '../logging/logger.ts';
 import type { HeaderSet, RetryOptions } from '../options/call-options.ts';
+import type { Fetch, ResponseHead } from '../options/fetch.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
-import type { Fetch, ResponseHead } from './fetch.ts';
 import type { Operation } from './operation.ts';
 import type { Retries } from './retries.ts';
 

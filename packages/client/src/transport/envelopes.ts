@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../arguments/arguments.ts';
-import type { ResponseHead } from './fetch.ts';
+import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';
 import { unusable } from './read-json.ts';
 import { keepDetails } from './response-details.ts';
@@ -49,7 +49,7 @@ export function readArray<Item extends object>(
 /** Items of Interface B's list. */
 export function readOnboards<Item extends object>(
   operation: Operation,
-  response: Response,
+  response: ResponseHead,
   body: unknown,
 ): Item[] {
   const items = readArray<Item>(operation, response, body);

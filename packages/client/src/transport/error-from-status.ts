@@ -11,8 +11,8 @@ import {
   UnprocessableEntityError,
 } from '../errors/status-errors.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { FetchResponse } from '../options/fetch.ts';
 import { bodyOf } from './body-of.ts';
-import type { FetchResponse } from './fetch.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response-details.ts';
 import { readRetryAfter } from './retries.ts';

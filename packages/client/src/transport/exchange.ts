@@ -1,9 +1,10 @@
 import { ConnectionError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { FetchInit, FetchResponse } from '../options/fetch.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection } from './connection.ts';
 import { errorFromStatus } from './error-from-status.ts';
-import { HIDDEN, type Answer, type FetchInit, type FetchResponse } from './fetch.ts';
+import { HIDDEN, type Answer } from './fetch.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import type { Operation } from './operation.ts';
 

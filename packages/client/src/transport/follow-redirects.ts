@@ -1,4 +1,4 @@
-import type { FetchInit, FetchResponse } from './fetch.ts';
+import type { FetchInit, FetchResponse } from '../options/fetch.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;

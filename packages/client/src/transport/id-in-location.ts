@@ -1,4 +1,4 @@
-import type { ResponseHead } from './fetch.ts';
+import type { ResponseHead } from '../options/fetch.ts';
 
 /** Id of the check that the `Location` of a create's success names, in a path that is spelt in two ways (service.md §4.1). */
 export function idInLocation({ status, headers }: ResponseHead): string | undefined {

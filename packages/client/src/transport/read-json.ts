@@ -1,5 +1,6 @@
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import type { Answer, ResponseHead } from './fetch.ts';
+import type { ResponseHead } from '../options/fetch.ts';
+import type { Answer } from './fetch.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response-details.ts';
 

@@ -1,5 +1,5 @@
+import type { ResponseHead } from '../options/fetch.ts';
 import { shownHeaders } from '../privacy/redact.ts';
-import type { ResponseHead } from './fetch.ts';
 import type { Operation } from './operation.ts';
 
 /** What came with a result beside the result itself. */

@@ -1,9 +1,9 @@
 import type { isObject } from '../arguments/arguments.ts';
 import type { UnexpectedResponseError } from '../errors/call-errors.ts';
 import type { InvalidField, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import type { ResponseHead } from '../options/fetch.ts';
 import type { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
-import type { ResponseHead } from '../transport/fetch.ts';
 import type { Operation } from '../transport/operation.ts';
 import type { answerDetails } from '../transport/response-details.ts';
 import { issuesOf } from './issues.ts';

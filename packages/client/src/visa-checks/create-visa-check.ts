@@ -44,7 +44,6 @@ export async function createVisaCheck(
     const { data, response } = await request({
       client: generatedClient(client, operation, options),
       body: sent,
-      throwOnError: true,
     });
     const check = readCheck<VisaCheck>(operation, response, data);
     claim(family.claims, check.id);

@@ -22,7 +22,6 @@ export async function getVisaCheck(
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     path: { id },
-    throwOnError: true,
   });
   const check = readCheck<VisaCheck>(operation, response, data);
   if (check.id === id) return check;

@@ -47,7 +47,6 @@ async function askForList(
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     query: { limit },
-    throwOnError: true,
   });
   return readChecks(operation, response, data);
 }

@@ -30,7 +30,6 @@ export async function lookupVisaChecks(
   const { data, response } = await request({
     client: generatedClient(client, operation, options, client.lookupPath),
     body: { ids: [...ids] },
-    throwOnError: true,
   });
   return readChecks(operation, response, data);
 }

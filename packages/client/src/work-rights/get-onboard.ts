@@ -28,7 +28,6 @@ export async function getOnboard(
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...selector, accountkeyid: client.accountKeyId() },
-    throwOnError: true,
   });
   return readRecord(operation, response, data, ONBOARD, { ...selector });
 }

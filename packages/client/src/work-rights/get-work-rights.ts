@@ -27,7 +27,6 @@ export async function getWorkRights(
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...selector, accountkeyid: client.accountKeyId(), type: 'workrights' },
-    throwOnError: true,
   });
   return readRecord(operation, response, data, WORK_RIGHTS, { ...selector });
 }

@@ -60,7 +60,6 @@ async function askForPage(
   const { data, response } = await request({
     client: generatedClient(client, operation, options),
     body: { ...parameters, accountkeyid: client.accountKeyId() },
-    throwOnError: true,
   });
   return readOnboards(operation, response, data);
 }

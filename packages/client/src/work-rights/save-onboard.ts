@@ -22,7 +22,6 @@ export async function saveOnboard(
     const { data, response } = await request({
       client: generatedClient(client, operation, options),
       body: filled,
-      throwOnError: true,
     });
     return readRecord(operation, response, data, ONBOARD, { ...filled });
   } finally {

@@ -1,23 +1,33 @@
 import { join } from 'node:path';
 import { interfaceNames } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
-import { runHeyApi } from '../hey-api.ts';
+import { runHeyApi, type HeyApiPlugin } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
 
+/** Stands in for hey-api's client: the module of the calling package that has the types which the functions need. */
+const ownClient = {
+  name: '../../sdk/sdk-client.ts',
+  tags: ['client'],
+  config: { bundle: false, baseUrl: false },
+  dependencies: ['@hey-api/typescript'],
+  handler: () => undefined,
+  symbolMeta: () => ({ artifact: 'client' }),
+} as object as HeyApiPlugin;
+
 /**
- * Writes types, flat functions and the ky client of both interfaces, to `<outDir>/visa-checks` and
+ * Writes types and flat functions of both interfaces, to `<outDir>/visa-checks` and
  * `<outDir>/work-rights`.
  *
  * Authentication is left to the caller (`auth: false`): the name of the API key's URL parameter is not shown
  * (service.md §5), so it cannot be written into generated code.
- * No default client either (`client: false`): every function takes one, so nothing of hey-api's run time is bundled.
+ * No default client either (`client: false`): every function takes one, and nothing of hey-api's run time is written.
  */
 export async function generateClient(documents: Documents, outDir: string): Promise<void> {
   for (const name of interfaceNames) {
     await runHeyApi({
       document: documents[name],
       outDir: join(outDir, name),
-      plugins: ['@hey-api/client-ky', contractTypes, { name: '@hey-api/sdk', auth: false, client: false }],
+      plugins: [ownClient, contractTypes, { name: '@hey-api/sdk', auth: false, client: false }],
       patch: { parameters: { Version: makeOptional }, schemas: { NewZealandCreationEcho: neverAResult } },
     });
   }
@@ -33,7 +43,7 @@ function neverAResult(schema: object): void {
 }
 
 /** The client sets the `Version` header once for all calls, so no call has to pass it. */
-function makeOptional(parameter: object): void {
+export function makeOptional(parameter: object): void {
   const { schema } = Object.assign(parameter, { required: false }) as { schema?: { default?: unknown } };
   delete schema?.default;
 }

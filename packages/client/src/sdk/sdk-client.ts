@@ -1,0 +1,42 @@
+import type { ResponseHead } from '../options/fetch.ts';
+
+// The types that the generated functions take from a client, by the names that hey-api gives them.
+
+/** What sends the requests of the generated functions: they give it method, path and body. */
+export interface Client {
+  readonly get: Method;
+  readonly post: Method;
+}
+
+type Method = <Responses, Errors, ThrowOnError extends boolean>(
+  request: SdkRequest,
+) => RequestResult<Responses, Errors, ThrowOnError>;
+
+/** What a generated function passes on. */
+export interface SdkRequest {
+  readonly url: string;
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** What a generated function gives: the body of a success. Everything else is thrown. */
+export type RequestResult<Responses, _Errors, _ThrowOnError> = Promise<{
+  readonly data: Responses[keyof Responses];
+  readonly response: ResponseHead;
+}>;
+
+/** What an operation of the contract takes. */
+export interface TDataShape {
+  readonly url: string;
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly headers?: unknown;
+  readonly body?: unknown;
+}
+
+export type Options<Data extends TDataShape, _ThrowOnError, _Response> = Omit<Data, 'url'> &
+  Pick<SdkRequest, 'headers'>;
+
+export type ClientMeta = Record<never, never>;
