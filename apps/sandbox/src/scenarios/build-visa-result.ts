@@ -1,12 +1,15 @@
-import type { NewZealandCheckRequest, VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { Attachment, NewZealandCheckRequest, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 import { buildAustralianVisa } from './build-australian-visa.ts';
 import { buildNewZealandEmployerEnquiry, buildNewZealandVerification } from './build-new-zealand-visa.ts';
 import { isAustralian, type VisaCheckType } from './check-types.ts';
 import type { TravelDocument, VisaOutcome } from './scenario.ts';
 
+/** The named values of an open enum, without the text that stands for all others. */
+type Named<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
+
 /** Type of the attachment that a finished check carries (service.md §2.6). */
-export type AttachmentType = 'gov_visa_details' | 'gov_enquiry_record';
+export type AttachmentType = Named<Attachment['type']>;
 
 export interface VisaResultInput {
   readonly outcome: VisaOutcome;

@@ -1,5 +1,5 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { EmploymentStatus, Onboard } from '../generated/work-rights/types.gen.ts';
+import type { EmploymentStatus, Onboard, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../scenarios/check-types.ts';
 import type { VisaOutcome } from '../scenarios/scenario.ts';
@@ -83,7 +83,7 @@ export interface OnboardRecord extends Required<Omit<Onboard, 'datetime'>> {
 
 export interface OnboardPage {
   /** Status to show; `Active`: Awaiting and Review (service.md §2.7); undefined: all. */
-  readonly status?: string;
+  readonly status?: Exclude<OnboardStatusFilter, 'All'>;
   readonly limit: number;
   readonly offset: number;
 }

@@ -1,24 +1,13 @@
-/** A JSON body whose shape `checkedFetch` has already held against the contract. */
-export interface WireCheck {
-  readonly id: string;
-  readonly status: string;
-  readonly jurisdiction: string;
-  readonly requested_at: string;
-  readonly checked_at: string | null;
+import type { VisaCheck, VisaCheckEnvelope } from '../../src/generated/visa-checks/types.gen.ts';
+import type { Violation } from '../../src/http/violation.ts';
+
+/** A check whose shape `checkedFetch` has already held against the contract. */
+export interface WireCheck extends Pick<VisaCheck, 'result'>, Required<Omit<VisaCheck, 'result' | 'visa'>> {
   readonly visa: Record<string, unknown> | null;
-  readonly document: Record<string, string>;
-  readonly result?: { readonly code: string; readonly message: string };
-  readonly attachments: readonly {
-    readonly type: string;
-    readonly file: { readonly name: string; readonly mime: string; readonly size: number };
-    readonly download_url: string;
-  }[];
-  readonly [field: string]: unknown;
 }
 
-export interface Envelope {
+export interface Envelope extends Omit<VisaCheckEnvelope, 'data'> {
   readonly data: WireCheck;
-  readonly meta: { readonly links: { readonly self: string } };
 }
 
 export interface Problem {
@@ -26,7 +15,7 @@ export interface Problem {
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  readonly errors?: readonly { in: string; pointer: string; rule: string; message: string }[];
+  readonly errors?: readonly Violation[];
 }
 
 export async function readEnvelope(response: Promise<Response> | Response): Promise<Envelope> {
