@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-import { allOperations, snippetTools, type Snippet } from '@workrights/docs/reference';
+import { allOperations, snippetTools, type Snippet } from '@workrights/portal/reference';
 import type { JsonObject } from '@workrights/spec/reader';
 
 import { valueAt, type RequestProperty } from './request-properties.ts';
