@@ -35,9 +35,9 @@ describe('the scenario catalogue', () => {
   test.each(['work', 'study', 'agent', 'verification', 'employer'] as const)(
     'lets a %s check find a visa, find none, and never end',
     (type) => {
-      const outcomes = VISA_SCENARIOS
-        .filter(({ appliesTo }) => appliesTo.includes(type))
-        .map(({ outcome }) => outcome);
+      const outcomes = VISA_SCENARIOS.filter(({ appliesTo }) => appliesTo.includes(type)).map(
+        ({ outcome }) => outcome,
+      );
       const ended = outcomes.filter(({ seconds }) => seconds !== null);
       const found = ended.map(({ australia, new_zealand, employer }) => australia ?? new_zealand ?? employer);
       expect(found.some((visa) => visa !== undefined)).toBe(true);
