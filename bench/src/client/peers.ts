@@ -10,7 +10,10 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 export const OURS = folder('../..');
 export const PEERS = folder('../../peers');
 
-/** The code that hey-api generates from the same contract, with its own ky client around it (`pnpm run generate`). */
+/**
+ * The code that hey-api generates from the same contract, with its own ky client around it (`pnpm run generate`). It is
+ * bundled as a package would be: the manifest here says `sideEffects: false`, as the client's does.
+ */
 export const GENERATED = folder('../generated/visa-checks');
 
 /** Installs the peers as their lockfile says. */
