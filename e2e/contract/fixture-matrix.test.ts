@@ -61,22 +61,17 @@ test.each(['redocly', 'prism'] as const)('%s finds it there or at the object aro
   expect(misplacedFaults(rows, judge, true)).toEqual([]);
 });
 
-test.each(interfaceNames)(
-  'each body of %s has a case that is accepted, and one that is rejected and names the rule',
-  (name) => {
-    const cases = new Set(
-      readCases(name).map(({ operation, part, verdict }) => `${operation} ${part} ${verdict}`),
-    );
-    const bodies = operationsOf(readBundle(name)).flatMap(({ id, aliasOf, requestBody, responses }) => {
-      if (aliasOf !== undefined) return [];
-      const answers = [...responses].filter(
-        ([status, answer]) => status !== 'default' && jsonContent(answer),
-      );
-      return [...(requestBody ? [`${id} request`] : []), ...(answers.length > 0 ? [`${id} response`] : [])];
-    });
-    const without = bodies
-      .flatMap((body) => [`${body} accepted`, `${body} rejected`])
-      .filter((each) => !cases.has(each));
-    expect(without).toEqual([]);
-  },
-);
+test.each(interfaceNames)('each body of %s has a case that is accepted, and one that is rejected', (name) => {
+  const cases = new Set(
+    readCases(name).map(({ operation, part, verdict }) => `${operation} ${part} ${verdict}`),
+  );
+  const bodies = operationsOf(readBundle(name)).flatMap(({ id, aliasOf, requestBody, responses }) => {
+    if (aliasOf !== undefined) return [];
+    const answers = [...responses].filter(([status, answer]) => status !== 'default' && jsonContent(answer));
+    return [...(requestBody ? [`${id} request`] : []), ...(answers.length > 0 ? [`${id} response`] : [])];
+  });
+  const without = bodies
+    .flatMap((body) => [`${body} accepted`, `${body} rejected`])
+    .filter((each) => !cases.has(each));
+  expect(without).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 import { WorkRights } from '@workrights/client';
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { startLoopbackServer } from '../../support/loopback-server.ts';
@@ -112,7 +113,8 @@ test('the onboarding form neither asks nor overwrites when the number is that of
 });
 
 const HEADER = 'passport,country,family_name,given_name,date_of_birth';
-const ROWS = ['X9000301,IND,Citizen,Asha,1990-02-28', 'SBXSTUDENT8105,COL,"Sample",Lucia,1995-04-12'];
+const { identifier: student } = sampleRequest.document;
+const ROWS = ['X9000301,IND,Citizen,Asha,1990-02-28', `${student},COL,"Sample",Lucia,1995-04-12`];
 const plainFile = [HEADER, ...ROWS].join('\n');
 
 test.each<[string, string | Buffer, sent: number[], refused: [number, RegExp][]]>([
@@ -218,7 +220,7 @@ test('the nightly batch sends each row, keeps what is refused apart, and files t
     'passport,country,family_name,given_name,date_of_birth',
     'X9000301,IND,Citizen,Asha,1990-02-28',
     'not a number,IND,Citizen,Bina,1990-02-28',
-    'SBXSTUDENT8105,COL,Sample,Lucia,1995-04-12',
+    `${student},COL,Sample,Lucia,1995-04-12`,
   ];
   await using files = await startLoopbackServer(({ method }, response) => {
     if (method === 'GET') response.writeHead(200, { 'content-type': 'text/csv' }).end(rows.join('\n'));
@@ -233,10 +235,7 @@ test('the nightly batch sends each row, keeps what is refused apart, and files t
   await n8n.activate(id);
 
   const evening = await n8n.execute(id, 'Every evening');
-  expect(itemsOf(evening, 'Sent').map(({ json }) => json['passport'])).toEqual([
-    'X9000301',
-    'SBXSTUDENT8105',
-  ]);
+  expect(itemsOf(evening, 'Sent').map(({ json }) => json['passport'])).toEqual(['X9000301', student]);
   expect(itemsOf(evening, 'Refused').map(({ json }) => json['passport'])).toEqual(['not a number']);
 
   sandbox.clock.advance(DAY);
