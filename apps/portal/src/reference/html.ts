@@ -1,8 +1,20 @@
-import { markdownToHtml } from 'satteri';
+import { defineMdastPlugin, markdownToHtml } from 'satteri';
 
-/** HTML of a piece of Markdown: a description of the contract, a note. */
+/** `<id>` outside of code is a tag to HTML, and no reader would see it. */
+const refuseTags = defineMdastPlugin({
+  name: 'refuse-tags',
+  html({ value }) {
+    throw new Error(`The page would not show "${value}": write it as code, in backticks.`);
+  },
+});
+
+/**
+ * HTML of a piece of Markdown: a description of the contract, a note.
+ *
+ * @throws Error when the Markdown has HTML in it.
+ */
 export function htmlOf(markdown: string): string {
-  return markdownToHtml(markdown).html.trim();
+  return markdownToHtml(markdown, { mdastPlugins: [refuseTags] }).html.trim();
 }
 
 /** The same of a sentence or two, without a paragraph around it. One that begins with `200.` is no list. */
