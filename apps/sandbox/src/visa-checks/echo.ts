@@ -22,8 +22,11 @@ export function echoRequest(request: VisaCheckCreate) {
   return others satisfies ShownAgain<typeof others, VisaCheck>;
 }
 
+/** In the order of the examples, however it was sent. */
 export function echoDocument(document: VisaCheckCreate['document']): DocumentEcho {
-  return document satisfies ShownAgain<typeof document, DocumentEcho>;
+  document satisfies ShownAgain<typeof document, DocumentEcho>;
+  const { type, identifier, country, family_name, given_name, date_of_birth, ...others } = document;
+  return { type, identifier, country, family_name, given_name, date_of_birth, ...others };
 }
 
 export function echoAustralia(asked: NonNullable<VisaCheckCreate['australia']>): AustralianCheckEcho {
