@@ -17,7 +17,7 @@ import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
-import { interfaceRoutes } from './interface-routes.ts';
+import { interfaceRoutes } from './control/interface-routes.ts';
 
 /** What a caller needs. */
 export type Credentials = Omit<Account, 'name'> & Pick<SandboxSettings, 'apiKeyParameter'>;

@@ -4,7 +4,7 @@ import type { FaultOrder } from '../control/read-fault.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import { withoutUndefined } from '../without-undefined.ts';
+import { withoutUndefined } from '../matching/without-undefined.ts';
 import { readAccountsFile } from './read-accounts-file.ts';
 import { UsageError } from './usage-error.ts';
 

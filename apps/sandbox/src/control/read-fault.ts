@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { Delay } from '../faults/delay.ts';
 import type { FaultKind, FaultSetting } from '../faults/faults.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import { interfaceRoutes } from '../interface-routes.ts';
+import { interfaceRoutes } from './interface-routes.ts';
 import { anything, integerFrom, numberFrom, oneOf, optional, orNull, times } from './field-readers.ts';
 import { readFields, Refusal, refusedField, type FieldReader } from './read-fields.ts';
 import { readMatch } from './read-match.ts';

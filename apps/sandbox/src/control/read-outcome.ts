@@ -12,7 +12,7 @@ import {
 } from '../scenarios/unnamed-facts.ts';
 import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
 import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
-import { withoutUndefined } from '../without-undefined.ts';
+import { withoutUndefined } from '../matching/without-undefined.ts';
 import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
 import { codeOf, conditions, date } from './outcome-readers.ts';
 import { readFields, refusedField, type FieldReader } from './read-fields.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { Fault } from '../http/fault.ts';
 import type { Journal, JournalEntry } from '../http/journal.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import { interfaceRoutes } from '../interface-routes.ts';
+import { interfaceRoutes } from './interface-routes.ts';
 import { anything, integerFrom, matching, oneOf, optional, orNull } from './field-readers.ts';
 import { readFields, refusedField } from './read-fields.ts';
 import { readMatch } from './read-match.ts';

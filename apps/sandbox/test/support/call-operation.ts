@@ -1,6 +1,6 @@
 import type { Route } from '../../src/http/route.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
-import { interfaceRoutes } from '../../src/interface-routes.ts';
+import { interfaceRoutes } from '../../src/control/interface-routes.ts';
 import { checkedFetch } from './checked-fetch.ts';
 
 export interface Call {

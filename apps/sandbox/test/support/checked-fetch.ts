@@ -4,7 +4,7 @@ import type { SandboxInterface } from '../../src/http/route.ts';
 import { responseValidators as visaChecks } from '../../src/generated/validate-visa-checks-responses.mjs';
 import { responseValidators as workRights } from '../../src/generated/validate-work-rights-responses.mjs';
 import type { Validate } from '../../src/generated/validate-visa-checks-responses.mjs';
-import { interfaceRoutes } from '../../src/interface-routes.ts';
+import { interfaceRoutes } from '../../src/control/interface-routes.ts';
 
 const validators: Readonly<Record<string, Readonly<Record<string, Validate>>>> = {
   ...visaChecks,

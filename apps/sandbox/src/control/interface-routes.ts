@@ -1,0 +1,6 @@
+import type { Route } from '../http/route.ts';
+import { visaCheckRoutes } from '../visa-checks/routes.ts';
+import { workRightsRoutes } from '../work-rights/routes.ts';
+
+/** The routes of both interfaces, without the control plane's. */
+export const interfaceRoutes: readonly Route[] = [...visaCheckRoutes, ...workRightsRoutes];
