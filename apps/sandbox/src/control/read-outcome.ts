@@ -11,7 +11,7 @@ import {
   UNNAMED_WORK_RIGHTS,
 } from '../scenarios/unnamed-facts.ts';
 import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
-import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
 import { codeOf, conditions, date } from './outcome-readers.ts';

@@ -1,6 +1,6 @@
 import type { AustralianVisa } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
-import { addMonths } from '../work-rights/add-months.ts';
+import { addMonths } from './add-months.ts';
 import {
   conditionCode,
   conditionText,

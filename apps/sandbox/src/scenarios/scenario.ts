@@ -5,7 +5,7 @@ import type {
   NewZealandVerification,
   VisaCheckOutcome,
 } from '../generated/visa-checks/types.gen.ts';
-import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import type { WorkRightsFacts } from './work-rights-facts.ts';
 import type { VisaCondition } from './australian-conditions.ts';
 import type { VisaCheckType } from './check-types.ts';
 import type { RelativeDate } from './relative-date.ts';

@@ -1,4 +1,4 @@
-import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import type { WorkRightsFacts } from './work-rights-facts.ts';
 import type { AustralianVisaFacts, NewZealandVisaFacts } from './scenario.ts';
 
 /** What an outcome of one's own begins with where it rests on no scenario: it allows nothing that was not armed. */

@@ -3,7 +3,7 @@ import type { EmploymentStatus, Onboard, OnboardStatusFilter } from '../generate
 import type { RequestMatch } from '../matching/request-match.ts';
 import type { VisaCheckType } from '../scenarios/check-types.ts';
 import type { VisaOutcome } from '../scenarios/scenario.ts';
-import type { WorkRightsFacts } from '../work-rights/work-rights-facts.ts';
+import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
 
 /**
  * What the sandbox remembers. All calls are synchronous; nothing is durable before `committed()` resolves.

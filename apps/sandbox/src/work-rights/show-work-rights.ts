@@ -3,7 +3,7 @@ import { resolveDate } from '../scenarios/relative-date.ts';
 import { sandboxText } from '../scenarios/sandbox-text.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { sixMonthRuleExpiry } from './work-expiry.ts';
-import type { WorkRightsFacts } from './work-rights-facts.ts';
+import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
 
 /**
  * The work rights record of a person (service.md §2.8). Dates are reckoned from the day on which

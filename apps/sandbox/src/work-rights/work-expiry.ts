@@ -1,4 +1,4 @@
-import { addMonths } from './add-months.ts';
+import { addMonths } from '../scenarios/add-months.ts';
 
 const SIX_MONTH_RULE = 6;
 

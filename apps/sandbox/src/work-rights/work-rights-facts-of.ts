@@ -1,8 +1,8 @@
 import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { pickByHash, stableHash } from '../scenarios/stable-hash.ts';
 import type { OnboardRecord } from '../storage/store.ts';
-import { ORDINARY_WORK_RIGHTS, UNCONFIRMED } from './ordinary-work-rights.ts';
-import type { WorkRightsFacts } from './work-rights-facts.ts';
+import { ORDINARY_WORK_RIGHTS, UNCONFIRMED } from '../scenarios/ordinary-work-rights.ts';
+import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
 
 const byEmployeeId = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.employee_id, each.outcome]));
 const byEmail = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.email, each.outcome]));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '../../src/work-rights/add-months.ts';
+import { addMonths } from '../../src/scenarios/add-months.ts';
 import { sixMonthRuleExpiry } from '../../src/work-rights/work-expiry.ts';
 
 const calendarDate = fc

@@ -1,4 +1,4 @@
-import { WORK_RIGHTS } from '../../work-rights/ordinary-work-rights.ts';
+import { WORK_RIGHTS } from '../ordinary-work-rights.ts';
 import type { WorkRightsScenario } from '../scenario.ts';
 
 type Row = Omit<WorkRightsScenario, 'section' | 'basis' | 'person'> &

@@ -1,5 +1,5 @@
 import type { WorkRights } from '../generated/work-rights/types.gen.ts';
-import type { RelativeDate } from '../scenarios/relative-date.ts';
+import type { RelativeDate } from './relative-date.ts';
 
 /** What is known about a person's work rights (service.md §2.8). */
 export interface WorkRightsFacts extends Pick<Required<WorkRights>, 'nationality' | 'visa_held' | 'status'> {
