@@ -31,7 +31,15 @@ export function matchCheck(
   const newZealand = field(check.visa, 'new_zealand');
   // A result has a gender and dates of its own; only an echo of the request says what was asked.
   const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
-  const { family_name: family, given_name: given, date_of_birth: birth } = document;
+  const {
+    type,
+    identifier,
+    country,
+    family_name: family,
+    given_name: given,
+    date_of_birth: birth,
+    ...others
+  } = document;
   const names = [given, family];
   const closed = [
     compareWords(request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction),
@@ -39,11 +47,11 @@ export function matchCheck(
     compareWords(request.mode, check.mode),
     compareWords((australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)),
     ifShown(compareWords, field(asked, 'approval_letter_gender'), field(echo, 'gender')),
-    compareWords(document.type, shown('type')),
+    compareWords(type, shown('type')),
   ];
   const person: Person = {
-    number: compareNumbers(document.identifier, shown('identifier')),
-    country: compareCountries(document.country, shown('country')),
+    number: compareNumbers(identifier, shown('identifier')),
+    country: compareCountries(country, shown('country')),
     // One value: what hides a person's name hides both parts of it.
     name: worst([
       compareNames(family, shown('family_name'), names),
@@ -56,6 +64,8 @@ export function matchCheck(
     ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
     ifShown(compareDates, field(asked, 'employment_start_date'), field(echo, 'employment_start_date')),
+    // Fields that the contract got later: nothing is known of how they are shown.
+    ...Object.entries(others).map(([name, value]) => ifShown(compareTexts, value, shown(name))),
   ];
   if (closed.includes('other') || isSomebodyElse(person)) return 'no';
   return worst([...closed, ...free]) === 'same' ? 'yes' : 'perhaps';
@@ -88,6 +98,10 @@ function ifShown(
   shown: unknown,
 ): Resemblance {
   return asText(shown) === undefined ? 'same' : compare(sent, shown);
+}
+
+function compareTexts(sent: unknown, shown: unknown): Resemblance {
+  return asText(sent) === asText(shown) ? 'same' : 'unclear';
 }
 
 function compareWords(sent: unknown, shown: unknown): Resemblance {

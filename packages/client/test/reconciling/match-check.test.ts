@@ -45,6 +45,16 @@ describe('a check matches the request that made it', () => {
   });
 });
 
+it('compares whatever text a document has besides, such as a field that the contract gets later', () => {
+  const request = requestOf('create-australia-work');
+  const document: object = { ...request.document, place_of_birth: 'Bogota' };
+  const sent = { ...request, document } as VisaCheckCreate;
+  const check = checkOf('australia-work-pending');
+  expect(matchCheck(changed(check, { place_of_birth: 'Bogotá' }), sent)).toBe('yes');
+  expect(matchCheck(check, sent)).toBe('yes');
+  expect(matchCheck(changed(check, { place_of_birth: 'Cali' }), sent)).toBe('perhaps');
+});
+
 describe('a check does not match', () => {
   it.each([
     ['another type of check', 'create-australia-study', 'australia-work-pending'],
