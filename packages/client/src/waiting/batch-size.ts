@@ -17,10 +17,12 @@ export class BatchSize {
   #largerFrom = 0;
   /** The service took as many, and has not refused fewer since. */
   #proven = 0;
-  /** The limit before lookups were refused. */
+  /** The limit before it shrank. */
   #before = 0;
   /** Lookups that failed since one succeeded. */
   #failed = 0;
+  /** Ids of the last of them. */
+  #tooLarge = 0;
 
   constructor(most: number, now: () => number) {
     this.#most = most;
@@ -36,14 +38,14 @@ export class BatchSize {
   /** @param next how many ids to send instead. */
   refused(sent: number, next: number, why: 'size' | 'lookup'): void {
     this.isProbing = false;
-    this.#before = Math.max(this.#before, this.limit);
     if (sent > this.#proven || why === 'lookup') this.#shrinkTo(next);
     this.#proven = Math.min(this.#proven, next);
   }
 
   /** A lookup failed as it does when the service is down. */
-  failed(): void {
+  failed(sent: number): void {
     this.#failed += 1;
+    this.#tooLarge = sent;
     this.isProbing = true;
   }
 
@@ -54,8 +56,8 @@ export class BatchSize {
     this.limit = mayGrow ? Math.min(this.#most, sent * 2) : Math.max(this.limit, sent);
   }
 
-  /** A check was refused by itself, so it was the reason why lookups were refused. */
-  refusedAlone(): void {
+  /** A check was refused, or failed, by itself, so it was the reason why lookups with it were. */
+  failedAlone(): void {
     this.#reached(1);
     this.limit = Math.max(this.limit, this.#before);
     this.#before = 0;
@@ -63,12 +65,13 @@ export class BatchSize {
 
   /** The service is there, and took so many. */
   #reached(sent: number): void {
-    if (this.isProbing && this.#failed > 1) this.#shrinkTo(Math.ceil(this.limit / SHRINK));
+    if (this.isProbing && this.#failed > 1) this.#shrinkTo(Math.ceil(this.#tooLarge / SHRINK));
     this.isProbing = false;
     if (sent > 1) this.#failed = 0;
   }
 
   #shrinkTo(size: number): void {
+    this.#before = Math.max(this.#before, this.limit);
     this.limit = Math.min(this.limit, size);
     this.#largerFrom = this.#now() + TRY_LARGER_AFTER;
   }

@@ -228,12 +228,19 @@ export class Batcher {
     if (passes) this.#failures += 1;
     this.#quietUntil = Math.max(this.#quietUntil, this.timer.now() + this.#pauseAfter(failure));
     if (sent > 1 && isOfServer(failure)) {
-      this.#size.failed();
+      this.#size.failed(sent);
       this.#queue.unshift([...batch]);
       return;
     }
-    if (!passes) this.#size.refusedAlone();
-    const others = passes && this.#size.isProbing ? this.#queue.splice(0).flat() : [];
+    const { isProbing } = this.#size;
+    if (passes && isProbing) {
+      // The next probe is another check, as this one may be what fails.
+      for (const entry of batch) if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);
+    } else if (!passes || isOfServer(failure)) {
+      this.#size.failedAlone();
+      for (const entry of batch) entry.alone += 1;
+    }
+    const others = passes && isProbing ? this.#queue.splice(0).flat() : [];
     for (const entry of [...batch, ...others]) {
       Object.assign(entry, UNPLANNED);
       for (const wait of entry.waits) wait.missed(failure, passes);

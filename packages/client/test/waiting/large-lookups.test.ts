@@ -79,6 +79,19 @@ describe('a service that is down', () => {
     expect(asked.slice(0, 3).map(({ at }) => at)).toEqual([START, START, START]);
   });
 
+  it.each(['vc_0', 'vc_7', 'vc_19'])('for %s alone ends the wait for that one only', async (bad) => {
+    const { checks, asked } = benchOf({
+      statusOf: after(60),
+      answer: ({ ids }) => (ids.includes(bad) ? down() : undefined),
+    });
+    const outcomes = await Promise.allSettled(idsOf(20).map((id) => checks.waitFor(id)));
+    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [`vc_${index}`] : []));
+    expect(failed).toEqual([bad]);
+    // Until then the others share lookups again.
+    expect(shape(asked)).toContain('lookup 19');
+    expect(asked.length).toBeLessThanOrEqual(80);
+  });
+
   it('costs the one that is looked at first nothing when only that is not there', async () => {
     const { checks } = benchOf({
       statusOf: (id) => (id === 'vc_0' ? undefined : 'completed'),
