@@ -13,20 +13,24 @@ import { startWait, type Wait, type WaitTarget } from './wait.ts';
 export interface VisaCheckWait extends Promise<VisaCheck> {
   /** Id of the check. */
   readonly id: string;
-  /** The check as it was seen last, without asking; undefined before the first look at an id. */
+  /** The check as it was seen last, without a request; undefined before the first poll of an id. */
   readonly lastSeen: VisaCheck | undefined;
   /** A token for `resumeWait`: id, mode and times, nothing personal and no secret. Works before and after the end. */
   serialize: () => string;
 }
 
 /**
- * Waits until a check is finished and returns it (service.md §3.1). Given an id, or a check that is older than
- * 5 seconds, it looks at once; given a fresh fastcheck its first look is 5 seconds after the request, given a fresh
- * off-peak check once the window is open by this machine's clock; when the service's is more than 5 minutes ahead of that,
- * it looks at once first. All waits of one client share their requests: one lookup for many checks, a
- * GET for one. States that it does not know keep waiting at the same pace, and so do up to ten failed looks in a row
- * (connection, time, 408, 429, 5xx, an unusable answer), each at twice the distance of the one before. A check of this
- * client's own gets one more look after its first 404, and any check one after the machine slept past the deadline.
+ * Waits until a check is finished and returns it (service.md §3.1).
+ *
+ * - An id, or a check that is older than 5 seconds, is polled at once. The first poll of a fresh fastcheck is 5 seconds after
+ *   its request. The first poll of a fresh off-peak check is when the window opens by this machine's clock; when the
+ *   service's clock is more than 5 minutes ahead, a poll at once comes before it.
+ * - All waits of one client share their requests: one lookup for many checks, a GET for one.
+ * - A status that is not known keeps the wait going at the same pace.
+ * - Up to ten failed polls in a row end nothing (connection, time, 408, 429, 5xx, an unusable response). After each, the
+ *   next comes after twice the time.
+ * - A check that this client created is polled once more after its first 404, and every check once more when the machine
+ *   slept past the deadline.
  *
  * @throws TimeoutError and AbortedError with `checkId` and `resumeToken`; InvalidRequestError; NotFoundError and the
  * other errors of `getVisaCheck`, with `checkId`.
@@ -44,7 +48,7 @@ export function waitForVisaCheck(
  * what `serialize()` of a wait gave. Without `timeout` it has the time that the first wait had left; when that is over,
  * or its time was up, the default time anew. All other options are to be given again.
  *
- * @throws InvalidRequestError for a token that is none; errors as for `waitForVisaCheck`.
+ * @throws InvalidRequestError for text that is not a token of a wait; errors as for `waitForVisaCheck`.
  */
 export function resumeWait(
   client: VisaChecksClient,

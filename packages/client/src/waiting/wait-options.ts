@@ -4,16 +4,16 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { Interval } from './schedule.ts';
 
 export interface WaitOptions {
-  /** Ends the wait at once, whether it sleeps or asks. */
+  /** Ends the wait at once, whether it sleeps or polls. */
   signal?: AbortSignal | undefined;
   /**
    * Milliseconds until the wait gives up; `false` for never. Default ten minutes, and for an off-peak check 26 hours,
    * which is more than the longest way to the end of its window. The check goes on, and can be waited for again.
    */
   timeout?: number | false | undefined;
-  /** Called, and awaited, after every look at the check. What it throws ends the wait. */
+  /** Called, and awaited, after every poll of the check. What it throws ends the wait. */
   onProgress?: ((progress: WaitProgress) => unknown) | undefined;
-  /** Time between two looks instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
+  /** Time between two polls instead of 2 to 5 seconds (off-peak: 1 to 2 minutes, within the off-peak window). */
   interval?: Interval | undefined;
   /** Which checks are finished. Default: those whose status is `completed`; every other status keeps waiting. */
   isTerminal?: ((check: VisaCheck) => boolean) | undefined;
@@ -21,7 +21,7 @@ export interface WaitOptions {
 
 export interface WaitProgress {
   readonly check: VisaCheck;
-  /** How often the check was looked at. */
+  /** How often the check was polled. */
   readonly looks: number;
   /** Milliseconds since the wait began. */
   readonly elapsedMs: number;
