@@ -38,7 +38,7 @@ beforeAll(async () => {
       rows.push({ subject, judgements: judgements as Row['judgements'] });
     }
   }
-}, 60_000);
+});
 
 test('four judges agree with every fixture, but for disagreements that an open point explains', () => {
   console.log(formatMatrix(rows));
