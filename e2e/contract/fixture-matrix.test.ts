@@ -3,6 +3,7 @@ import {
   jsonContent,
   operationsOf,
   readBundle,
+  readCases,
   readOpenPoints,
   type Fixture,
   type InterfaceName,
@@ -10,7 +11,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 
 import { judgeWithAjv } from './judges/ajv.ts';
-import { disagreements, judgeNames, readCases, type JudgeName, type Judgement } from './judges/cases.ts';
+import { disagreements, judgeNames, type JudgeName, type Judgement } from './judges/cases.ts';
 import { idleExplanations, misplacedFaults, unexplainedDisagreements } from './judges/findings.ts';
 import { formatMatrix, type Row } from './judges/matrix.ts';
 import { judgeWithPrism } from './judges/prism.ts';

@@ -1,12 +1,18 @@
 import { createRequire } from 'node:module';
 
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { interfaceNames, operationNamed, readBundles, type Fixture } from '@workrights/spec/reader';
+import {
+  interfaceNames,
+  operationNamed,
+  readBundles,
+  readCases,
+  type Fixture,
+} from '@workrights/spec/reader';
 import { describeIssues, requestSchemas } from '@workrights/validators';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { disagreements, isAccepted, readCases } from './judges/cases.ts';
+import { disagreements, isAccepted } from './judges/cases.ts';
 
 /** Where a judge finds fault, and its words: `/mode must be one of fastcheck, offpeak`. */
 type Judge = (subject: Fixture) => string[] | Promise<string[]>;

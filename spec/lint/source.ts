@@ -1,8 +1,5 @@
-import { isObject, notesOf } from '../reader/index.ts';
+import { isObject, notesOf, sourceStatuses } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
-
-/** How service.md speaks of a point: says it, only shows it in an example, contradicts itself, or not at all. */
-const statuses = ['stated', 'example', 'contradicted', 'assumed'];
 
 const keys = ['section', 'status', 'note'];
 
@@ -13,8 +10,10 @@ export function sourceProblems(value: unknown): string[] {
   if (typeof value['section'] !== 'string' || !serviceSections.includes(value['section'])) {
     problems.push(`x-source.section ${JSON.stringify(value['section'])} is no section of service.md`);
   }
-  if (typeof value['status'] !== 'string' || !statuses.includes(value['status'])) {
-    problems.push(`x-source.status ${JSON.stringify(value['status'])} is none of ${statuses.join(', ')}`);
+  if (!sourceStatuses.some((status) => status === value['status'])) {
+    problems.push(
+      `x-source.status ${JSON.stringify(value['status'])} is none of ${sourceStatuses.join(', ')}`,
+    );
   }
   if (value['status'] !== 'stated' && notesOf({ 'x-source': value }).length === 0) {
     problems.push('x-source.note must name an entry of not-shown.yaml unless the status is stated');

@@ -1,7 +1,9 @@
 import type { JSONSchemaDraft2020_12, OpenAPIV3_1, SpecExtensions } from '@hey-api/spec-types';
 
 /** How the source of the contract speaks of a point: says it, only shows it, contradicts itself, or not at all. */
-export type SourceStatus = 'stated' | 'example' | 'contradicted' | 'assumed';
+export const sourceStatuses = ['stated', 'example', 'contradicted', 'assumed'] as const;
+
+export type SourceStatus = (typeof sourceStatuses)[number];
 
 /** The contract's `x-source`: where a fact comes from, and the ids of the open points about it. */
 export interface WithSource {

@@ -29,8 +29,13 @@ export interface Fixture {
 
 const fixtureFolder = path.join(specFolder, 'fixtures');
 
+/** Reads every case of one interface: the accepted ones, then the rejected ones, each sorted by name. */
+export function readCases(name: InterfaceName): Fixture[] {
+  return verdicts.flatMap((verdict) => readFixtures(name, verdict));
+}
+
 /**
- * Reads the cases of one interface, sorted by name.
+ * Reads the cases of one interface and verdict, sorted by name.
  *
  * @param folder The folder that holds `accepted/` and `rejected/`. What does not exist holds none.
  */

@@ -7,12 +7,20 @@ export {
   readDocument,
   type BundleForm,
 } from './bundles.ts';
+export { sourceStatuses } from './document.ts';
 export type * from './document.ts';
-export { readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
+export { readCases, readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
 export { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
 export { notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
-export { jsonContent, jsonContents, operationNamed, operationsOf, type Endpoint } from './operations.ts';
+export {
+  bodyFor,
+  jsonContent,
+  jsonContents,
+  operationNamed,
+  operationsOf,
+  type Endpoint,
+} from './operations.ts';
 export { propertiesOf, type Property } from './properties.ts';
 export { below, follow, resolve, type Located } from './references.ts';
 export { spelledOut } from './spelled-out.ts';

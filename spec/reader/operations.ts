@@ -1,6 +1,7 @@
 import { BundleError } from './bundles.ts';
 import { methods, type Content, type Document, type MediaType, type Method } from './document.ts';
 import type { Operation, Parameter, RequestBody, Response } from './document.ts';
+import type { Fixture } from './fixtures.ts';
 import { below, follow, type Located } from './references.ts';
 
 /** An operation, with its references followed. */
@@ -34,6 +35,14 @@ export function operationNamed(document: Document, id: string): Endpoint {
   const found = operationsOf(document).find((operation) => operation.id === id);
   if (!found) throw new BundleError(`The contract has no operation ${id}`);
   return found;
+}
+
+/** The body that a case is of. A status that the operation doesn't list belongs to its `default` response. */
+export function bodyFor(
+  { requestBody, responses }: Endpoint,
+  { part, status }: Pick<Fixture, 'part' | 'status'>,
+): Located<RequestBody | Response> | undefined {
+  return part === 'request' ? requestBody : (responses.get(String(status)) ?? responses.get('default'));
 }
 
 /** The first JSON media type (`application/json`, `application/problem+json`) of a body, if it has one. */

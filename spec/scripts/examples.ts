@@ -1,4 +1,4 @@
-import { isObject, jsonContents, operationsOf } from '../reader/index.ts';
+import { bodyFor, isObject, jsonContents, operationsOf } from '../reader/index.ts';
 import type { Document, Endpoint, Fixture, MediaType, Reference } from '../reader/index.ts';
 
 /**
@@ -24,7 +24,7 @@ export function addExamples(document: Document, fixtures: readonly Fixture[]): v
   const lost = fixtures.find((fixture) => !placed.has(fixture));
   if (lost)
     throw new Error(
-      `The fixture ${lost.name} is an example of nothing: the contract has no JSON ${bodyOf(lost)}.`,
+      `The fixture ${lost.name} is an example of nothing: the contract has no JSON ${describeBody(lost)}.`,
     );
   for (const endpoint of endpoints) {
     for (const media of jsonMediaTypes(endpoint)) refuseOthers(media, shown.get(media), endpoint.id);
@@ -36,11 +36,11 @@ export function addExamples(document: Document, fixtures: readonly Fixture[]): v
 }
 
 /** The JSON media types of the body that a fixture is an example of. Only problem details come as such (RFC 9457). */
-function mediaTypesFor(endpoint: Endpoint, { operation, part, status, value }: Fixture): MediaType[] {
-  const { id, aliasOf = id, requestBody, responses } = endpoint;
-  if (operation !== aliasOf) return [];
-  const body = part === 'request' ? requestBody : (responses.get(String(status)) ?? responses.get('default'));
-  const isProblem = isObject(value) && typeof value['title'] === 'string';
+function mediaTypesFor(endpoint: Endpoint, fixture: Fixture): MediaType[] {
+  const { id, aliasOf = id } = endpoint;
+  if (fixture.operation !== aliasOf) return [];
+  const body = bodyFor(endpoint, fixture);
+  const isProblem = isObject(fixture.value) && typeof fixture.value['title'] === 'string';
   return body
     ? jsonContents(body)
         .filter(({ pointer }) => isProblem || !pointer.endsWith('problem+json'))
@@ -48,7 +48,7 @@ function mediaTypesFor(endpoint: Endpoint, { operation, part, status, value }: F
     : [];
 }
 
-function bodyOf({ operation, part, status }: Fixture): string {
+function describeBody({ operation, part, status }: Fixture): string {
   return `${[part, status].join(' ').trim()} of ${operation}`;
 }
 

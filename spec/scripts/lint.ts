@@ -11,9 +11,8 @@ import {
   interfaceNames,
   placesOf,
   readBundles,
-  readFixtures,
+  readCases,
   specFolder,
-  verdicts,
   type InterfaceName,
 } from '../reader/index.ts';
 import { redocly } from './redocly.ts';
@@ -49,7 +48,7 @@ if (!process.exitCode) {
 }
 
 function fixtureFolderProblems(name: InterfaceName): string[] {
-  const files = verdicts.flatMap((verdict) => readFixtures(name, verdict));
+  const files = readCases(name);
   return [
     ...files.flatMap((file) =>
       fixtureProblems(file).map((problem) => `${path.relative(specFolder, file.file)} ${problem}`),

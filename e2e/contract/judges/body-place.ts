@@ -1,5 +1,6 @@
 import {
   below,
+  bodyFor,
   operationNamed,
   type Document,
   type Fixture,
@@ -20,10 +21,10 @@ export interface BodyPlace extends Located<MediaType> {
  */
 export function bodyPlaceOf(
   contract: Document,
-  { operation, part, status, name }: Pick<Fixture, 'operation' | 'part' | 'status' | 'name'>,
+  subject: Pick<Fixture, 'operation' | 'part' | 'status' | 'name'>,
 ): BodyPlace {
-  const { requestBody, responses } = operationNamed(contract, operation);
-  const body = part === 'request' ? requestBody : (responses.get(String(status)) ?? responses.get('default'));
+  const { operation, part, name } = subject;
+  const body = bodyFor(operationNamed(contract, operation), subject);
   const content = body?.value.content ?? {};
   const shown = Object.keys(content).find((type) => content[type]?.examples?.[name]);
   const contentType = shown ?? 'application/json';

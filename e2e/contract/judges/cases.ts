@@ -1,4 +1,4 @@
-import { readFixtures, verdicts, type Fixture, type InterfaceName } from '@workrights/spec/reader';
+import type { Fixture } from '@workrights/spec/reader';
 
 export const judgeNames = ['redocly', 'ajv', 'zod', 'prism'] as const;
 
@@ -9,11 +9,6 @@ export interface Judgement {
   accepted: boolean;
   /** JSON Pointers of all that it finds at fault, where it can tell. */
   fields: string[];
-}
-
-/** Every fixture of an interface, the accepted ones first, each group sorted by name. */
-export function readCases(name: InterfaceName): Fixture[] {
-  return verdicts.flatMap((verdict) => readFixtures(name, verdict));
 }
 
 export function isAccepted({ verdict }: Fixture): boolean {

@@ -38,5 +38,3 @@ export const statusMeanings: Readonly<Record<SourceStatus, string>> = {
   contradicted: 'The description says two things. The contract allows both, or chooses one and says why.',
   assumed: 'The description is silent. The contract had to choose, and the open point says what and why.',
 };
-
-export const sourceStatuses = ['stated', 'example', 'contradicted', 'assumed'] as const;
