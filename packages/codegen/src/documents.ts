@@ -1,6 +1,5 @@
 import {
-  interfaceNames,
-  readBundle,
+  readBundles,
   spelledOut,
   type BundleForm,
   type Document,
@@ -11,6 +10,6 @@ export type Documents = Readonly<Record<InterfaceName, Document>>;
 
 /** Reads the bundles of both interfaces, in the words that generators know best. */
 export function readDocuments(form: BundleForm): Documents {
-  const documents = interfaceNames.map((name) => [name, spelledOut(readBundle(name, form))]);
+  const documents = Object.entries(readBundles(form)).map(([name, document]) => [name, spelledOut(document)]);
   return Object.fromEntries(documents) as Documents;
 }

@@ -1,3 +1,4 @@
+import { BundleError } from '@workrights/spec/reader';
 import formats from 'ajv-formats/dist/formats.js';
 
 /** A format of texts as a pattern, and what a text of it is, in words. */
@@ -38,7 +39,7 @@ const uri = [
  * and the sandbox agree. zod's own differ: `z.iso.datetime()` refuses offsets or accepts local times, `z.email()` and
  * `z.url()` follow other rules.
  */
-export const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<string, Format>> = {
   date: { matches: new RegExp(`^${day}$`), message: 'must be a date that exists, as yyyy-mm-dd' },
   'date-time': {
     matches: new RegExp(moment),
@@ -47,3 +48,13 @@ export const FORMATS: Readonly<Record<string, Format>> = {
   email: { matches: formats.fullFormats.email as RegExp, message: 'must be an e-mail address' },
   uri: { matches: new RegExp(uri, 'i'), message: 'must be a full URL' },
 };
+
+/** @throws BundleError for a format that is not in the table: nobody would judge it. */
+export function formatNamed(name: string): Format {
+  const known = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  if (!known)
+    throw new BundleError(
+      `The contract uses the format "${name}", which src/formats.ts of the code generator does not have.`,
+    );
+  return known;
+}

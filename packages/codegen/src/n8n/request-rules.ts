@@ -9,5 +9,5 @@ export function requestRules(document: Document): string {
     request.body && aliasOf === undefined ? [[operationId, ruleOf(request.body)] as const] : [],
   );
   const tables = { requestRules: Object.fromEntries(bodies) };
-  return rulesModule(document, { names: [], tables, explainer: './explainer/rule' });
+  return rulesModule(document, { tables, explainer: './explainer/rule' });
 }

@@ -1,5 +1,5 @@
 import { BundleError, isObject, type Schema } from '@workrights/spec/reader';
-import { FORMATS } from '../formats.ts';
+import { formatNamed } from '../formats.ts';
 
 /** A rule of the explainer (`@workrights/explainer`), in which a {@link Reference} stands for the rule of a schema. */
 export type RuleNode = { readonly [keyword: string]: unknown };
@@ -70,11 +70,7 @@ function textsOf({ pattern, format, 'x-pattern-message': message }: Schema): obj
     const words = typeof message === 'string' ? message : `must match the pattern ${pattern}`;
     texts.push({ keyword: 'pattern', matches: new RegExp(pattern, 'u'), message: words });
   }
-  if (typeof format === 'string') {
-    const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-    if (!known) throw new BundleError(`The explainer does not know the format "${format}".`);
-    texts.push({ keyword: 'format', format, ...known });
-  }
+  if (typeof format === 'string') texts.push({ keyword: 'format', format, ...formatNamed(format) });
   return texts;
 }
 

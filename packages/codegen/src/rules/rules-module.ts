@@ -1,7 +1,6 @@
 import { BundleError, isObject, type Document } from '@workrights/spec/reader';
+import { GENERATED_HEADER } from '../generated-header.ts';
 import { Reference, ruleOf } from './rule-of.ts';
-
-export const GENERATED_HEADER = '// Generated from the contract by workrights-codegen. Do not edit.\n';
 
 /**
  * The source of a TypeScript module with the rule of each schema that is asked for, and of those below, as constants
@@ -15,10 +14,10 @@ export const GENERATED_HEADER = '// Generated from the contract by workrights-co
 export function rulesModule(
   document: Document,
   {
-    names,
+    names = [],
     tables = {},
     explainer,
-  }: { names: readonly string[]; tables?: Readonly<Record<string, object>>; explainer: string },
+  }: { names?: readonly string[]; tables?: Readonly<Record<string, object>>; explainer: string },
 ): string {
   const written = new Map<string, string>();
   const write = (name: string, trail: readonly string[]): string => {

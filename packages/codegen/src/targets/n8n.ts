@@ -7,7 +7,7 @@ import { explainerSources } from '../n8n/explainer-sources.ts';
 import { operationRows } from '../n8n/operations.ts';
 import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
 import { requestRules } from '../n8n/request-rules.ts';
-import { GENERATED_HEADER } from '../rules/rules-module.ts';
+import { GENERATED_HEADER } from '../generated-header.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { interfaceNames, operationsOf, type Document, type Schema } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
+import { GENERATED_HEADER } from '../generated-header.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { contractTypes } from '../resolvers/contract-types.ts';
 import { bundleModule } from '../sandbox/bundle.ts';
 import { compileValidators, type NamedSchemas } from '../sandbox/compile.ts';
-import { tableDeclarations, tableSource, withHeader, type ValidatorTable } from '../sandbox/declarations.ts';
+import { tableDeclarations, tableSource, type ValidatorTable } from '../sandbox/declarations.ts';
 import { ruleOf } from '../rules/rule-of.ts';
-import { GENERATED_HEADER, rulesModule } from '../rules/rules-module.ts';
+import { rulesModule } from '../rules/rules-module.ts';
 import { operationSchemas, type OperationSchemas } from '../operation-schemas.ts';
 
 type Side = 'request' | 'responses';
@@ -34,7 +35,7 @@ export async function generateSandbox(documents: Documents, outDir: string): Pro
     await writeFile(join(outDir, name, 'operations.gen.ts'), operationsModule(document));
     const operations = operationSchemas(document);
     const tables = { requestRules: requestRules(operations) };
-    const rules = rulesModule(document, { names: [], tables, explainer: '@workrights/explainer' });
+    const rules = rulesModule(document, { tables, explainer: '@workrights/explainer' });
     await writeFile(join(outDir, name, 'rules.gen.ts'), rules);
     for (const [side, suffix] of [
       ['request', ''],
@@ -80,7 +81,7 @@ async function buildValidators(
   const declarations = tableDeclarations(tableNames[side], table, typesModule, (operationId, key) =>
     key === 'body' ? bodyTypes.get(operationId) : undefined,
   );
-  return { code: withHeader(code), declarations };
+  return { code: GENERATED_HEADER + code, declarations };
 }
 
 /** The rules of each operation's request, by operation id and part. Without the path: nobody explains an id. */
