@@ -1,17 +1,8 @@
 import { describeForms, findInForms } from './forms.ts';
-import {
-  asFault,
-  choiceOf,
-  fieldOf,
-  isObject,
-  listOf,
-  under,
-  type Condition,
-  type Finding,
-  type NameOf,
-} from './finding.ts';
+import { asFault, choiceOf, listOf, under, type Condition, type Finding, type NameOf } from './finding.ts';
 import { fieldName, leadsThrough } from './path.ts';
 import type { Fault, Path, Rule } from './rule.ts';
+import { fieldOf, isObject } from './value.ts';
 
 /** So many faults are enough to mend a body; a hostile one has a million. */
 const MOST = 100;
@@ -137,9 +128,10 @@ function findInArray({ maxItems, items }: Rule, value: unknown, path: Path): Fin
     return [{ path, keyword: 'maxItems', message, conditions: [] }];
   }
   const found: Finding[] = [];
-  for (const [index, item] of items ? value.entries() : []) {
+  if (!items) return found;
+  for (const [index, item] of value.entries()) {
     if (found.length >= MOST) break;
-    if (items) found.push(...find(items, item, [...path, index]));
+    found.push(...find(items, item, [...path, index]));
   }
   return found;
 }

@@ -1,6 +1,7 @@
-import { choiceOf, fieldOf, isObject, listOf, under, type Condition, type Finding } from './finding.ts';
+import { choiceOf, listOf, under, type Condition, type Finding } from './finding.ts';
 import { fieldName, leadsThrough } from './path.ts';
 import { propertiesOf, requiredOf, type Path, type Rule } from './rule.ts';
+import { fieldOf, isObject } from './value.ts';
 
 /** A form of a union, and all that a value has against it. */
 export interface Candidate {

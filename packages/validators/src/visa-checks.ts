@@ -1,3 +1,4 @@
+import { fieldOf } from '@workrights/explainer';
 import * as rules from './generated/visa-checks/rules.gen.ts';
 import * as zod from './generated/visa-checks/zod.gen.ts';
 import { agentHasAuthority } from './judges/agent-authority.ts';
@@ -8,7 +9,6 @@ import {
   requestCountryOnTheList,
 } from './judges/country-on-the-list.ts';
 import { isCreatedPending } from './judges/created-pending.ts';
-import { field } from './judges/field.ts';
 import { isWholeResult } from './judges/new-zealand-result.ts';
 import { explained } from './messages/explained.ts';
 
@@ -81,19 +81,19 @@ export const visaCheckSchema: typeof zod.visaCheckSchema = /* @__PURE__ */ expla
 export const visaCheckEnvelopeSchema: typeof zod.visaCheckEnvelopeSchema = /* @__PURE__ */ explained(
   zod.visaCheckEnvelopeSchema,
   rules.visaCheckEnvelopeRule,
-  { obeys: (body) => isConsistent(field(body, 'data')) },
+  { obeys: (body) => isConsistent(fieldOf(body, 'data')) },
 );
 
 /** The response to a creation: `{ data, meta }` with a pending check (service.md §3.1, §4.1). */
 export const visaCheckCreatedSchema: typeof zod.visaCheckCreatedSchema = /* @__PURE__ */ explained(
   zod.visaCheckCreatedSchema,
   rules.visaCheckCreatedRule,
-  { obeys: (body) => isCreatedPending(body) && isConsistent(field(body, 'data')) },
+  { obeys: (body) => isCreatedPending(body) && isConsistent(fieldOf(body, 'data')) },
 );
 
 /** A list of checks: `{ data: [...] }`. The source does not show this body (service.md §4.1). */
 export const visaCheckListSchema: typeof zod.visaCheckListSchema = /* @__PURE__ */ explained(
   zod.visaCheckListSchema,
   rules.visaCheckListRule,
-  { obeys: (body) => areConsistent(field(body, 'data')) },
+  { obeys: (body) => areConsistent(fieldOf(body, 'data')) },
 );

@@ -1,4 +1,4 @@
-import { field } from './field.ts';
+import { fieldOf } from '@workrights/explainer';
 import { isWholeResult } from './new-zealand-result.ts';
 import { isAustralianResult, isEcho, isNewZealandResult } from './visa-forms.ts';
 
@@ -7,11 +7,11 @@ import { isAustralianResult, isEcho, isNewZealandResult } from './visa-forms.ts'
  * (service.md §2.1). Nothing is known of other jurisdictions, nor of other states.
  */
 export function isOfOneCountry(check: unknown): boolean {
-  const status = field(check, 'status');
+  const status = fieldOf(check, 'status');
   if (status !== 'pending' && status !== 'completed') return true;
-  const visa = field(check, 'visa');
-  const schema = field(check, 'visa_check_schema');
-  switch (field(check, 'jurisdiction')) {
+  const visa = fieldOf(check, 'visa');
+  const schema = fieldOf(check, 'visa_check_schema');
+  switch (fieldOf(check, 'jurisdiction')) {
     case 'AUS':
       return (
         schema !== 'new_zealand' && (!(isEcho(visa) || isNewZealandResult(visa)) || isAustralianResult(visa))
@@ -20,7 +20,7 @@ export function isOfOneCountry(check: unknown): boolean {
     case 'NZ':
       return (
         schema !== 'australia' &&
-        field(check, 'australia') === undefined &&
+        fieldOf(check, 'australia') === undefined &&
         (isEcho(visa) || !isAustralianResult(visa))
       );
     default:
@@ -30,6 +30,6 @@ export function isOfOneCountry(check: unknown): boolean {
 
 /** `visa` of a check: a New Zealand result is complete, unless the value is an echo all the same. */
 export function hasWholeResult(check: unknown): boolean {
-  const visa = field(check, 'visa');
+  const visa = fieldOf(check, 'visa');
   return isEcho(visa) || isWholeResult(visa);
 }

@@ -1,5 +1,5 @@
+import { fieldOf } from '@workrights/explainer';
 import { hasWholeResult, isOfOneCountry } from './check-country.ts';
-import { field } from './field.ts';
 import { isEcho, isResult } from './visa-forms.ts';
 
 /** All that a schema alone cannot judge of a check. */
@@ -17,7 +17,7 @@ export function areConsistent(checks: unknown): boolean {
  * other states.
  */
 function fitsItsState(check: unknown): boolean {
-  switch (field(check, 'status')) {
+  switch (fieldOf(check, 'status')) {
     case 'pending':
       return fitsPending(check);
     case 'completed':
@@ -28,23 +28,23 @@ function fitsItsState(check: unknown): boolean {
 }
 
 function fitsPending(check: unknown): boolean {
-  const visa = field(check, 'visa') ?? null;
-  const attachments = field(check, 'attachments');
+  const visa = fieldOf(check, 'visa') ?? null;
+  const attachments = fieldOf(check, 'attachments');
   return (
-    (field(check, 'checked_at') ?? null) === null &&
-    field(check, 'result') === undefined &&
+    (fieldOf(check, 'checked_at') ?? null) === null &&
+    fieldOf(check, 'result') === undefined &&
     (visa === null || (!isAustralian(check) && (isEcho(visa) || !isResult(visa)))) &&
     !(Array.isArray(attachments) && attachments.length > 0)
   );
 }
 
 function fitsCompleted(check: unknown): boolean {
-  const visa = field(check, 'visa');
+  const visa = fieldOf(check, 'visa');
   return (
-    (field(check, 'checked_at') ?? null) !== null &&
-    (!isAustralian(check) || field(check, 'result') !== undefined) &&
+    (fieldOf(check, 'checked_at') ?? null) !== null &&
+    (!isAustralian(check) || fieldOf(check, 'result') !== undefined) &&
     (!isEcho(visa) || isResult(visa))
   );
 }
 
-const isAustralian = (check: unknown): boolean => field(check, 'jurisdiction') === 'AUS';
+const isAustralian = (check: unknown): boolean => fieldOf(check, 'jurisdiction') === 'AUS';

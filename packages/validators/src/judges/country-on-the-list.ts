@@ -1,6 +1,5 @@
-import type { Fault } from '@workrights/explainer';
+import { fieldOf, type Fault } from '@workrights/explainer';
 import { isCountryCode } from '../countries/is-country-code.ts';
-import { field } from './field.ts';
 
 /**
  * `country` is on the list of codes (service.md §2.2). The contract can only ask for three capitals; this is the one
@@ -13,12 +12,12 @@ export function countryOnTheList(code: unknown): readonly Fault[] {
 
 /** The same for a document. */
 export function documentCountryOnTheList(document: unknown): readonly Fault[] {
-  return below('country', countryOnTheList(field(document, 'country')));
+  return below('country', countryOnTheList(fieldOf(document, 'country')));
 }
 
 /** The same for a request. */
 export function requestCountryOnTheList(body: unknown): readonly Fault[] {
-  return below('document', documentCountryOnTheList(field(body, 'document')));
+  return below('document', documentCountryOnTheList(fieldOf(body, 'document')));
 }
 
 function below(name: string, faults: readonly Fault[]): Fault[] {

@@ -1,9 +1,9 @@
+import { fieldOf } from '@workrights/explainer';
 import {
   australianVisaResultSchema,
   newZealandCreationEchoSchema,
   newZealandVisaResultSchema,
 } from '../generated/visa-checks/zod.gen.ts';
-import { field } from './field.ts';
 import { isWholeResult } from './new-zealand-result.ts';
 
 /**
@@ -11,13 +11,13 @@ import { isWholeResult } from './new-zealand-result.ts';
  * objects are open: a value with both discriminators can have two forms.
  */
 export const isEcho = (visa: unknown): boolean =>
-  field(visa, 'visa_check_schema') !== undefined && newZealandCreationEchoSchema.safeParse(visa).success;
+  fieldOf(visa, 'visa_check_schema') !== undefined && newZealandCreationEchoSchema.safeParse(visa).success;
 
 export const isAustralianResult = (visa: unknown): boolean =>
-  field(visa, 'visa_schema') === 'australia' && australianVisaResultSchema.safeParse(visa).success;
+  fieldOf(visa, 'visa_schema') === 'australia' && australianVisaResultSchema.safeParse(visa).success;
 
 export const isNewZealandResult = (visa: unknown): boolean =>
-  field(visa, 'visa_schema') === 'new_zealand' &&
+  fieldOf(visa, 'visa_schema') === 'new_zealand' &&
   newZealandVisaResultSchema.safeParse(visa).success &&
   isWholeResult(visa);
 

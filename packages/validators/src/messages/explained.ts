@@ -1,6 +1,12 @@
-import { explainRefusal, fieldName, jsonPointer, type Fault, type Rule } from '@workrights/explainer';
+import {
+  explainRefusal,
+  fieldName,
+  isObject,
+  jsonPointer,
+  type Fault,
+  type Rule,
+} from '@workrights/explainer';
 import * as z from 'zod';
-import { isRecord } from '../judges/field.ts';
 
 /** What zod does not judge. Each function gets whatever the caller gave, valid or not, and never throws. */
 export interface FurtherJudges {
@@ -60,5 +66,5 @@ function withUnknownFields(value: unknown, issues: readonly z.core.$ZodRawIssue[
 
 function replaceAt(value: unknown, [head, ...rest]: readonly PropertyKey[], by: unknown): unknown {
   if (head === undefined) return by;
-  return isRecord(value) ? { ...value, [head]: replaceAt(value[String(head)], rest, by) } : value;
+  return isObject(value) ? { ...value, [head]: replaceAt(value[String(head)], rest, by) } : value;
 }

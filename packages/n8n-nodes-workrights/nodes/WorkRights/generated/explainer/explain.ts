@@ -1,18 +1,9 @@
 // Copied from packages/explainer by workrights-codegen. Do not edit.
 import { describeForms, findInForms } from './forms';
-import {
-  asFault,
-  choiceOf,
-  fieldOf,
-  isObject,
-  listOf,
-  under,
-  type Condition,
-  type Finding,
-  type NameOf,
-} from './finding';
+import { asFault, choiceOf, listOf, under, type Condition, type Finding, type NameOf } from './finding';
 import { fieldName, leadsThrough } from './path';
 import type { Fault, Path, Rule } from './rule';
+import { fieldOf, isObject } from './value';
 
 /** So many faults are enough to mend a body; a hostile one has a million. */
 const MOST = 100;
@@ -138,9 +129,10 @@ function findInArray({ maxItems, items }: Rule, value: unknown, path: Path): Fin
     return [{ path, keyword: 'maxItems', message, conditions: [] }];
   }
   const found: Finding[] = [];
-  for (const [index, item] of items ? value.entries() : []) {
+  if (!items) return found;
+  for (const [index, item] of value.entries()) {
     if (found.length >= MOST) break;
-    if (items) found.push(...find(items, item, [...path, index]));
+    found.push(...find(items, item, [...path, index]));
   }
   return found;
 }

@@ -1,7 +1,8 @@
 // Copied from packages/explainer by workrights-codegen. Do not edit.
-import { choiceOf, fieldOf, isObject, listOf, under, type Condition, type Finding } from './finding';
+import { choiceOf, listOf, under, type Condition, type Finding } from './finding';
 import { fieldName, leadsThrough } from './path';
 import { propertiesOf, requiredOf, type Path, type Rule } from './rule';
+import { fieldOf, isObject } from './value';
 
 /** A form of a union, and all that a value has against it. */
 export interface Candidate {

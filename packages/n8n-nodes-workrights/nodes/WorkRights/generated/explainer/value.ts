@@ -1,0 +1,9 @@
+// Copied from packages/explainer by workrights-codegen. Do not edit.
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The field of an object, or undefined for everything that is not an object with that field of its own. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
