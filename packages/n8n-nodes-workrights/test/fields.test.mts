@@ -1,11 +1,12 @@
 import { propertiesOf, readBundles, type Schema } from '@workrights/spec/reader';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { WorkRightsApi } from '../credentials/WorkRightsApi.credentials.ts';
 import { choicesOf } from '../nodes/WorkRights/fields/choices.ts';
 import type { Field } from '../nodes/WorkRights/fields/field.ts';
 import { labelOf } from '../nodes/WorkRights/fields/labels.ts';
 import { credentialFields, formRequests, type FormRequest } from '../nodes/WorkRights/fields/requests.ts';
+import { buildCreate } from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
 import { flagParameter } from '../nodes/WorkRights/shared/parameters.ts';
 import { waitForResult } from '../nodes/WorkRights/resources/visaCheck/create-options.ts';
 import { fakeContext } from './support/fake-context.mts';
@@ -69,4 +70,14 @@ it('is called in messages as the credential calls it, where a credential adds it
 it('is called as in the editor, when a switch is neither on nor off', () => {
   const { context } = fakeContext({ parameters: () => ({ waitForResult: 'perhaps' }) });
   expect(() => flagParameter(context, waitForResult, 0)).toThrow("'Wait for Result' must be true or false");
+});
+
+it('resolves the expressions of the additional fields once for each item', () => {
+  const additionalFields = { employeeId: 'EMP-1', givenNames: 'Robin', location: 'Hobart' };
+  const { context } = fakeContext({
+    parameters: () => ({ email: 'robin@sandbox.example', additionalFields }),
+  });
+  const read = vi.spyOn(context, 'getNodeParameter');
+  expect(buildCreate(context, 0)).toMatchObject({ employee_id: 'EMP-1', location: 'Hobart' });
+  expect(read.mock.calls.filter(([name]) => name === 'additionalFields')).toHaveLength(1);
 });

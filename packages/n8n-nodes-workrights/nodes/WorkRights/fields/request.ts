@@ -7,7 +7,15 @@ import { asMobileNumber } from '../shared/mobile-number';
 import { collection } from '../shared/parameters';
 import { asText, type Given } from '../shared/text';
 import { asOneOf, isChoice } from './choices';
-import { placesOf, type Chosen, type Field, type Place } from './field';
+import { placesOf, type Chosen, type Collection, type Field, type Place } from './field';
+
+/** The item whose parameters are read. */
+interface Item {
+  readonly context: IExecuteFunctions;
+  readonly itemIndex: number;
+  /** The members of a collection, read once: each time, n8n resolves the expressions of all of them. */
+  readonly membersOf: (name: Collection) => IDataObject;
+}
 
 /**
  * The part of a request's body that fields give, from the parameters of one item. What is empty is left out, so that
@@ -23,36 +31,41 @@ export function requestOf(
   operation: string,
   chosen: Chosen = {},
 ): IDataObject {
+  const item = itemOf(context, itemIndex);
   const body: IDataObject = {};
   for (const field of fields) {
     if (valueAt(body, field.path) !== undefined) continue;
     const places = placesOf(field, operation, chosen);
     const { name } = field.parameter;
-    const value = Object.hasOwn(chosen, name) ? chosen[name] : valueOf(context, itemIndex, field, places);
+    const value = Object.hasOwn(chosen, name) ? chosen[name] : valueOf(item, field, places);
     if (places.length > 0 && value !== undefined) put(body, field.path, value as Given);
   }
   return body;
 }
 
-function valueOf(
-  context: IExecuteFunctions,
-  itemIndex: number,
-  field: Field,
-  places: readonly Place[],
-): Given | undefined {
+function itemOf(context: IExecuteFunctions, itemIndex: number): Item {
+  const known = new Map<Collection, IDataObject>();
+  const membersOf = (name: Collection): IDataObject => {
+    const members = known.get(name) ?? collection(context, name, itemIndex);
+    known.set(name, members);
+    return members;
+  };
+  return { context, itemIndex, membersOf };
+}
+
+function valueOf(item: Item, field: Field, places: readonly Place[]): Given | undefined {
   const { parameter } = field;
   const given = places.flatMap((place) => {
-    const value = rawValue(context, itemIndex, parameter, place);
+    const value = rawValue(item, parameter, place);
     const isSent = asText(value) !== '' || isChoice(parameter) || place.evenEmpty === true;
     return value !== undefined && isSent ? [value] : [];
   });
-  return given.length === 0 ? undefined : readValue(context, itemIndex, field, given[0]);
+  return given.length === 0 ? undefined : readValue(item, field, given[0]);
 }
 
 /** Undefined for a field that was not added to its collection. */
 function rawValue(
-  context: IExecuteFunctions,
-  itemIndex: number,
+  { context, itemIndex, membersOf }: Item,
   { name, type, default: standard }: Field['parameter'],
   place: Place,
 ): unknown {
@@ -60,14 +73,13 @@ function rawValue(
     const extractValue = type === 'resourceLocator';
     return context.getNodeParameter(name, itemIndex, extractValue ? '' : standard, { extractValue }) ?? '';
   }
-  const members = collection(context, place.collection, itemIndex);
+  const members = membersOf(place.collection);
   return Object.hasOwn(members, name) ? (members[name] ?? '') : undefined;
 }
 
 /** A value as the contract writes it. What can't be read stays as it is, for the contract to refuse. */
 function readValue(
-  context: IExecuteFunctions,
-  itemIndex: number,
+  { context, itemIndex }: Item,
   { parameter, reads, otherValues = [] }: Field,
   value: unknown,
 ): Given {
