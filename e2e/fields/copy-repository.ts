@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+import { run } from '../support/commands.ts';
+
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /**

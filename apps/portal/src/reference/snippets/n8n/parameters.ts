@@ -6,6 +6,7 @@ import {
   type Field,
 } from 'n8n-nodes-workrights/nodes/WorkRights/fields/field.ts';
 import type { FormRequest } from 'n8n-nodes-workrights/nodes/WorkRights/fields/requests.ts';
+import { valueAt } from 'n8n-nodes-workrights/nodes/WorkRights/generated/explainer/path.ts';
 import type { JsonObject } from '../tool.ts';
 import { fromBefore, type NodeParameters } from './workflow.ts';
 
@@ -46,7 +47,7 @@ export function parametersOf(
 function choicesIn(fields: readonly Field[], body: JsonObject): Chosen {
   const choices = fields.filter(({ parameter }) => isChoice(parameter));
   return Object.fromEntries(
-    choices.map((field) => [field.parameter.name, valueIn(body, field.path) ?? field.parameter.default]),
+    choices.map((field) => [field.parameter.name, valueAt(body, field.path) ?? field.parameter.default]),
   );
 }
 
@@ -60,19 +61,15 @@ function switchFor(
   const fits = (value: unknown): boolean =>
     switched.every(
       ({ path, unless }) =>
-        matches(unless, { [parameter.name]: value }) === (valueIn(body, path) === undefined),
+        matches(unless, { [parameter.name]: value }) === (valueAt(body, path) === undefined),
     );
   return choicesOf(parameter).find(({ value }) => fits(value))?.value;
 }
 
 function shownValue({ path, parameter }: Field, body: JsonObject): unknown {
-  const value = valueIn(body, path);
+  const value = valueAt(body, path);
   const before = FROM_BEFORE[path.at(-1) ?? ''];
   if (value === undefined) return undefined;
   if (before !== undefined) return fromBefore(before, parameter.type === 'resourceLocator');
   return parameter.type === 'options' ? asOneOf(parameter, value) : value;
-}
-
-function valueIn(body: JsonObject, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => (at as JsonObject | undefined)?.[name], body);
 }
