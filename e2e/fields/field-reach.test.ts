@@ -27,8 +27,7 @@ async function firstThat<T>(all: readonly T[], holds: (one: T) => Promise<boolea
 
 /** What is to be true of a property: that it is reached, or that there is a reason why not. */
 function expected(exceptions: Exceptions, name: string) {
-  const reason = exceptions[name];
-  return reason === undefined ? { name, reached: true } : { name, reached: false };
+  return { name, reached: exceptions[name] === undefined };
 }
 
 describe('every property of a request', () => {

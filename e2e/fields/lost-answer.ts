@@ -15,7 +15,9 @@ export async function isTakenFor(
   sent: JsonObject,
   shown: JsonObject,
 ): Promise<boolean> {
-  const error = await (request === 'createVisaCheck' ? loseCheck : loseOnboard)(request, sent, shown);
+  const error = await (request === 'createVisaCheck'
+    ? loseCheck(sent, shown)
+    : loseOnboard(request, sent, shown));
   if (!(error instanceof OutcomeUnknownError)) throw new Error(`${request} was not lost`, { cause: error });
   const result = await error.reconcile({ settleFor: 0 }).catch((refused: unknown) => {
     if (refused instanceof UnexpectedResponseError) return { outcome: 'of another' } as const;
@@ -39,7 +41,7 @@ function otherValue(value: unknown, schemas: readonly Schema[]): unknown {
   return typeof value === 'boolean' ? !value : `Other${[...String(value)].toReversed().join('')}`;
 }
 
-async function loseCheck(_request: string, sent: JsonObject, shown: JsonObject): Promise<unknown> {
+async function loseCheck(sent: JsonObject, shown: JsonObject): Promise<unknown> {
   let requested = '';
   const checks = new VisaChecks({
     baseUrl: 'http://127.0.0.1:9',

@@ -5,6 +5,7 @@ import {
   propertiesOf,
   readBundle,
   readFixtures,
+  type Fixture,
   type InterfaceName,
   type JsonObject,
   type Schema,
@@ -32,6 +33,7 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function requestProperties(): RequestProperty[] {
   return interfaceNames.flatMap((name) => {
     const document = readBundle(name);
+    const accepted = readFixtures(name, 'accepted').filter(({ part }) => part === 'request');
     const own = operationsOf(document).filter(({ aliasOf }) => aliasOf === undefined);
     return own.flatMap(({ id, requestBody, parameters }) => {
       const whole = jsonContent(requestBody)?.value.schema;
@@ -51,7 +53,7 @@ export function requestProperties(): RequestProperty[] {
         operation: id,
         path,
         schemas,
-        bodies: bodiesWith(name, id, request, path),
+        bodies: bodiesOf(accepted, id, request).filter((body) => valueAt(body, path) !== undefined),
       }));
     });
   });
@@ -63,13 +65,12 @@ function valuesOf(all: ReturnType<typeof propertiesOf>): { path: string; schemas
   return paths.filter(({ path }) => !paths.some((other) => other.path.startsWith(`${path}.`)));
 }
 
-function bodiesWith(name: InterfaceName, operation: string, request: string, path: string): JsonObject[] {
-  const bodies = readFixtures(name, 'accepted')
-    .filter((fixture) => fixture.operation === operation && fixture.part === 'request')
+function bodiesOf(requests: readonly Fixture[], operation: string, request: string): JsonObject[] {
+  return requests
+    .filter((fixture) => fixture.operation === operation)
     .map(({ value }) => value as JsonObject)
     .filter((body) => request !== 'createOnboard' || !('key' in body))
     .filter((body) => request !== 'updateOnboard' || 'key' in body);
-  return bodies.filter((body) => valueAt(body, path) !== undefined);
 }
 
 export function valueAt(body: unknown, path: string): unknown {

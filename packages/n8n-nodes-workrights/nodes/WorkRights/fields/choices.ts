@@ -7,8 +7,8 @@ export function choicesOf({ options = [] }: INodeProperties): readonly INodeProp
 }
 
 /** Whether a choice has to be made: left out, the service would make it. */
-export function isChoice({ type, options = [] }: INodeProperties): boolean {
-  return type === 'options' && choicesOf({ options } as INodeProperties).length === options.length;
+export function isChoice(parameter: INodeProperties): boolean {
+  return parameter.type === 'options' && choicesOf(parameter).length === parameter.options?.length;
 }
 
 /** The choice of a parameter that a text stands for, by its value or by its name in the editor. */
