@@ -58,7 +58,7 @@ describe('a field of the form', () => {
   });
 });
 
-it('is called in messages as the credential calls it, where a credential adds it', () => {
+it('calls a field that a credential adds as the credential does, in messages', () => {
   const properties = [...new VisaChecksApi().properties, ...new WorkRightsApi().properties];
   const names = properties.map(({ displayName }) => displayName);
   for (const [name, label] of Object.entries(credentialFields)) {
@@ -67,7 +67,7 @@ it('is called in messages as the credential calls it, where a credential adds it
   }
 });
 
-it('is called as in the editor, when a switch is neither on nor off', () => {
+it('calls a switch that is neither on nor off as the editor does', () => {
   const { context } = fakeContext({ parameters: () => ({ waitForResult: 'perhaps' }) });
   expect(() => flagParameter(context, waitForResult, 0)).toThrow("'Wait for Result' must be true or false");
 });

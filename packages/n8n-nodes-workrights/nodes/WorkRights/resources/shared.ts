@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Fields that several operations have. Each takes the operations that show it. */
+/** Fields that several resources have. */
 
 /**
  * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines). They can

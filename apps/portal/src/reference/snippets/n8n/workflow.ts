@@ -82,9 +82,9 @@ function isLocator(value: unknown): value is { value: unknown } {
 }
 
 /** The value of a field that has an ID of the item before. One that finds a record has it inside. */
-export function fromBefore(name: string, isLocator: boolean): unknown {
+export function fromBefore(name: string, findsRecord: boolean): unknown {
   const value = `={{ $json.${name} }}`;
-  return isLocator ? { __rl: true, mode: 'id', value } : value;
+  return findsRecord ? { __rl: true, mode: 'id', value } : value;
 }
 
 /** The node of an operation with these parameters, by the name that the editor gives it. */
