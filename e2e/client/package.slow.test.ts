@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
 import { runTool } from '../support/run-tool.ts';
-import type { PackedClient } from './packed-client.ts';
+import type { PackedClient } from '../support/packed-client.ts';
 import { run } from '../support/commands.ts';
 
 const client = prepared('packed client');

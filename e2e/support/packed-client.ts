@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { pnpm, run } from '../support/commands.ts';
+import { pnpm, run } from './commands.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 

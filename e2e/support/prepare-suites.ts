@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { TestProject } from 'vitest/node';
 
-import { installPackedClient } from '../client/packed-client.ts';
+import { installPackedClient } from './packed-client.ts';
 import { installTools } from './commands.ts';
 import { prepare } from './prepared.ts';
 import { toolsFolder } from './run-tool.ts';

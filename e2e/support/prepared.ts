@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 
-import type { PackedClient } from '../client/packed-client.ts';
+import type { PackedClient } from './packed-client.ts';
 
 /** What the set-up of the slow suites makes, under the name that a failure is told by. */
 export interface Preparations {
