@@ -1,38 +1,9 @@
-import * as fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { describe, expect, test } from 'vitest';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../../src/scenarios/catalogue/work-rights.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
-import { callOperation, control } from '../support/call-operation.ts';
-import { account, checkRequest } from '../support/requests.ts';
+import { control } from '../support/call-operation.ts';
+import { startArming } from '../support/start-arming.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-async function start(options: SandboxOptions = {}) {
-  const sandbox = await createSandbox(options);
-  onTestFinished(() => sandbox.close());
-  sandbox.clock.set(Date.UTC(2026, 10, 20, 2), 'frozen');
-  const arm = (body: unknown) => control(sandbox, 'POST', '/scenarios/arm', body);
-  const create = async (type: VisaCheckType = 'work') =>
-    (await callOperation(sandbox, 'createVisaCheck', { body: checkRequest(type) })).json.data.id as string;
-  const read = async (id: string) =>
-    (await callOperation(sandbox, 'getVisaCheck', { params: { id } })).json.data;
-  const finished = async (type?: VisaCheckType) => {
-    const id = await create(type);
-    sandbox.clock.advance(86_400_000);
-    return read(id);
-  };
-  /** The work rights of somebody whose onboarding request was created, and completed, just now. */
-  const workRightsOf = async (employee: string) => {
-    const body = { ...account, employee_id: employee, email: `${employee}@sandbox.example` };
-    const { json } = await callOperation(sandbox, 'saveOnboard', { body });
-    await control(sandbox, 'POST', `/onboards/${json.onboard_id}/transition`, { onboard_status: 'Complete' });
-    const asked = { ...account, type: 'workrights', employee_id: employee };
-    return (await callOperation(sandbox, 'getWorkRights', { body: asked })).json;
-  };
-  return { sandbox, arm, create, read, finished, workRightsOf };
-}
 
 const ownVisa = {
   type: '407',
@@ -47,7 +18,7 @@ const ownVisa = {
 
 describe('an outcome of your own for a check', () => {
   test('shows the subclass, dates, entitlements and conditions that were armed, once', async () => {
-    const { arm, finished } = await start();
+    const { arm, finished } = await startArming();
     const armed = await arm({ outcome: { australia: ownVisa } });
     expect(armed).toMatchObject({ status: 201, json: { scenario: 'custom', remaining: 1 } });
     const check = await finished();
@@ -69,7 +40,7 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('marks its texts as invented, and allows nothing that was not armed', async () => {
-    const { arm, finished } = await start();
+    const { arm, finished } = await startArming();
     await arm({ outcome: { australia: { entitlement_description: 'May work.' } } });
     await arm({ outcome: { australia: { entitlement_description: 'Sandbox text: May work.' } } });
     const { australia } = (await finished()).visa;
@@ -79,7 +50,7 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('changes only what it names when it rests on a scenario', async () => {
-    const { arm, finished } = await start();
+    const { arm, finished } = await startArming();
     await arm({ scenario: 'student-work-limitation', outcome: { australia: { expiry_date: '2026-11-30' } } });
     expect((await finished()).visa.australia).toMatchObject({
       type: '500',
@@ -90,7 +61,7 @@ describe('an outcome of your own for a check', () => {
   });
 
   test('meets the checks of its country, and passes over others', async () => {
-    const { arm, finished } = await start();
+    const { arm, finished } = await startArming();
     await arm({ outcome: { new_zealand: { visa_type: 'limited', visa_expiry: '2027-05-01' } } });
     const employer = { visa_expiry: '2027-05-01', enquiry_result: 'Sixteen hours.' };
     await arm({ outcome: { employer } });
@@ -102,8 +73,18 @@ describe('an outcome of your own for a check', () => {
     expect((await finished('employer')).visa.new_zealand.enquiry_result).toBe('Sandbox text: Sixteen hours.');
   });
 
+  test('for checks of both countries shows a field of its New Zealand scenario in those of New Zealand only', async () => {
+    const { sandbox, arm, create, read } = await startArming();
+    const order = { scenario: 'jurisdiction-nz', outcome: { australia: null }, times: 2 };
+    expect((await arm(order)).status).toBe(201);
+    const ids = [await create('work'), await create('verification')];
+    sandbox.clock.advance(60_000);
+    const shown = await Promise.all(ids.map(async (id) => (await read(id)).jurisdiction));
+    expect(shown).toEqual(['AUS', 'NZ']);
+  });
+
   test('can leave the visa away, the time to the result or the visa alone', async () => {
-    const { sandbox, arm, create, read, finished } = await start();
+    const { sandbox, arm, create, read, finished } = await startArming();
     await arm({ outcome: { australia: null } });
     expect(await finished()).toMatchObject({ visa: null, result: { code: 'SANDBOX_NO_VISA_FOUND' } });
     await arm({ outcome: { seconds: 90 } });
@@ -123,11 +104,11 @@ describe('an outcome of your own for a check', () => {
 
   test('is kept with the check, and while it waits, by the data folder', async () => {
     const data = temporaryFolder();
-    const before = await start({ data });
+    const before = await startArming({ data });
     await before.arm({ outcome: { australia: ownVisa }, times: 2 });
     const id = await before.create();
     await before.sandbox.close();
-    const after = await start({ data });
+    const after = await startArming({ data });
     after.sandbox.clock.advance(86_400_000);
     expect((await after.read(id)).visa.australia.type).toBe('407');
     expect((await after.finished()).visa.australia.type).toBe('407');
@@ -137,7 +118,7 @@ describe('an outcome of your own for a check', () => {
 
 describe('work rights of your own', () => {
   test('are those of the next onboarding request that matches, once it is complete', async () => {
-    const { arm, workRightsOf } = await start();
+    const { arm, workRightsOf } = await startArming();
     const match = { employee_id: 'e-2' };
     const facts = { nationality: 'Fiji', visa_held: 'Training (407)', status: 'One employer.' };
     const dates = { gov_expiry_date: '2027-12-31', six_month_rule_start: '2026-11-20' };
@@ -153,7 +134,7 @@ describe('work rights of your own', () => {
   });
 
   test('can rest on a scenario, or be one', async () => {
-    const { arm, workRightsOf } = await start();
+    const { arm, workRightsOf } = await startArming();
     await arm({ scenario: 'citizen' });
     expect((await workRightsOf('e-1')).visa_held).toBe('Australian citizen');
     await arm({ scenario: 'student', outcome: { work_rights: { gov_expiry_date: '2026-12-01' } } });
@@ -201,152 +182,15 @@ test.each([
   [{ scenario: 'citizen', match: { country: 'COL' } }, '/match'],
   [{ outcome: { new_zealand: {} }, match: { jurisdiction: 'AUS' } }, '/match/jurisdiction'],
 ])('refuses to arm %j', async (body, pointer) => {
-  const { sandbox, arm } = await start();
+  const { sandbox, arm } = await startArming();
   const { status, json } = await arm(body);
   expect({ status, pointer: json.errors?.[0].pointer }).toEqual({ status: 422, pointer });
   expect((await control(sandbox, 'GET', '/scenarios/arm')).json.armed).toEqual([]);
 });
 
-const anyText = fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
-  fc.constantFrom('<script>', 'Sandbox text: x', '\u0000', '"', ')(\\'),
-);
-const anyDate = fc.oneof(
-  fc.record({ days: fc.integer({ min: -25_000, max: 25_000 }) }),
-  fc.record({ years: fc.integer({ min: -70, max: 70 }), day: fc.constantFrom('01-01', '02-28', '12-31') }),
-  fc.constantFrom('1900-01-01', '9899-12-31', '2028-02-29'),
-);
-const anyCode = fc.constantFrom('UNLIMITED', 'LIMITED', 'NIL', 'SANDBOX_X', null);
-const anyCondition = fc.oneof(
-  fc.integer({ min: 1000, max: 9999 }),
-  fc.record({ code: fc.integer({ min: 1000, max: 9999 }), description: anyText }),
-);
-const some = <T>(fields: { [Name in keyof T]: fc.Arbitrary<T[Name]> }) =>
-  fc.record(fields, { requiredKeys: [] });
-const australia = some({
-  type: fc.constantFrom('500', '050', '000'),
-  type_name: anyText,
-  type_details: anyText,
-  class: fc.constantFrom('TU', null),
-  grant_date: fc.option(anyDate),
-  expiry_date: fc.option(anyDate),
-  work_entitlement: anyCode,
-  study_entitlement: anyCode,
-  entitlement_description: anyText,
-  conditions: fc.array(anyCondition, { maxLength: 4 }),
-  location: anyText,
-  applicant: anyText,
-  visa_stream: anyText,
-  visa_status: anyText,
-  entries_allowed: anyText,
-});
-const newZealand = some({
-  visa_type: anyText,
-  number_of_entries: fc.option(anyText),
-  visa_expiry: fc.option(anyDate),
-  visa_conditions: fc.option(anyText),
-});
-const anyEnd = fc.oneof(
-  some({
-    result: fc.record({ code: fc.constantFrom('SUCCESS', 'SANDBOX_Y'), message: anyText }),
-    seconds: fc.constantFrom(null, 1, 31_536_000),
-  }),
-  fc.constantFrom({}, { status: 'sandbox_z' }, { seconds: 1 }),
-);
-const anyVisa = some({
-  australia: fc.option(australia),
-  new_zealand: fc.option(newZealand),
-  employer: fc.option(fc.record({ visa_expiry: anyDate, enquiry_result: anyText })),
-});
-const anyOutcome = fc.tuple(anyVisa, anyEnd).map(([visa, end]) => ({ ...visa, ...end }));
-const anyWorkRights = some({
-  nationality: fc.option(anyText),
-  visa_held: fc.option(anyText),
-  status: fc.option(anyText),
-  gov_expiry_date: fc.option(anyDate),
-  six_month_rule_start: anyDate,
-});
-const anyTime = fc.constantFrom(0, Date.UTC(2028, 1, 29), Date.UTC(2026, 10, 20), Date.UTC(9898, 11, 31));
-const anyScenario = fc.option(fc.constantFrom(...VISA_SCENARIOS.map(({ name }) => name)), { nil: undefined });
-const anyQuirks = fc.record({
-  'conditions-form': fc.constantFrom('shown', 'array', 'string'),
-  'type-form': fc.constantFrom('string', 'integer'),
-});
-
-// `callOperation` holds each response against the contract.
-test('an outcome for checks of both countries shows a field of its New Zealand scenario in those of New Zealand only', async () => {
-  const { sandbox, arm, create, read } = await start();
-  const order = { scenario: 'jurisdiction-nz', outcome: { australia: null }, times: 2 };
-  expect((await arm(order)).status).toBe(201);
-  const ids = [await create('work'), await create('verification')];
-  sandbox.clock.advance(60_000);
-  const shown = await Promise.all(ids.map(async (id) => (await read(id)).jurisdiction));
-  expect(shown).toEqual(['AUS', 'NZ']);
-});
-
-test('whatever is armed for a check, the contract holds', async () => {
-  const { sandbox, arm, create, read } = await start();
-  const types = ['work', 'study', 'agent', 'verification', 'employer'] as const;
-  let armed = 0;
-  await fc.assert(
-    fc.asyncProperty(anyOutcome, anyScenario, anyTime, anyQuirks, async (outcome, scenario, time, quirks) => {
-      sandbox.clock.set(time, 'frozen');
-      await control(sandbox, 'PUT', '/quirks', quirks);
-      const { status, json } = await arm({ outcome, scenario, times: 5 });
-      // The one thing that a whole outcome can still have wrong.
-      const pointers = status === 201 ? [] : json.errors.map((error: { pointer: string }) => error.pointer);
-      expect(['', '/outcome/result']).toContain(pointers.join(' '));
-      if (status === 201) armed += 1;
-      const ids = [];
-      for (const type of types) ids.push(await create(type));
-      sandbox.clock.advance(366 * 86_400_000);
-      for (const id of ids) expect((await read(id)).id).toBe(id);
-      await control(sandbox, 'DELETE', '/scenarios/arm');
-    }),
-    { numRuns: 100 },
-  );
-  expect(armed).toBeGreaterThan(50);
-});
-
-test('whatever work rights are armed, the contract holds', async () => {
-  const { sandbox, arm, workRightsOf } = await start();
-  let people = 0;
-  await fc.assert(
-    fc.asyncProperty(anyWorkRights, anyTime, async (facts, time) => {
-      sandbox.clock.set(time, 'frozen');
-      expect((await arm({ outcome: { work_rights: facts } })).status).toBe(201);
-      people += 1;
-      expect((await workRightsOf(`e-${people}`)).employee_id).toBe(`e-${people}`);
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test('what is no outcome is refused with the field, and never breaks the sandbox', async () => {
-  const { arm } = await start();
-  const anything = fc.jsonValue({ maxDepth: 2 });
-  const fields = Object.keys({ ...ownVisa, location: 1, visa_expiry: 1, status: 1 });
-  const anyFacts = fc.dictionary(fc.constantFrom(...fields, '__proto__'), anything, { maxKeys: 3 });
-  const kinds = ['australia', 'new_zealand', 'employer', 'work_rights', 'result', 'status', 'seconds'];
-  const anyBody = fc.record({
-    outcome: fc.dictionary(fc.constantFrom(...kinds, '__proto__'), fc.oneof(anything, anyFacts), {
-      maxKeys: 2,
-    }),
-    match: fc.oneof(fc.constant({}), anything),
-  });
-  await fc.assert(
-    fc.asyncProperty(anyBody, async (body) => {
-      const { status, json } = await arm(body);
-      expect([201, 422]).toContain(status);
-      expect(json).toHaveProperty(status === 201 ? 'id' : ['errors', '0', 'pointer']);
-    }),
-    { numRuns: 300 },
-  );
-});
-
 describe('in a test of the same process', () => {
   test('arms by a call, and says which field cannot be used', async () => {
-    const { sandbox, finished } = await start();
+    const { sandbox, finished } = await startArming();
     sandbox.arm({ outcome: { australia: { type: '407', conditions: [8303] } } });
     expect((await finished()).visa.australia).toMatchObject({ type: '407', conditions: [{ code: 8303 }] });
     expect(() => sandbox.arm({ outcome: { australia: { type: 'none' } } })).toThrow(

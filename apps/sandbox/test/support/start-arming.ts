@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest';
+import { createSandbox } from '../../src/sandbox.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import { callOperation, control } from './call-operation.ts';
+import { account, checkRequest } from './requests.ts';
+
+/** A sandbox with a frozen clock in which a test arms outcomes of its own, and reads what comes of them. */
+export async function startArming(options: SandboxOptions = {}) {
+  const sandbox = await createSandbox(options);
+  onTestFinished(() => sandbox.close());
+  sandbox.clock.set(Date.UTC(2026, 10, 20, 2), 'frozen');
+  const arm = (body: unknown) => control(sandbox, 'POST', '/scenarios/arm', body);
+  const create = async (type: VisaCheckType = 'work') =>
+    (await callOperation(sandbox, 'createVisaCheck', { body: checkRequest(type) })).json.data.id as string;
+  const read = async (id: string) =>
+    (await callOperation(sandbox, 'getVisaCheck', { params: { id } })).json.data;
+  const finished = async (type?: VisaCheckType) => {
+    const id = await create(type);
+    sandbox.clock.advance(86_400_000);
+    return read(id);
+  };
+  /** The work rights of somebody whose onboarding request was created, and completed, just now. */
+  const workRightsOf = async (employee: string) => {
+    const body = { ...account, employee_id: employee, email: `${employee}@sandbox.example` };
+    const { json } = await callOperation(sandbox, 'saveOnboard', { body });
+    await control(sandbox, 'POST', `/onboards/${json.onboard_id}/transition`, { onboard_status: 'Complete' });
+    const asked = { ...account, type: 'workrights', employee_id: employee };
+    return (await callOperation(sandbox, 'getWorkRights', { body: asked })).json;
+  };
+  return { sandbox, arm, create, read, finished, workRightsOf };
+}
