@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
+import { DEFAULT_QUIRKS, type Quirks } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
@@ -8,7 +8,6 @@ import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
 import { ordinaryDocument as document } from '../support/requests.ts';
-import type { Quirks } from '../../src/quirks/quirk-table.ts';
 
 const finishedAt = new Date('2026-11-20T10:00:07.250Z');
 

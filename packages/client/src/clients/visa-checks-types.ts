@@ -50,14 +50,11 @@ export type {
 } from '../generated/visa-checks/types.gen.ts';
 export type { AccessToken } from '../transport/access-token.ts';
 export type { Listing } from '../lists/listing.ts';
-export type { ConnectionOptions } from '../transport/connection.ts';
-export type { CallOptions } from '../options/call-options.ts';
+export type { ConnectionOptions, Validation } from '../transport/connection.ts';
+export type { CallOptions, HeaderSet, RetryOptions } from '../options/call-options.ts';
 export type { ByteStream } from '../transport/fetch.ts';
 export type { Fetch, FetchAttempt, FetchInit, FetchResponse } from '../options/fetch.ts';
-export type { HeaderSet } from '../options/call-options.ts';
 export type { RequestOptions } from '../transport/request.ts';
-export type { RetryOptions } from '../options/call-options.ts';
-export type { Validation } from '../transport/connection.ts';
 export type { ValidationOptions, Validators } from '../validation/validators.ts';
 export type { ResponseDetails } from '../transport/response-details.ts';
 export type { Clock } from '../options/clock.ts';

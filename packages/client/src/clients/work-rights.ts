@@ -1,5 +1,4 @@
-import { defined, requireObject } from '../arguments/arguments.ts';
-import { isObject } from '../arguments/arguments.ts';
+import { defined, isObject, requireObject } from '../arguments/arguments.ts';
 import type {
   Onboard,
   OnboardListItem,
