@@ -1,8 +1,8 @@
 import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
-import type { AustralianVisaFacts, VisaScenario } from '../scenario.ts';
+import type { AustralianVisaFacts } from '../scenario.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
-import { visaScenarios } from './visa-scenarios.ts';
+import { visaScenarios, type VisaScenarioRow } from './visa-scenarios.ts';
 
 const ALL_NULL = {
   grant_date: null,
@@ -12,15 +12,13 @@ const ALL_NULL = {
   class: null,
 } as const satisfies Partial<AustralianVisaFacts>;
 
-function nullScenario(field: keyof typeof ALL_NULL): VisaScenario {
+function nullScenario(field: keyof typeof ALL_NULL): VisaScenarioRow {
   const word = field.replaceAll('_', '');
   return {
     name: `null-${field.replaceAll('_', '-')}`,
     title: `${field} is null`,
     description: `The Australian result has null for ${field}, which its table allows.`,
-    section: '2.3',
     basis: 'stated',
-    appliesTo: AUSTRALIAN_CHECK_TYPES,
     document: sampleDocument(`NULL${word.toUpperCase()}`, 'KOR', 'Minjun'),
     outcome: { australia: { ...AUSTRALIAN_VISAS.student, study_entitlement: 'NIL', [field]: null } },
   };

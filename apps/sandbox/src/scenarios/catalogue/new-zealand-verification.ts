@@ -1,6 +1,7 @@
 import type { NewZealandVisaFacts, VisaScenario } from '../scenario.ts';
 import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
+import { visaScenarios, type VisaScenarioRow } from './visa-scenarios.ts';
 
 interface VisaTypeCase {
   readonly visaType: string;
@@ -38,16 +39,13 @@ const VISA_TYPES: readonly VisaTypeCase[] = [
   { visaType: 'resident', slug: 'resident', conditions: 'Travel conditions apply.', expires: false },
 ];
 
-function visaTypeScenario({ visaType, slug, conditions, expires }: VisaTypeCase): VisaScenario {
+function visaTypeScenario({ visaType, slug, conditions, expires }: VisaTypeCase): VisaScenarioRow {
   return {
     name: `new-zealand-${slug}`,
     title: `New Zealand visa type "${visaType}"`,
     description: expires
       ? 'A verified visa of this type, with its conditions.'
       : 'A verified visa of this type, without an expiry date (null).',
-    section: '2.4',
-    basis: 'stated',
-    appliesTo: ['verification'],
     document: sampleDocument(`NZ${slug.replaceAll('-', '').toUpperCase()}`, 'TON', 'Sela'),
     outcome: {
       new_zealand: {
@@ -66,76 +64,77 @@ function verification(
   description: string,
   facts: Partial<NewZealandVisaFacts>,
   basis: VisaScenario['basis'],
-): VisaScenario {
+): VisaScenarioRow {
   return {
     name,
     title,
     description,
-    section: '2.4',
     basis,
-    appliesTo: ['verification'],
     document: sampleDocument(name.replaceAll('-', '').toUpperCase(), 'ZAF', 'Thandi'),
     outcome: { new_zealand: { ...NEW_ZEALAND_VISAS.work, ...facts } },
   };
 }
 
 /** New Zealand verifications: every visa type, and the forms that section 2.4 allows. */
-export const NEW_ZEALAND_VERIFICATION_SCENARIOS: readonly VisaScenario[] = [
-  ...VISA_TYPES.map((each) => visaTypeScenario(each)),
-  verification(
-    'capitalised-visa-type',
-    'Visa type with a capital letter',
-    '`visa_type` is "Work", as an example returns it.',
-    { visa_type: 'Work' },
-    'example',
-  ),
-  verification(
-    'unknown-visa-type',
-    'Visa type that nobody has seen',
-    '`visa_type` is outside the ten that are listed; clients must not break.',
-    { visa_type: 'sandbox unknown' },
-    'assumed',
-  ),
-  verification(
-    'single-entry-new-zealand',
-    'Single entry',
-    '`number_of_entries` says that the visa allows one entry.',
-    { ...NEW_ZEALAND_VISAS.visitor, number_of_entries: 'Single' },
-    'stated',
-  ),
-  verification(
-    'null-number-of-entries',
-    'Number of entries is null',
-    'Any field of the result may be null; here it is `number_of_entries`.',
-    { number_of_entries: null },
-    'stated',
-  ),
-  verification(
-    'expired-visa-new-zealand',
-    'Visa that has expired',
-    '`visa_expiry` is in the past.',
-    { visa_expiry: { years: -1, day: '06-30' } },
-    'assumed',
-  ),
-  verification(
-    'every-null-new-zealand',
-    'Every field is null',
-    'All fields of the result are null at once, which the table allows.',
-    { every_field_null: true },
-    'stated',
-  ),
-  {
-    name: 'jurisdiction-nz',
-    title: 'Jurisdiction spelled NZ',
-    description: 'The completed check shows jurisdiction `NZ`, as one example does, in place of `NZL`.',
-    section: '2.1',
-    basis: 'contradicted',
-    appliesTo: ['verification', 'employer'],
-    document: sampleDocument('JURISDICTIONNZ', 'ZAF', 'Sipho'),
-    outcome: {
-      new_zealand: NEW_ZEALAND_VISAS.work,
-      employer: NEW_ZEALAND_VISAS.entitled,
-      overrides: { jurisdiction: 'NZ' },
+export const NEW_ZEALAND_VERIFICATION_SCENARIOS = visaScenarios(
+  { section: '2.4', basis: 'stated', appliesTo: ['verification'] },
+  [
+    ...VISA_TYPES.map((each) => visaTypeScenario(each)),
+    verification(
+      'capitalised-visa-type',
+      'Visa type with a capital letter',
+      '`visa_type` is "Work", as an example returns it.',
+      { visa_type: 'Work' },
+      'example',
+    ),
+    verification(
+      'unknown-visa-type',
+      'Visa type that nobody has seen',
+      '`visa_type` is outside the ten that are listed; clients must not break.',
+      { visa_type: 'sandbox unknown' },
+      'assumed',
+    ),
+    verification(
+      'single-entry-new-zealand',
+      'Single entry',
+      '`number_of_entries` says that the visa allows one entry.',
+      { ...NEW_ZEALAND_VISAS.visitor, number_of_entries: 'Single' },
+      'stated',
+    ),
+    verification(
+      'null-number-of-entries',
+      'Number of entries is null',
+      'Any field of the result may be null; here it is `number_of_entries`.',
+      { number_of_entries: null },
+      'stated',
+    ),
+    verification(
+      'expired-visa-new-zealand',
+      'Visa that has expired',
+      '`visa_expiry` is in the past.',
+      { visa_expiry: { years: -1, day: '06-30' } },
+      'assumed',
+    ),
+    verification(
+      'every-null-new-zealand',
+      'Every field is null',
+      'All fields of the result are null at once, which the table allows.',
+      { every_field_null: true },
+      'stated',
+    ),
+    {
+      name: 'jurisdiction-nz',
+      title: 'Jurisdiction spelled NZ',
+      description: 'The completed check shows jurisdiction `NZ`, as one example does, in place of `NZL`.',
+      section: '2.1',
+      basis: 'contradicted',
+      appliesTo: ['verification', 'employer'],
+      document: sampleDocument('JURISDICTIONNZ', 'ZAF', 'Sipho'),
+      outcome: {
+        new_zealand: NEW_ZEALAND_VISAS.work,
+        employer: NEW_ZEALAND_VISAS.entitled,
+        overrides: { jurisdiction: 'NZ' },
+      },
     },
-  },
-];
+  ],
+);
