@@ -37,7 +37,7 @@ export const SERVER_PROBLEM_KINDS = {
     when: 'a field or header breaks a rule; `errors` lists each field and its rule',
   },
   'headers-too-large': { status: 431, when: 'the headers are over 16 KiB' },
-  internal: { status: 500, when: 'the sandbox itself failed; its log names the request id' },
+  internal: { status: 500, when: 'the server itself failed; its log says where' },
   'not-a-proxy': { status: 501, when: 'the method is `CONNECT`' },
   'unsupported-transfer-coding': {
     status: 501,

@@ -3,6 +3,7 @@ import { type ProblemKind, SERVER_PROBLEM_KINDS } from '@workrights/local-server
 /** Every kind of problem that the sandbox responds with, but `fault`, which has whatever status was armed. */
 export const PROBLEM_KINDS = {
   ...SERVER_PROBLEM_KINDS,
+  internal: { status: 500, when: 'the sandbox itself failed; its log names the request id' },
   'missing-body': { status: 400, when: 'the operation needs a JSON body and there is none' },
   unauthorized: {
     status: 401,
