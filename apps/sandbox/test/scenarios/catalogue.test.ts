@@ -47,6 +47,7 @@ describe('the scenario catalogue', () => {
   );
 
   test('has every visa type of New Zealand that the source lists', () => {
+    expect(NEW_ZEALAND_VISA_TYPES).toHaveLength(10);
     const types = new Set(VISA_SCENARIOS.map(({ outcome }) => outcome.new_zealand?.visa_type));
     for (const type of NEW_ZEALAND_VISA_TYPES) {
       expect(types).toContain(type);
