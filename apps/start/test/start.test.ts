@@ -82,7 +82,7 @@ test('a visa check ends with its result and a PDF on disk', async () => {
   const lines: string[] = [];
   const result = await runVisaCheckJob(services.sandbox, folder, (line) => {
     lines.push(line);
-    // The client looks first after 5 s; let the check be finished by then.
+    // The client polls first after 5 s; let the check be finished by then.
     services.sandbox.clock.advance(60_000);
   });
   expect(result.summary).toMatchObject({ finished: true, work: 'limited', visaType: '500' });

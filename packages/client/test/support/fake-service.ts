@@ -34,9 +34,9 @@ export function fakeService({ now, statusOf, more, answer }: FakeServiceOptions)
     const ids = isLookup
       ? ((await request.json()) as { ids: string[] }).ids
       : [decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')];
-    const look: Asked = { kind: isLookup ? 'lookup' : 'GET', ids, at: now(), signal: request.signal };
-    asked.push(look);
-    const special = await answer?.(look, asked.length);
+    const poll: Asked = { kind: isLookup ? 'lookup' : 'GET', ids, at: now(), signal: request.signal };
+    asked.push(poll);
+    const special = await answer?.(poll, asked.length);
     if (special) return special;
     const checks = ids.flatMap(checkNow);
     if (isLookup) return Response.json({ data: checks });

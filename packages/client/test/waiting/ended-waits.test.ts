@@ -61,7 +61,7 @@ describe('waitFor ends', () => {
     expect(time.sleepers).toBe(0);
   });
 
-  it('gives up on time while a look hangs, and ends the look', async () => {
+  it('gives up on time while a poll hangs, and ends the poll', async () => {
     const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = await serve((_, response) => {
       response.once('close', closed.resolve);
@@ -97,7 +97,7 @@ describe('waitFor ends', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('stops a look as soon as the signal fires', async () => {
+  it('stops a poll as soon as the signal fires', async () => {
     const controller = new AbortController();
     const closed = Promise.withResolvers<void>();
     const server = await serve((_, response) => {

@@ -96,7 +96,7 @@ describe('a lookup that is refused', () => {
 });
 
 describe('an id that a lookup leaves out', () => {
-  it('is looked at by GET, which tells that there is none', async () => {
+  it('is polled by GET, which tells that there is none', async () => {
     const { checks, asked } = benchOf({ statusOf: (id) => (id === 'vc_1' ? undefined : 'completed') });
     const outcomes = await Promise.allSettled(idsOf(3).map((id) => checks.waitFor(id)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

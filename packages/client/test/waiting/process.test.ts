@@ -16,7 +16,7 @@ const PRELUDE = `
     return Response.json((await request.json()).ids.map(check));
   };
   const checks = new VisaChecks({ baseUrl: 'http://service.example', accessToken: 'test-token', fetch });
-  // On a busy machine the first look may come late: these are never finished.
+  // On a busy machine the first poll may come late: these are never finished.
   const slow = { interval: { min: 3_600_000, max: 3_600_000 } };
   const endless = { ...slow, isTerminal: () => false };
   const quick = { interval: { min: 100, max: 100 } };

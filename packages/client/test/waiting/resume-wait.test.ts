@@ -61,7 +61,7 @@ describe('resumeWait', () => {
     expect(second.time.now()).toBe(START + HOUR);
   });
 
-  it('goes on from what serialize() gave, before the first look and after the end', async () => {
+  it('goes on from what serialize() gave, before the first poll and after the end', async () => {
     const first = process(20);
     const wait = first.checks.waitFor('vc_1');
     const early = wait.serialize();
@@ -91,7 +91,7 @@ describe('resumeWait', () => {
     ['a little', 200_000, '11:01'],
     ['two days', 48 * HOUR, '01:02'],
   ])(
-    "first looks at an off-peak check, with the service's clock %s ahead, at the right time",
+    "first polls an off-peak check, with the service's clock %s ahead, at the right time",
     async (_, ahead, first) => {
       const more = { mode: 'offpeak', requested_at: new Date(START + ahead).toISOString() };
       const token = process(0, START, more)

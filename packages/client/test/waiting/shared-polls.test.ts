@@ -7,7 +7,7 @@ import { after, benchOf, fastcheck, idsOf, SECOND, shape, START } from '../suppo
 import { VirtualTime } from '../support/virtual-time.ts';
 
 describe('waits of one client', () => {
-  it('look at one check by GET', async () => {
+  it('poll one check by GET', async () => {
     const { checks, asked } = benchOf({ statusOf: after(6) });
     await checks.waitFor(checkOf('vc_1', 'pending'));
     expect(shape(asked)).toEqual(['GET 1', 'GET 1']);
@@ -33,8 +33,8 @@ describe('waits of one client', () => {
   it('1,000 of them need at least 50 times fewer requests than one GET each per tick', async () => {
     const { checks, asked, time } = benchOf({ statusOf: fastcheck });
     await Promise.all(idsOf(1_000).map((id) => checks.waitFor(checkOf(id, 'pending'))));
-    const looks = asked.reduce((sum, { ids }) => sum + ids.length, 0);
-    expect(looks / asked.length).toBeGreaterThanOrEqual(50);
+    const polls = asked.reduce((sum, { ids }) => sum + ids.length, 0);
+    expect(polls / asked.length).toBeGreaterThanOrEqual(50);
     expect(asked.length).toBeLessThanOrEqual(10);
     expect(time.most).toBe(1);
   });
@@ -53,8 +53,8 @@ describe('waits of one client', () => {
       await time.sleep(60);
     }
     await Promise.all(waits);
-    const looks = asked.reduce((sum, { ids }) => sum + ids.length, 0);
-    expect(looks / asked.length).toBeGreaterThanOrEqual(50);
+    const polls = asked.reduce((sum, { ids }) => sum + ids.length, 0);
+    expect(polls / asked.length).toBeGreaterThanOrEqual(50);
   });
 
   it('10,000 of them need a handful of requests a tick, and one timer', async () => {
@@ -67,7 +67,7 @@ describe('waits of one client', () => {
     expect(time.sleepers).toBe(0);
   });
 
-  it('1,000 of them through the night of an off-peak run look only within its window', async () => {
+  it('1,000 of them through the night of an off-peak run poll only within its window', async () => {
     const requested_at = '2026-03-05T01:02:03.456Z';
     const more = { mode: 'offpeak', requested_at };
     const done = Date.parse('2026-03-05T11:30:00Z');

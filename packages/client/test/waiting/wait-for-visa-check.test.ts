@@ -8,7 +8,7 @@ import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
 
 describe('waitFor', () => {
-  it('looks at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
+  it('polls at once when given an id, then every 2 to 5 seconds until the check is completed', async () => {
     const server = await serve(states('pending', 'pending', 'completed'));
     const time = new VirtualTime();
     const seen: string[] = [];
@@ -22,7 +22,7 @@ describe('waitFor', () => {
     expect(seen).toEqual(['1 pending 0', '2 pending 3500', '3 completed 7000']);
   });
 
-  it('first looks 5 seconds after the request when given a fresh check', async () => {
+  it('first polls 5 seconds after the request when given a fresh check', async () => {
     const server = await serve(states('completed'));
     const fresh = new VirtualTime();
     await checksOf(server, fresh).waitFor(checkOf('vc_1', 'pending'));
@@ -71,7 +71,7 @@ describe('waitFor', () => {
     ]);
   });
 
-  it('ends at other states when told so, and looks as often as told', async () => {
+  it('ends at other states when told so, and polls as often as told', async () => {
     const server = await serve(states('pending', 'withdrawn'));
     const time = new VirtualTime();
     const check = await checksOf(server, time).waitFor('vc_1', {
@@ -82,7 +82,7 @@ describe('waitFor', () => {
     expect(time.slept).toEqual([15]);
   });
 
-  it('sleeps until the off-peak window opens, and then looks rarely', async () => {
+  it('sleeps until the off-peak window opens, and then polls rarely', async () => {
     const offPeak = { mode: 'offpeak', requested_at: '2026-03-05T01:02:03.456Z' };
     const server = await serve((_, response, count) => {
       sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 3 ? 'pending' : 'completed', offPeak)));
@@ -93,16 +93,16 @@ describe('waitFor', () => {
     expect(time.slept).toEqual([untilEleven + 90_000, 90_000, 90_000]);
   });
 
-  it('looks once more when the off-peak window has closed, and then when it opens again', async () => {
+  it('polls once more when the off-peak window has closed, and then when it opens again', async () => {
     const offPeak = { mode: 'offpeak', requested_at: '2026-03-05T19:58:00.000Z' };
-    const looks: string[] = [];
+    const polls: string[] = [];
     const time = new VirtualTime(offPeak.requested_at);
     const server = await serve((_, response, count) => {
-      looks.push(new Date(time.now()).toISOString().slice(0, 19));
+      polls.push(new Date(time.now()).toISOString().slice(0, 19));
       sendJson(response, 200, envelopeOf(checkOf('vc_1', count < 3 ? 'pending' : 'completed', offPeak)));
     });
     await checksOf(server, time).waitFor(checkOf('vc_1', 'pending', offPeak));
-    expect(looks).toEqual(['2026-03-05T19:59:30', '2026-03-05T20:01:00', '2026-03-06T11:01:30']);
+    expect(polls).toEqual(['2026-03-05T19:59:30', '2026-03-05T20:01:00', '2026-03-06T11:01:30']);
   });
 
   it('rejects with what onProgress and isTerminal throw', async () => {
@@ -117,7 +117,7 @@ describe('waitFor', () => {
     expect(await failureOf(checks.waitFor('vc_1', { onProgress: async () => mistake() }))).toBe(wrong);
   });
 
-  it('asks onProgress one look at a time, and goes on when it is done', async () => {
+  it('asks onProgress one poll at a time, and goes on when it is done', async () => {
     const server = await serve(states('pending', 'pending', 'completed'));
     const time = new VirtualTime();
     let running = 0;

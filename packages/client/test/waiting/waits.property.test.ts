@@ -68,7 +68,7 @@ function answerOf(
 }
 
 describe('any waits', () => {
-  it('all settle once, look at nothing that is finished, and leave no timer', async () => {
+  it('all settle once, poll nothing that is finished, and leave no timer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(waited, { minLength: 1, maxLength: 12 }),
