@@ -7,6 +7,7 @@ import { adviceOnDate, asCalendarDate } from '../nodes/WorkRights/shared/calenda
 const { DateTime } = createRequire(createRequire(import.meta.url).resolve('n8n-workflow'))('luxon') as {
   DateTime: {
     fromISO(text: string, options?: { zone?: string; setZone?: boolean }): { toISODate(): string };
+    fromFormat(text: string, format: string): { toISODate(): string | null };
   };
 };
 
@@ -152,7 +153,9 @@ describe('the advice on a date', () => {
     ['33239', "fromISO('1899-12-30')"],
     ['33239.5', 'from 1904'],
     ['31/01/1990', "fromFormat($json.date, 'd/M/yyyy')"],
-    ['1.2.90', "'M/d/yyyy'"],
+    ['1.2.90', 'four digits'],
+    ['1/2/90', 'four digits'],
+    ['01 02 1990 00:00', 'Write it as yyyy-mm-dd'],
     ['1990-01-30T13:00:00.000Z', "{ zone: 'UTC' }"],
     ['1990-01-31 23:30:00 AEDT', "'Australia/Sydney'"],
     ['31-Jan-90', 'four digits'],
@@ -164,7 +167,35 @@ describe('the advice on a date', () => {
     expect(adviceOnDate(text)).not.toContain(text);
   });
 
+  it.each([
+    ['12/04/1998', ['1998-04-12', '1998-12-04']],
+    ['12.04.1998', ['1998-04-12', '1998-12-04']],
+    ['12-04-1998', ['1998-04-12', '1998-12-04']],
+    ['12 4 1998', ['1998-04-12', '1998-12-04']],
+    ['12/04/1998 00:00', ['1998-04-12', '1998-12-04']],
+    ['1.2.1998T00:00:00', ['1998-02-01', '1998-01-02']],
+    ['30/04/1998', ['1998-04-30']],
+    ['31.12.1999 00:00:00', ['1999-12-31']],
+    ['04/30/1998', ['1998-04-30']],
+  ] as const)(
+    'gives expressions that make a day of %s, and no other formats than those it may have',
+    (text, days) => {
+      const advice = adviceOnDate(text);
+      const [, column = ''] = /fromFormat\((.+?), '/u.exec(advice) ?? [];
+      const written = new Function('$json', `return ${column}`)({ date: text }) as string;
+      const formats = [...advice.matchAll(/'([dM][^']*)'/gu)].map(([, format = '']) => format);
+      expect(formats.map((format) => DateTime.fromFormat(written, format).toISODate())).toEqual(days);
+      expect(advice.includes("can't be told apart")).toBe(days.length > 1);
+    },
+  );
+
   it('is none where the rule says it all', () => {
-    expect(['1990-02-30', 'soon', ''].map(adviceOnDate)).toEqual(['', '', '']);
+    expect(['1990-02-30', 'soon', '', '13/13/1990', '0/4/1990'].map(adviceOnDate)).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
   });
 });

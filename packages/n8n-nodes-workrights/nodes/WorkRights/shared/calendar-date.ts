@@ -59,12 +59,30 @@ export function adviceOnDate(text: string): string {
   if (/^\d+(?:[.,]\d+)?$/u.test(text)) {
     return "A number says no day for certain: Excel counts days from 1900, or from 1904 in some files. For the first, which is usual, enter {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }} with the name of your column in place of date.";
   }
-  if (/^\d{1,2}([-/. ])\d{1,2}\1\d{2,4}\b/u.test(text)) {
-    return "Day and month can't be told apart. Where the day comes first, enter {{ DateTime.fromFormat($json.date, 'd/M/yyyy').toISODate() }} with the name of your column in place of date; where the month does, 'M/d/yyyy'.";
-  }
-  return /^(?:\d{1,2}[ -][a-z]+|[a-z]+ \d{1,2})[., -]+\d{2}$/iu.test(text)
+  const [, first, separator, second, year, time] = DAY_AND_MONTH.exec(text) ?? [];
+  if (year?.length === 4) return adviceOnOrder(Number(first), Number(second), separator, time !== undefined);
+  return year !== undefined || /^(?:\d{1,2}[ -][a-z]+|[a-z]+ \d{1,2})[., -]+\d{2}$/iu.test(text)
     ? 'Write the year with four digits.'
     : '';
+}
+
+/** Two numbers and a year after them, with or without a time. */
+const DAY_AND_MONTH = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{2}|\d{4})([T ].+)?$/u;
+
+function adviceOnOrder(first: number, second: number, separator: string, hasTime: boolean): string {
+  // The parts of a date between spaces can't be told from its time.
+  if (hasTime && separator === ' ') return 'Write it as yyyy-mm-dd.';
+  const column = hasTime ? '$json.date.split(/[T ]/)[0]' : '$json.date';
+  const entry = (format: string): string =>
+    `enter {{ DateTime.fromFormat(${column}, '${format}').toISODate() }} with the name of your column in place of date`;
+  const dayFirst = ['d', 'M', 'yyyy'].join(separator);
+  const monthFirst = ['M', 'd', 'yyyy'].join(separator);
+  const canBe = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+  if (canBe(first, second) && canBe(second, first)) {
+    return `Day and month can't be told apart. Where the day comes first, ${entry(dayFirst)}; where the month does, '${monthFirst}'.`;
+  }
+  if (canBe(first, second)) return `The day comes first: ${entry(dayFirst)}.`;
+  return canBe(second, first) ? `The month comes first: ${entry(monthFirst)}.` : '';
 }
 
 const MOMENT = /^\d{4}[-/.]?\d{1,2}[-/.]?\d{1,2}[T ]\d/u;
