@@ -78,7 +78,9 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     const people = [...PEOPLE, { document: 'has spaces in it' }, { document: 'PA7', country: 'Atlantis' }];
     const run = await world.execute(chain(start(people), createCheck()));
     const error = failureOf(run);
-    expect(error.message).toBe("'Document Number' may hold the letters A-Z and a-z and digits only");
+    expect(error.message).toBe(
+      "'Document Number' must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
+    );
     expect(error.description).toBe(
       'Correct it in item 3. 2 items have to be corrected. Nothing has been sent.',
     );

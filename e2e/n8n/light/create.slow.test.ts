@@ -136,7 +136,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     const rows = [{ document: 'PA123456', born: 32904 }];
     const run = await world.execute(chain(start(rows), createCheck({ dateOfBirth: '={{ $json.born }}' })));
     expect(failureOf(run)).toMatchObject({
-      message: "'Date of Birth' must be a date that exists, as yyyy-mm-dd",
+      message: "'Date of Birth' must be a yyyy-mm-dd date that exists",
       description: expect.stringContaining(
         "DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate()",
       ),

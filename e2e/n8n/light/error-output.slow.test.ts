@@ -26,7 +26,8 @@ describe('the error output', () => {
     expect(jsonOf(run, 'Node', 1)).toEqual([
       {
         ...row,
-        error: "'Document Number' may hold the letters A-Z and a-z and digits only",
+        error:
+          "'Document Number' must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
         details: 'Correct it in item 0.',
       },
     ]);

@@ -27,7 +27,7 @@ describe('Get', () => {
   test('names what is wrong with an id before anything is sent', async () => {
     const run = await world.execute(chain(items(['vc_1', 'nonsense']), visaCheck('get', ofItem)));
     expect(failureOf(run)).toMatchObject({
-      message: "'Visa Check' must start with vc_ and hold no white space",
+      message: "'Visa Check' must be vc_ followed by one or more characters, without white space",
       context: { itemIndex: 1 },
     });
     expect(world.requests()).toEqual([]);

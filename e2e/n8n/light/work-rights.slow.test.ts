@@ -123,16 +123,20 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
 
   test.each([
     ['no address', { email: '' }, "'Email' or 'Mobile Number' is needed"],
-    ['a malformed e-mail address', { email: 'robin' }, "'Email' must be an e-mail address"],
+    [
+      'a malformed e-mail address',
+      { email: 'robin' },
+      "'Email' must be an e-mail address without accents, such as name@example.com",
+    ],
     [
       'a mobile number that is too short',
       { email: '', mobileNumber: '0491 570' },
-      "'Mobile Number' must be ten digits",
+      "'Mobile Number' must be a string of ten digits",
     ],
     [
       'a day that does not exist',
       { additionalFields: { dateOfBirth: '1990-02-30' } },
-      "'Date of Birth' must be a date that exists",
+      "'Date of Birth' must be a yyyy-mm-dd date that exists",
     ],
   ])('refuses %s before anything is sent', async (_, parameters, message) => {
     const people = [{ email: 'one@sandbox.example' }];

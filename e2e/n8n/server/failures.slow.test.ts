@@ -66,7 +66,8 @@ describe('the error branch', () => {
     expect(itemsOf(execution, 'Failed').map(({ json }) => json)).toEqual([
       {
         passport: 'not a number',
-        error: "'Document Number' may hold the letters A-Z and a-z and digits only",
+        error:
+          "'Document Number' must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
         details: 'Correct it in item 1.',
       },
     ]);

@@ -36,7 +36,10 @@ it("the README's first example runs as it stands, on the built package", async (
 
 it.each([
   ['## Lost answers', 'vc_lost'],
-  ['## Validation', '/document/identifier may hold the letters A-Z and a-z and digits only'],
+  [
+    '## Validation',
+    '/document/identifier must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
+  ],
   ['## Logging and privacy', 'debug getVisaCheck: answered'],
 ])('the example under %s runs and prints %s', async (heading, printed) => {
   const server = await serve((request, response) => {

@@ -30,7 +30,11 @@ const targets: Readonly<Record<string, Target>> = {
   },
   peer: { generate: generatePeer, reads: 'canonical', outDir: source },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
-  validators: { generate: generateValidators, reads: 'canonical', outDir: source },
+  validators: {
+    generate: (documents, outDir) => generateValidators(documents, outDir, { zod: '../../zod.ts' }),
+    reads: 'canonical',
+    outDir: source,
+  },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

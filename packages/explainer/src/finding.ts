@@ -9,13 +9,15 @@ export interface Finding extends Omit<Fault, 'message'> {
   readonly fields?: readonly Path[];
   /** The conditions that the rule depends on. */
   readonly conditions: readonly Condition[];
+  /** Follows the conditions. */
+  readonly tail?: string;
 }
 
-/** That a field has a certain value: `when jurisdiction is AUS`. */
+/** That a field has a certain value, or any: `when jurisdiction is AUS`, `unless key is given`. */
 export interface Condition {
   readonly word: 'when' | 'unless';
   readonly path: Path;
-  readonly value: string;
+  readonly value?: string;
 }
 
 /** Gives a field the name that people know it by. */
@@ -27,18 +29,17 @@ export function under(conditions: readonly Condition[], finding: Finding): Findi
 }
 
 export function asFault(finding: Finding, nameOf: NameOf): Fault {
-  const { path, keyword, format, message, fields = [], conditions } = finding;
-  const nowhere = keyword === 'not' && conditions.length === 0 ? ' here' : '';
+  const { path, keyword, format, message, fields = [], conditions, tail = '' } = finding;
   return {
     path,
     keyword,
     ...(format !== undefined && { format }),
     message: [
       message,
-      nowhere,
       fields.length > 0 && ` ${listOf(fields.map(nameOf), 'and')}`,
       joined('when', conditions, nameOf),
       joined('unless', conditions, nameOf),
+      tail,
     ]
       .filter(Boolean)
       .join(''),
@@ -48,7 +49,7 @@ export function asFault(finding: Finding, nameOf: NameOf): Fault {
 function joined(word: Condition['word'], conditions: readonly Condition[], nameOf: NameOf): string {
   const texts = conditions
     .filter((condition) => condition.word === word)
-    .map(({ path, value }) => `${nameOf(path)} is ${value}`);
+    .map(({ path, value = 'given' }) => `${nameOf(path)} is ${value}`);
   return texts.length === 0 ? '' : ` ${word} ${[...new Set(texts)].join(' and ')}`;
 }
 

@@ -16,7 +16,7 @@ export interface Rule {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Rule>>;
   readonly additionalProperties?: boolean;
-  /** `not: {}`: the field must be left out. */
+  /** `not: {}`: the field must be omitted. */
   readonly not?: object;
   readonly allOf?: readonly Rule[];
   readonly anyOf?: readonly Rule[];
@@ -56,6 +56,57 @@ export function propertiesOf(rule: Rule): Readonly<Record<string, Rule>> {
   return Object.assign({}, ...(rule.allOf ?? []).map(propertiesOf), rule.properties) as Record<string, Rule>;
 }
 
+/** The fields that a rule requires, also through the rules that it joins, and in all of its forms. */
 export function requiredOf(rule: Rule): readonly string[] {
-  return [...(rule.allOf ?? []).flatMap(requiredOf), ...(rule.required ?? [])];
+  const forms = rule.oneOf ?? rule.anyOf ?? [];
+  return [
+    ...(rule.allOf ?? []).flatMap(requiredOf),
+    ...(rule.required ?? []),
+    ...sharedBy(forms.map(requiredOf)),
+  ];
+}
+
+/** Whether a rule lets no object pass that has the field. */
+export function excludes(rule: Rule, name: string): boolean {
+  const property = propertiesOf(rule)[name];
+  return property ? property.not !== undefined : rule.additionalProperties === false;
+}
+
+/** The values that a rule asks for by name. */
+export function choicesOf({ const: constant, enum: choices }: Rule): readonly unknown[] | undefined {
+  return constant === undefined ? choices : [constant];
+}
+
+/**
+ * The rule of an object that may have any of several forms: what all of them ask for, and what any of them lets pass.
+ *
+ * @param required in addition
+ */
+export function anyFormOf(forms: readonly Rule[], required: readonly string[] = []): Rule {
+  const names = new Set(forms.flatMap((form) => Object.keys(propertiesOf(form))));
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...names].map((name) => [name, anyPropertyOf(forms, name)])),
+    required: [...sharedBy(forms.map(requiredOf)), ...required],
+    ...(forms.every(({ additionalProperties }) => additionalProperties === false) && {
+      additionalProperties: false,
+    }),
+  };
+}
+
+function anyPropertyOf(forms: readonly Rule[], name: string): Rule {
+  const rules = [...new Set(forms.flatMap((form) => propertiesOf(form)[name] ?? []))];
+  const allowed = rules.filter(({ not }) => !not);
+  const [rule, ...others] = allowed;
+  if (!rule) return { not: {} };
+  if (others.length === 0) return rule;
+  const choices = allowed.map(choicesOf);
+  return choices.every((each) => each !== undefined)
+    ? { enum: [...new Set(choices.flat())] }
+    : { anyOf: allowed };
+}
+
+/** What is in every one of the lists. */
+export function sharedBy<T>([first = [], ...others]: readonly (readonly T[])[]): readonly T[] {
+  return first.filter((item) => others.every((other) => other.includes(item)));
 }

@@ -6,3 +6,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** Whether an object has a field with something in it: null and the empty string often stand for nothing. */
+export function isFilled(value: unknown, name: string): boolean {
+  const field = fieldOf(value, name);
+  return field !== undefined && !isEmpty(field);
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}

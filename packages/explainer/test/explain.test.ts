@@ -33,7 +33,8 @@ describe('one rule', () => {
     [{ maximum: 9 }, 10, 'must be at most 9'],
     [{ maxItems: 0 }, [1], 'must be empty'],
     [{ maxItems: 1 }, [1, 2], 'must have at most 1 items'],
-    [{ not: {} }, 'x', 'must be left out here'],
+    [{ not: {} }, 'x', 'must be omitted'],
+    [{ type: 'string', minLength: 1 }, 5, 'must be a non-empty string'],
     [
       { texts: [{ keyword: 'pattern', matches: /^a/u, message: 'must begin with an a' }] },
       'b',
@@ -46,6 +47,14 @@ describe('one rule', () => {
   it('says nothing of a value that obeys it', () => {
     expect(told(closed({ a: text() }, 'a'), { a: 'x' })).toEqual([]);
     expect(told({}, undefined)).toEqual([]);
+  });
+
+  it('says what a text must look like when it is missing, or no text', () => {
+    const code = text({ texts: [{ keyword: 'pattern', matches: /^a/u, message: 'must begin with an a' }] });
+    expect(told(code, 5)).toEqual(['/ must begin with an a']);
+    expect(told(closed({ code }, 'code'), {})).toEqual(['/code is required, and must begin with an a']);
+    expect(told(closed({ code }), { code: null })).toEqual(['/code must begin with an a, or be omitted']);
+    expect(told(closed({ code }, 'code'), { code: null })).toEqual(['/code must begin with an a']);
   });
 
   it('names the format, for those who know more about it', () => {
@@ -63,15 +72,17 @@ describe('an object', () => {
 
   it('is explained field by field, in the order of the contract', () => {
     expect(told(person, { never: 1, other: 2, age: 'x' })).toEqual([
-      '/name is required',
+      '/name is required, and must be a string',
       '/age must be a whole number',
-      '/never must be left out here',
+      '/never must be omitted',
       '/ may have these fields only: name, age',
     ]);
   });
 
   it('lacks a field that is undefined', () => {
-    expect(told(person, { name: undefined, never: undefined })).toEqual(['/name is required']);
+    expect(told(person, { name: undefined, never: undefined })).toEqual([
+      '/name is required, and must be a string',
+    ]);
   });
 
   it.each(['toString', '__proto__', 'constructor'])('has no field %s by nature', (name) => {
@@ -97,27 +108,27 @@ describe('a union', () => {
 
   it.each<[object, string[]]>([
     [{ country: 'AUS', born: 'x' }, []],
-    [{ country: 'AUS' }, ['/born is required when country is AUS']],
+    [{ country: 'AUS' }, ['/born is required when country is AUS, and must be a string']],
     [{ country: 'AUS', born: 1 }, ['/born must be a string']],
-    [{ country: 'AUS', born: 'x', nz: 1 }, ['/nz must be left out when country is AUS']],
-    [{ country: 'NZL' }, ['/nz is required when country is NZL']],
+    [{ country: 'AUS', born: 'x', nz: 1 }, ['/nz must be omitted when country is AUS']],
+    [{ country: 'NZL' }, ['/nz is required when country is NZL, and must be a string']],
     [{ country: 'AU', born: 'x' }, ['/country must be one of AUS, NZL']],
     [{ country: 'AU', schema: 'a', born: 'x' }, ['/country must be one of AUS, NZL']],
     [{ country: null, born: 'x' }, ['/country must be one of AUS, NZL']],
     [{ country: 'AUS', schema: 'n', born: 'x' }, ['/schema must be a when country is AUS']],
     [{ country: 'AUS', schema: 'z', born: 'x' }, ['/schema must be a when country is AUS']],
-    [{ born: 'x' }, ['/country is required']],
+    [{ born: 'x' }, ['/country is required, and must be one of AUS, NZL']],
     [[], ['/ must be an object']],
   ])('%j', (value, expected) => {
     expect(told(request, value)).toEqual(expected);
   });
 
-  it('whose tag may be left out says what it would have to be', () => {
+  it('whose tag may be omitted says what it would have to be', () => {
     const usual = closed({ kind: { const: 'usual' }, letter: text(), start: forbidden }, 'letter');
     const other = closed({ kind: { const: 'other' }, letter: text(), start: text() }, 'kind');
     expect(told({ anyOf: [usual, other] }, { start: 'x' })).toEqual([
-      '/letter is required unless kind is other',
-      '/start must be left out unless kind is other',
+      '/letter is required unless kind is other, and must be a string',
+      '/start must be omitted unless kind is other',
     ]);
   });
 
@@ -135,12 +146,82 @@ describe('a union', () => {
     for (const value of [{}, { a: 'x', b: 'x' }, { a: 'x', b: 'x', c: 'x' }]) {
       expect(told(rule, value)).toEqual(['/ must have exactly one of a, b and c']);
     }
-    expect(told(rule, { b: 'x', c: null })).toEqual(['/c must be left out here']);
+    expect(told(rule, { a: null, b: null, c: 1 })).toEqual([
+      '/a must be omitted when c is given',
+      '/b must be omitted when c is given',
+      '/c must be a string',
+    ]);
+    expect(told(rule, { b: 'x', c: null })).toEqual(['/c must be omitted when b is given']);
+  });
+
+  describe('of which some require a field that the others exclude', () => {
+    const shared = { ref: text(), mail: text(), phone: text() };
+    const create = (own: string): Rule =>
+      closed({ ...shared, send: text(), key: forbidden, id: forbidden }, own);
+    const update = (own: string): Rule =>
+      closed({ ...shared, send: forbidden, key: text({ minLength: 1 }), id: text() }, 'key', own);
+    const rule: Rule = { anyOf: [update('id'), update('ref'), create('mail'), create('phone')] };
+
+    it.each<[object, string[]]>([
+      [
+        { key: 'k', phone: 'x', send: 'x' },
+        [
+          '/send must be omitted when key is given',
+          '/ must have at least one of id and ref when key is given',
+        ],
+      ],
+      [
+        { id: 'i', send: 'x' },
+        [
+          '/send must be omitted when id is given',
+          '/key is required when id is given, and must be a non-empty string',
+        ],
+      ],
+      [{ mail: 'x', id: null }, ['/id must be omitted unless key is given']],
+      [{ mail: 'x', id: '' }, ['/id must be omitted unless key is given']],
+      [{ mail: 'x', key: '' }, ['/key must not be empty, or be omitted']],
+      [{ mail: 'x', key: null }, ['/key must be a non-empty string, or be omitted']],
+      [{ ref: 'x' }, ['/ must have at least one of mail and phone unless key is given']],
+      [{ zzz: 1, phone: 'x' }, ['/ may have these fields only unless key is given: ref, mail, phone, send']],
+    ])('%j', (value, expected) => {
+      expect(told(rule, value)).toEqual(expected);
+    });
+  });
+
+  it('of which several may be meant states only what all of them ask for, and allows what any does', () => {
+    const trip = (country: string, own: string, other: string, kinds: readonly string[]): Rule =>
+      closed(
+        {
+          country: { const: country },
+          [own]: { type: 'object' },
+          paper: closed({ kind: { enum: kinds }, born: text() }, 'kind', ...(own === 'a' ? ['born'] : [])),
+          [other]: forbidden,
+        },
+        'country',
+        own,
+        'paper',
+      );
+    const open: Rule = { oneOf: [trip('AUS', 'a', 'n', ['pass', 'card']), trip('NZL', 'n', 'a', ['pass'])] };
+    expect(told(open, {})).toEqual([
+      '/country is required, and must be one of AUS, NZL',
+      '/paper is required, and must be an object with kind',
+      '/ must have exactly one of a and n',
+    ]);
+    expect(told(open, { country: 'AU', A: {}, paper: { kind: 'x' } })).toEqual([
+      '/country must be one of AUS, NZL',
+      '/paper/kind must be one of pass, card',
+      '/ may have these fields only: country, a, paper, n',
+      '/ must have exactly one of a and n',
+    ]);
+    expect(told(open, { country: 'AU', a: {}, n: null, paper: { kind: 'card', born: 'x' } })).toEqual([
+      '/country must be one of AUS, NZL',
+      '/n must be omitted when a is given',
+    ]);
   });
 
   it('of two kinds of values names both', () => {
     const date = text({ minLength: 1 });
-    expect(told({ anyOf: [date, { type: 'null' }] }, 1)).toEqual(['/ must be a string or null']);
+    expect(told({ anyOf: [date, { type: 'null' }] }, 1)).toEqual(['/ must be a non-empty string or null']);
     expect(told({ anyOf: [date, { type: 'null' }] }, '')).toEqual(['/ must not be empty']);
     expect(told({ anyOf: [{ enum: ['M', 'F'] }, { type: 'null' }] }, 'x')).toEqual([
       '/ must be one of M, F or null',
@@ -156,9 +237,9 @@ describe('a union', () => {
     const rule: Rule = {
       anyOf: [record, { type: 'object', required: ['data'], properties: { data: record } }],
     };
-    expect(told(rule, {})).toEqual(['/id is required', '/status is required']);
-    expect(told(rule, { id: 'x' })).toEqual(['/status is required']);
-    expect(told(rule, { data: { id: 'x' } })).toEqual(['/data/status is required']);
+    expect(told(rule, {})).toEqual(['/ must be an object with id and status or an object with data']);
+    expect(told(rule, { id: 'x' })).toEqual(['/status is required, and must be a string']);
+    expect(told(rule, { data: { id: 'x' } })).toEqual(['/data/status is required, and must be a string']);
     expect(
       told(
         {
@@ -186,7 +267,7 @@ describe('a condition', () => {
   it.each<[object, string[]]>([
     [{ status: 'pending', at: null }, []],
     [{ status: 'pending', at: 'x' }, ['/at must be null when status is pending']],
-    [{ status: 'pending', result: {} }, ['/result must be left out when status is pending']],
+    [{ status: 'pending', result: {} }, ['/result must be omitted when status is pending']],
     [{ status: 'pending', at: 1 }, ['/at must be a string or null']],
     [{ status: 'completed' }, ['/at is required']],
   ])('%j', (value, expected) => {
@@ -218,7 +299,7 @@ describe('whatever is sent', () => {
   it('is explained however deep it is', () => {
     const deep: unknown = JSON.parse(`${'{"list":['.repeat(100_000)}1${']}'.repeat(100_000)}`);
     expect(told(rule, deep)).toEqual([
-      '/list/0/name is required',
+      '/list/0/name is required, and must be a non-empty string',
       '/list/0 may have these fields only: name, kind',
     ]);
   });

@@ -90,7 +90,7 @@ describe('an onboarding request that is judged', () => {
   });
 
   it.each([
-    ['Email', { email: 'robin' }, 'must be an e-mail address'],
+    ['Email', { email: 'robin' }, 'must be an e-mail address without accents, such as name@example.com'],
     ['Mobile Number', { mobileNumber: '12' }, ''],
     ['Date of Birth', { email: 'robin.sample@example.com', additionalFields: { dateOfBirth: 'x' } }, ''],
   ])("is refused for '%s' as a creation, with an employee ID too", async (label, values, rule) => {

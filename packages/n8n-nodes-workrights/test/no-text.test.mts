@@ -129,7 +129,7 @@ describe('a value that is no text or number', () => {
       refusalOf(create, withValue({ email: 'a@b.example' }, `additionalFields.${field}`, ['SMS']));
     expect(refused('sendBy')).toContain("'Send By' must be one of Email, SMS, Both");
     expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Prospective, Current");
-    expect(refused('dateOfBirth')).toContain("'Date of Birth' must be a date that exists, as yyyy-mm-dd");
+    expect(refused('dateOfBirth')).toContain("'Date of Birth' must be a yyyy-mm-dd date that exists");
   });
 
   it('is refused in the place of all additional fields', () => {

@@ -103,8 +103,9 @@ describe('a row of a spreadsheet', () => {
     ['32904', 'Excel counts days from 1900'],
     [32904.5, 'Excel counts days from 1900'],
     [31442, 'or from 1904 in some files'],
-    ['31/01/1990', "Day and month can't be told apart"],
-    ['01/02/90', "Day and month can't be told apart"],
+    ['31/01/1990', 'The day comes first'],
+    ['01/02/1990', "Day and month can't be told apart"],
+    ['01/02/90', 'Write the year with four digits'],
     ['31-Jan-90', 'four digits'],
   ])('gets explained why %j is no date of birth, for both countries', (dateOfBirth, advice) => {
     for (const row of [
@@ -113,7 +114,7 @@ describe('a row of a spreadsheet', () => {
       { ...newZealand, approvalLetterStartDate: dateOfBirth },
     ]) {
       const result = sent(row);
-      expect(result).toMatch(/must be a date that exists, as yyyy-mm-dd\. Correct it in item 0\./);
+      expect(result).toMatch(/must be a yyyy-mm-dd date that exists\. Correct it in item 0\./);
       expect(result).toContain(advice);
       expect(result).not.toContain(String(dateOfBirth));
     }
@@ -192,7 +193,7 @@ describe('a mobile number', () => {
   });
 
   it.each(['+44 7700 900123', '1234', '+61 2 9999 9999', '04915700061'])('is not made of %j', (written) => {
-    expect(() => numberSent(written)).toThrow("'Mobile Number' must be ten digits");
+    expect(() => numberSent(written)).toThrow("'Mobile Number' must be a string of ten digits");
   });
 
   it('is read the same in an update', () => {

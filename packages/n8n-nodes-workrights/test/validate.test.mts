@@ -30,8 +30,11 @@ describe('the rules generated from the contract', () => {
     expect(
       issuesOfRequest('createVisaCheck', body).map(({ path, message }) => [path.at(-1), message]),
     ).toEqual([
-      ['approval_letter_start_date', 'must be a date that exists, as yyyy-mm-dd'],
-      ['approval_letter_gender', 'is required when new_zealand.visa_check_type is verification'],
+      ['approval_letter_start_date', 'must be a yyyy-mm-dd date that exists'],
+      [
+        'approval_letter_gender',
+        'is required when new_zealand.visa_check_type is verification, and must be one of m, f, M, F',
+      ],
     ]);
   });
 

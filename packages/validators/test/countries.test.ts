@@ -46,7 +46,7 @@ describe('country codes', () => {
     (code) => {
       expect(isCountryCode(code)).toBe(false);
       const capitals = 'The value must be three capital letters (ISO 3166-1 alpha-3)';
-      const listed = 'The value must be a country code of ISO 3166-1 (alpha-3)';
+      const listed = 'The value must be a country code of ISO 3166-1 (alpha-3) or of ICAO Doc 9303';
       expect(countryCodeSchema.safeParse(code).error?.issues).toMatchObject([
         { path: [], message: /^[A-Z]{3}$/u.test(code) ? listed : capitals },
       ]);

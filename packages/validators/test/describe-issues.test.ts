@@ -23,10 +23,11 @@ describe('describeIssues', () => {
     ).toEqual({
       '/type': 'type must be a string',
       '/file/size': 'file.size must be a whole number',
-      '/download_url': 'download_url is required',
+      '/download_url':
+        'download_url is required, and must be a full URL that starts with http:// or https://',
     });
     expect(described(identifierSchema, 'N-1')).toEqual({
-      '': 'The value may hold the letters A-Z and a-z and digits only',
+      '': 'The value must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
     });
   });
 
@@ -42,6 +43,7 @@ describe('describeIssues', () => {
       '/conditions': 'conditions must be an array or a string',
     });
     expect(described(visaResultSchema, { visa_schema: 'fiji' })).toEqual({
+      '': 'The body must have at least one of australia and new_zealand',
       '/visa_schema': 'visa_schema must be one of australia, new_zealand',
     });
   });
@@ -59,13 +61,16 @@ describe('describeIssues', () => {
       }),
     ).toEqual({
       '/rows/0': 'rows[0] must have exactly one of key_id, onboard_id and employee_id',
-      '/save/email': 'save.email must be an e-mail address',
+      '/save/email': 'save.email must be an e-mail address without accents, such as name@example.com',
     });
   });
 
   it('escapes names in paths as JSON Pointers do', () => {
     const schema = z.object({ 'a/b~c': identifierSchema });
-    expect(described(schema, { 'a/b~c': 1 })).toEqual({ '/a~1b~0c': 'a/b~c must be a string' });
+    expect(described(schema, { 'a/b~c': 1 })).toEqual({
+      '/a~1b~0c':
+        'a/b~c must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
+    });
   });
 
   it('tells only the place of what a schema of the caller has found', () => {
@@ -79,8 +84,8 @@ describe('describeIssues', () => {
     expect(error && describeIssues(error)).toContainEqual({
       path: '/australia',
       keyword: 'required',
-      rule: 'is required when jurisdiction is AUS',
-      message: 'australia is required when jurisdiction is AUS',
+      rule: 'is required when jurisdiction is AUS, and must be an object with visa_check_type',
+      message: 'australia is required when jurisdiction is AUS, and must be an object with visa_check_type',
     });
   });
 });

@@ -36,7 +36,7 @@ export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScen
     match: optional(anything),
   });
   if (scenario === undefined && outcome === undefined)
-    throw refusedField('/scenario', 'required', 'or else outcome is required');
+    throw refusedField('/scenario', 'required', 'is required unless outcome is given');
   const read = isOfWorkRights(scenario, outcome)
     ? forOnboards(scenario, outcome, match)
     : forChecks(scenario, outcome, match);
@@ -54,7 +54,7 @@ function isOfWorkRights(scenario: string | undefined, outcome: unknown): boolean
   const named = typeof outcome === 'object' && outcome !== null && Object.hasOwn(outcome, 'work_rights');
   const isOfCheck = scenario !== undefined && visaScenarioByName(scenario) !== undefined;
   if (named && isOfCheck)
-    throw refusedField('/outcome/work_rights', 'required', 'must be left out: this is a scenario of checks');
+    throw refusedField('/outcome/work_rights', 'required', 'must be omitted: this is a scenario of checks');
   return named || (scenario !== undefined && !isOfCheck);
 }
 

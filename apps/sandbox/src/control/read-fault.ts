@@ -95,7 +95,7 @@ export function readFaultOrder(body: unknown, accounts?: readonly Account[]): Fa
 }
 
 const leftOut: FieldReader<undefined> = (value) =>
-  value === undefined ? undefined : new Refusal('unknown', 'must be left out next to delay_distribution');
+  value === undefined ? undefined : new Refusal('unknown', 'must be omitted next to delay_distribution');
 
 /** A field that one fault has and the others have not. */
 function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldReader<T | undefined> {

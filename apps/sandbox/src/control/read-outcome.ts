@@ -149,10 +149,10 @@ function readResult(sent: unknown, appliesTo: readonly VisaCheckType[], status: 
   if (sent === undefined) return undefined;
   const pointer = '/outcome/result';
   if (!appliesTo.some(isAustralian)) {
-    throw refusedField(pointer, 'unknown', 'must be left out: only Australian checks have a result');
+    throw refusedField(pointer, 'unknown', 'must be omitted: only Australian checks have a result');
   }
   if (status !== undefined) {
-    throw refusedField(pointer, 'unknown', 'must be left out: a check with this status has no result');
+    throw refusedField(pointer, 'unknown', 'must be omitted: a check with this status has no result');
   }
   return readFields(sent, { code: codeOf(['SUCCESS']), message: text }, pointer);
 }

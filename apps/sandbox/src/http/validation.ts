@@ -17,9 +17,6 @@ interface Parts<T> {
 const validators: Readonly<Record<string, Parts<Validate>>> = { ...visaChecks, ...workRights };
 const RULES: Readonly<Record<string, Parts<Rule>>> = { ...visaChecksRules, ...workRightsRules };
 
-/** No more than this many violations are listed. */
-const LISTED = 50;
-
 /**
  * Holds a request against its operation in the contract. Path parameters are left out: an id that cannot
  * exist is answered like one that does not exist.
@@ -40,7 +37,7 @@ export function checkAgainstContract({ operationId }: Route, request: SandboxReq
   ];
   if (errors.length === 0) return;
   const detail = inHeaders[0] ? describeHeader(inHeaders[0]) : 'The request does not match the contract.';
-  throw problem('invalid-request', detail, { errors: errors.slice(0, LISTED) });
+  throw problem('invalid-request', detail, { errors });
 }
 
 /** `read` is called only when there is something to hold its value against; validators may change what it returns. */

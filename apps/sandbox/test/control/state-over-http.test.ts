@@ -119,7 +119,7 @@ describe('arming a scenario', () => {
       'no-visa-found',
       { identifier: 'N 1' },
       'identifier',
-      'may hold the letters A-Z and a-z and digits only',
+      'must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
     ],
     ['new-zealand-work', { jurisdiction: 'AUS' }, 'jurisdiction', 'must be one of NZL'],
     ['new-zealand-work', { visa_check_type: 'employer' }, 'visa_check_type', 'must be one of verification'],

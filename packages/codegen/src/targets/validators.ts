@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { interfaceNames, type Document, type Schema } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
@@ -14,8 +14,14 @@ import { strictOrLooseObject } from '../resolvers/strict-or-loose.ts';
  * Writes for every component schema, to `<outDir>/visa-checks` and `<outDir>/work-rights`: a zod schema
  * (`visaCheckSchema`) and its inferred type (`VisaCheck`) in `zod.gen.ts`, its rule (`visaCheckRule`) in
  * `rules.gen.ts`, and in `explained.gen.ts` the zod schema whose issues are put into words by that rule.
+ *
+ * @param zod the module that the schemas take `z` from
  */
-export async function generateValidators(documents: Documents, outDir: string): Promise<void> {
+export async function generateValidators(
+  documents: Documents,
+  outDir: string,
+  { zod = 'zod' }: { zod?: string } = {},
+): Promise<void> {
   for (const name of interfaceNames) {
     await runHeyApi({
       document: schemasOnly(documents[name]),
@@ -39,6 +45,8 @@ export async function generateValidators(documents: Documents, outDir: string): 
         },
       ],
     });
+    const schemas = join(outDir, name, 'zod.gen.ts');
+    await writeFile(schemas, (await readFile(schemas, 'utf8')).replace("from 'zod';", `from '${zod}';`));
     const names = Object.keys(documents[name].components?.['schemas'] ?? {});
     const rules = rulesModule(documents[name], { names, explainer: '@workrights/explainer' });
     await writeFile(join(outDir, name, 'rules.gen.ts'), rules);

@@ -7,7 +7,8 @@ import { isCountryCode } from '../countries/is-country-code.ts';
  */
 export function countryOnTheList(code: unknown): readonly Fault[] {
   if (typeof code !== 'string' || isCountryCode(code)) return [];
-  return [{ path: [], keyword: 'country', message: 'must be a country code of ISO 3166-1 (alpha-3)' }];
+  const message = 'must be a country code of ISO 3166-1 (alpha-3) or of ICAO Doc 9303';
+  return [{ path: [], keyword: 'country', message }];
 }
 
 /** The same for a document. */

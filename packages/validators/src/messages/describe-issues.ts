@@ -21,8 +21,10 @@ export interface IssueDescription {
  */
 export function describeIssues(error: z.core.$ZodError): IssueDescription[] {
   return error.issues.map((issue) => {
-    const { keyword, rule } = explanationOf(issue) ?? { keyword: issue.code, rule: 'is not valid' };
-    const message = `${fieldName(issue.path) || 'The value'} ${rule}`;
+    const explanation = explanationOf(issue);
+    const { keyword, rule } = explanation ?? { keyword: issue.code, rule: 'is not valid' };
+    const atRoot = explanation ? issue.message : `The value ${rule}`;
+    const message = issue.path.length > 0 ? `${fieldName(issue.path)} ${rule}` : atRoot;
     return { path: jsonPointer(issue.path), keyword, rule, message };
   });
 }

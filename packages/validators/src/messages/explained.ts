@@ -37,22 +37,27 @@ export function explained<T extends z.ZodType>(schema: T, rule: Rule, judges: Fu
       const places = new Set(found.map(({ path }) => jsonPointer(path)));
       const others = further(value).filter(({ path }) => !places.has(jsonPointer(path)));
       context.issues.length = 0;
-      for (const fault of [...found, ...others]) context.issues.push(issueOf(fault));
+      for (const fault of [...found, ...others]) context.issues.push(issueOf(fault, rule));
     },
     // Also when the schema has refused the value: that is when there is something to explain.
     { when: () => true },
   );
 }
 
-function issueOf({ path, keyword, message }: Fault): z.core.$ZodRawIssue {
+function issueOf({ path, keyword, message }: Fault, rule: Rule): z.core.$ZodRawIssue {
   const params: ExplainedParams = { keyword, rule: message };
+  const subject = fieldName(path) || (isOfObject(rule) ? 'The body' : 'The value');
   return {
     code: 'custom',
     path: [...path],
-    message: `${fieldName(path) || 'The value'} ${message}`,
+    message: `${subject} ${message}`,
     params: { ...params },
     input: undefined,
   };
+}
+
+function isOfObject({ type, oneOf, anyOf }: Rule): boolean {
+  return type === 'object' || (oneOf ?? anyOf ?? []).some(isOfObject);
 }
 
 /** What was given: zod hands on objects without the fields that it refuses as unknown. */

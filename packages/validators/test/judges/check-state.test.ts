@@ -78,7 +78,7 @@ describe('a check in a state of section 3.1', () => {
   it.each([
     [{ checked_at: '2024-03-05T01:02:13.012Z' }, 'checked_at must be null when status is pending'],
     [{ attachments: australian['attachments'] }, 'attachments must be empty when status is pending'],
-    [{ result: australian['result'] }, 'result must be left out when status is pending'],
+    [{ result: australian['result'] }, 'result must be omitted when status is pending'],
     [{ visa: echo }, 'visa must be null when status is pending and jurisdiction is AUS'],
     [
       { jurisdiction: 'NZL', visa: newZealand['visa'] },
@@ -87,7 +87,7 @@ describe('a check in a state of section 3.1', () => {
     [{ ...australian, checked_at: null }, 'checked_at must be a string when status is completed'],
     [
       { ...australian, result: undefined },
-      'result is required when status is completed and jurisdiction is AUS',
+      'result is required when status is completed and jurisdiction is AUS, and must be an object',
     ],
     [
       { ...newZealand, visa: echo },
@@ -111,7 +111,7 @@ describe('a check in a state of section 3.1', () => {
     ],
     [
       { ...newZealand, australia: { visa_check_type: 'work' } },
-      'australia must be left out when status is completed and jurisdiction is NZL or NZ',
+      'australia must be omitted when status is completed and jurisdiction is NZL or NZ',
     ],
     [
       { ...employer, visa: { visa_schema: 'new_zealand', new_zealand: nullEnquiry } },

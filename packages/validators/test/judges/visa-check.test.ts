@@ -40,11 +40,17 @@ describe('jurisdiction, schema and object', () => {
     ],
     [
       { ...australian, new_zealand: newZealand.new_zealand },
-      'new_zealand must be left out when jurisdiction is AUS',
+      'new_zealand must be omitted when jurisdiction is AUS',
     ],
-    [{ ...newZealand, australia: null }, 'australia must be left out when jurisdiction is NZL'],
-    [{ jurisdiction: 'AUS', document }, 'australia is required when jurisdiction is AUS'],
-    [{ jurisdiction: 'NZL', document }, 'new_zealand is required when jurisdiction is NZL'],
+    [{ ...newZealand, australia: null }, 'australia must be omitted when jurisdiction is NZL'],
+    [
+      { jurisdiction: 'AUS', document },
+      'australia is required when jurisdiction is AUS, and must be an object with visa_check_type',
+    ],
+    [
+      { jurisdiction: 'NZL', document },
+      'new_zealand is required when jurisdiction is NZL, and must be an object',
+    ],
     [{ ...australian, jurisdiction: 'NZ' }, 'jurisdiction must be one of AUS, NZL'],
   ])('disagree in case %#', (body, message) => {
     expect(messages(body)).toEqual([message]);
@@ -56,14 +62,14 @@ describe('an agent check', () => {
 
   it('needs a customer authority', () => {
     expect(messages(agent)).toEqual([
-      'customer_authority_id is required when australia.visa_check_type is agent',
+      'customer_authority_id is required when australia.visa_check_type is agent, and must be ca_ followed by one or more characters, without white space',
     ]);
     expect(messages({ ...agent, customer_authority_id: 'ca_1' })).toEqual([]);
   });
 
   it('reports a wrong authority once', () => {
     expect(messages({ ...agent, customer_authority_id: null })).toEqual([
-      'customer_authority_id must be a string',
+      'customer_authority_id must be ca_ followed by one or more characters, without white space',
     ]);
   });
 });
@@ -72,11 +78,12 @@ describe('a document', () => {
   it('needs the date of birth in Australia and not in New Zealand', () => {
     const { date_of_birth: birth, ...without } = document;
     expect(messages({ ...newZealand, document: without })).toEqual([]);
-    const required = 'date_of_birth is required';
     expect(messages({ ...australian, document: without })).toEqual([
-      `document.${required} when jurisdiction is AUS`,
+      'document.date_of_birth is required when jurisdiction is AUS, and must be a yyyy-mm-dd date that exists',
     ]);
-    expect(australianDocumentSchema.safeParse(without).error?.issues).toMatchObject([{ message: required }]);
+    expect(australianDocumentSchema.safeParse(without).error?.issues).toMatchObject([
+      { message: 'date_of_birth is required, and must be a yyyy-mm-dd date that exists' },
+    ]);
     expect(australianDocumentSchema.safeParse({ ...without, date_of_birth: birth }).success).toBe(true);
   });
 
@@ -84,17 +91,17 @@ describe('a document', () => {
     const { date_of_birth: _birth, family_name: _name, ...rest } = document;
     const body = { ...australian, document: { ...rest, country: 'UK', surname: 'x', identifier: '' } };
     expect(messages(body)).toEqual([
-      'document.identifier may hold the letters A-Z and a-z and digits only',
+      'document.identifier must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
       'document.country must be three capital letters (ISO 3166-1 alpha-3)',
-      'document.family_name is required',
-      'document.date_of_birth is required when jurisdiction is AUS',
-      'document may have these fields only: type, identifier, country, family_name, given_name, date_of_birth',
+      'document.family_name is required, and must start with a letter and contain only ordinary Latin letters, spaces and hyphens (-)',
+      'document.date_of_birth is required when jurisdiction is AUS, and must be a yyyy-mm-dd date that exists',
+      'document may have these fields only when jurisdiction is AUS: type, identifier, country, family_name, given_name, date_of_birth',
     ]);
   });
 
   it('has a nationality that is on the list', () => {
     expect(messages({ ...australian, document: { ...document, country: 'GER' } })).toEqual([
-      'document.country must be a country code of ISO 3166-1 (alpha-3)',
+      'document.country must be a country code of ISO 3166-1 (alpha-3) or of ICAO Doc 9303',
     ]);
     expect(messages({ ...newZealand, document: { ...document, country: 'XXB' } })).toEqual([]);
   });
@@ -106,22 +113,24 @@ describe('a New Zealand check without a type', () => {
     expect(error && describeIssues(error)).toMatchObject([
       {
         path: '/approval_letter_start_date',
-        message: 'approval_letter_start_date is required unless visa_check_type is employer',
+        message:
+          'approval_letter_start_date is required unless visa_check_type is employer, and must be a yyyy-mm-dd date that exists',
       },
       {
         path: '/approval_letter_gender',
-        message: 'approval_letter_gender is required unless visa_check_type is employer',
+        message:
+          'approval_letter_gender is required unless visa_check_type is employer, and must be one of m, f, M, F',
       },
     ]);
   });
 
   it('was meant for an employer when it says when the employment starts', () => {
     const unless = 'unless new_zealand.visa_check_type is employer';
-    const belongs = `new_zealand.employment_start_date must be left out ${unless}`;
+    const belongs = `new_zealand.employment_start_date must be omitted ${unless}`;
     const employment = { employment_start_date: '2026-02-02' };
     expect(messages({ ...newZealand, new_zealand: employment })).toEqual([
-      `new_zealand.approval_letter_start_date is required ${unless}`,
-      `new_zealand.approval_letter_gender is required ${unless}`,
+      `new_zealand.approval_letter_start_date is required ${unless}, and must be a yyyy-mm-dd date that exists`,
+      `new_zealand.approval_letter_gender is required ${unless}, and must be one of m, f, M, F`,
       belongs,
     ]);
     const letter = { approval_letter_start_date: '2024-02-01', approval_letter_gender: 'm' };
@@ -129,7 +138,7 @@ describe('a New Zealand check without a type', () => {
     expect(
       messages({ ...newZealand, new_zealand: { visa_check_type: 'verification', ...employment, ...letter } }),
     ).toEqual([
-      'new_zealand.employment_start_date must be left out when new_zealand.visa_check_type is verification',
+      'new_zealand.employment_start_date must be omitted when new_zealand.visa_check_type is verification',
     ]);
   });
 

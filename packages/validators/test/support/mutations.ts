@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 type Path = readonly (string | number)[];
 
 /** Values that the rules of the contract turn on, valid in one field and wrong in most. */
-const tellingValues: readonly unknown[] = [
+export const tellingValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -183,7 +183,7 @@ export function setAt(value: unknown, path: Path, by: unknown): unknown {
   return copy;
 }
 
-function removeAt(value: unknown, path: Path): unknown {
+export function removeAt(value: unknown, path: Path): unknown {
   if (path.length === 0) return value;
   const copy = structuredClone(value);
   const owner = valueAt(copy, path.slice(0, -1));

@@ -24,7 +24,7 @@ export const problemExample = {
       in: 'body',
       pointer: '/document/identifier',
       rule: 'pattern',
-      message: 'may hold the letters A-Z and a-z and digits only',
+      message: 'must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
     },
   ],
 } as const;

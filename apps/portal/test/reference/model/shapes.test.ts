@@ -155,6 +155,6 @@ test('puts the notes of all branches into the source of a field', () => {
 test('says what each item of a list of simple values is held to', () => {
   const { constraints } = field(request('lookupVisaChecks'), 'request.ids');
   expect(constraints).toMatchObject([
-    { kind: 'pattern', text: 'Each: Must start with vc_ and hold no white space' },
+    { kind: 'pattern', text: 'Each: Must be vc_ followed by one or more characters, without white space' },
   ]);
 });

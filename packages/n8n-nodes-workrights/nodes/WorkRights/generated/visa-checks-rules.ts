@@ -13,8 +13,8 @@ export const customerAuthorityIdRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^ca_\S+$/u,
-    message: "must start with ca_ and hold no white space",
+    matches: /^ca_\S+$/,
+    message: "must be ca_ followed by one or more characters, without white space",
   }],
 };
 
@@ -37,8 +37,8 @@ export const identifierRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^[A-Za-z0-9]+$/u,
-    message: "may hold the letters A-Z and a-z and digits only",
+    matches: /^[A-Za-z0-9]+$/,
+    message: "must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
   }],
 };
 
@@ -46,7 +46,7 @@ export const countryCodeRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^[A-Z]{3}$/u,
+    matches: /^[A-Z]{3}$/,
     message: "must be three capital letters (ISO 3166-1 alpha-3)",
   }],
 };
@@ -55,8 +55,8 @@ export const personNameRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036F]*(?:[ -]|[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036F]*)*$/u,
-    message: "must start with a letter and may hold Latin letters, spaces and hyphens only",
+    matches: /^(?![ -\uD7FF]*[ -][\u0300-\u036F])[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036FA-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA -]*$/,
+    message: "must start with a letter and contain only ordinary Latin letters, spaces and hyphens (-)",
   }],
 };
 
@@ -66,7 +66,7 @@ export const calendarDateRule: Rule = {
     keyword: "format",
     format: "date",
     matches: /^(?:(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))$/,
-    message: "must be a date that exists, as yyyy-mm-dd",
+    message: "must be a yyyy-mm-dd date that exists",
   }],
 };
 
@@ -214,8 +214,8 @@ export const visaCheckIdRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^vc_\S+$/u,
-    message: "must start with vc_ and hold no white space",
+    matches: /^vc_\S+$/,
+    message: "must be vc_ followed by one or more characters, without white space",
   }],
 };
 

@@ -85,7 +85,7 @@ export const calendarDateRule: Rule = {
     keyword: "format",
     format: "date",
     matches: /^(?:(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))$/,
-    message: "must be a date that exists, as yyyy-mm-dd",
+    message: "must be a yyyy-mm-dd date that exists",
   }],
 };
 
@@ -94,8 +94,8 @@ export const emailAddressRule: Rule = {
   texts: [{
     keyword: "format",
     format: "email",
-    matches: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
-    message: "must be an e-mail address",
+    matches: /^(?!\.)(?![^@]*\.[.@])[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?![.-])(?![^@]*[.-]\.)(?![^@]*\.-)(?=[^@]*\.)[a-z0-9.-]*[a-z0-9]$/i,
+    message: "must be an e-mail address without accents, such as name@example.com",
   }],
 };
 
@@ -103,8 +103,8 @@ export const mobileNumberRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^[0-9]{10}$/u,
-    message: "must be ten digits without spaces (0000000000)",
+    matches: /^[0-9]{10}$/,
+    message: "must be a string of ten digits, without spaces (0000000000)",
   }],
 };
 

@@ -2,8 +2,8 @@
 import { describeForms, findInForms } from './forms';
 import { asFault, choiceOf, listOf, under, type Condition, type Finding, type NameOf } from './finding';
 import { fieldName, leadsThrough } from './path';
-import type { Fault, Path, Rule } from './rule';
-import { fieldOf, isObject } from './value';
+import { choicesOf, requiredOf, type Fault, type Path, type Rule } from './rule';
+import { fieldOf, isEmpty, isObject } from './value';
 
 /** So many faults are enough to mend a body; a hostile one has a million. */
 const MOST = 100;
@@ -27,15 +27,16 @@ export function explain(rule: Rule, value: unknown, nameOf: NameOf = fieldName):
 function find(rule: Rule, value: unknown, path: Path, inCondition = false): Finding[] {
   const kind = findInKind(rule, value, path);
   if (kind) return [kind];
+  const { branch, conditions } = branchOf(rule, value, path);
   const found = [
     ...findInText(rule, value, path),
     ...findInNumber(rule, value, path),
     ...findInArray(rule, value, path),
-    ...findInObject(rule, value, path, inCondition),
+    ...findInObject(rule, value, path, inCondition, [...requiredOf(rule), ...requiredOf(branch ?? {})]),
     ...(rule.allOf ?? []).flatMap((part) => find(part, value, path, inCondition)),
     ...findInUnion(rule, value, path, inCondition),
   ];
-  const further = findInConditional(rule, value, path);
+  const further = branch ? findInBranch(branch, conditions, rule, value, path) : [];
   const isNew = (finding: Finding, others: readonly Finding[]): boolean =>
     !others.some((other) => other.path.length > path.length && leadsThrough(other.path, finding.path));
   return inCondition
@@ -43,29 +44,22 @@ function find(rule: Rule, value: unknown, path: Path, inCondition = false): Find
     : [...found, ...further.filter((finding) => isNew(finding, found))];
 }
 
-function findInKind(
-  { type, const: constant, enum: choices, not, texts }: Rule,
-  value: unknown,
-  path: Path,
-): Finding | undefined {
-  if (not) return leftOut(path);
-  const allowed = constant === undefined ? choices : [constant];
-  if (allowed && !allowed.includes(value)) {
-    return wrongKind(path, constant === undefined ? 'enum' : 'const', choiceOf(allowed));
+function findInKind(rule: Rule, value: unknown, path: Path): Finding | undefined {
+  const { type, not, texts, minLength = 0 } = rule;
+  if (not) return omitted(path);
+  const choices = choicesOf(rule);
+  if (choices && !choices.includes(value)) {
+    return wrongKind(path, rule.const === undefined ? 'enum' : 'const', choiceOf(choices));
   }
   if (type === undefined) return undefined;
   const types = typeof type === 'string' ? [type] : type;
   if (types.some((each) => isOfType(each, value))) return undefined;
-  const finding = wrongKind(
-    path,
-    'type',
-    listOf(
-      types.map((each) => TYPE_NAMES[each] ?? each),
-      'or',
-    ),
+  const names = types.map((each) =>
+    each === 'string' && minLength > 0 ? 'a non-empty string' : (TYPE_NAMES[each] ?? each),
   );
-  // What a date looks like says more than that it is a string.
-  const form = type === 'string' && texts?.some(({ keyword }) => keyword === 'format') ? texts[0] : undefined;
+  const finding = wrongKind(path, 'type', listOf(names, 'or'));
+  // What a text looks like says more than that it is a string.
+  const [form] = type === 'string' ? (texts ?? []) : [];
   return form ? { ...finding, message: form.message } : finding;
 }
 
@@ -137,40 +131,60 @@ function findInArray({ maxItems, items }: Rule, value: unknown, path: Path): Fin
   return found;
 }
 
-function findInObject(rule: Rule, value: unknown, path: Path, inCondition: boolean): Finding[] {
+/** `needed` are the fields that can't be omitted as the value stands. */
+function findInObject(
+  rule: Rule,
+  value: unknown,
+  path: Path,
+  inCondition: boolean,
+  needed: readonly string[],
+): Finding[] {
   if (!isObject(value)) return [];
   const { properties = {}, required = [], additionalProperties } = rule;
   const found = [...new Set([...Object.keys(properties), ...required])].flatMap((name): Finding[] => {
     const property = properties[name];
     const inner = [...path, name];
-    if (fieldOf(value, name) !== undefined) {
-      return property ? find(property, value[name], inner, inCondition) : [];
-    }
-    return required.includes(name)
-      ? [{ path: inner, keyword: 'required', message: 'is required', conditions: [] }]
-      : [];
+    const field = fieldOf(value, name);
+    if (field === undefined) return required.includes(name) ? [missing(property, inner)] : [];
+    const against = property ? find(property, field, inner, inCondition) : [];
+    return isEmpty(field) && !needed.includes(name) ? against.map(orOmitted) : against;
   });
   if (additionalProperties !== false || Object.keys(value).every((name) => Object.hasOwn(properties, name))) {
     return found;
   }
   const known = Object.keys(properties).filter((name) => !properties[name]?.not);
-  const message = `may have these fields only: ${known.join(', ')}`;
-  return [...found, { path, keyword: 'additionalProperties', message, conditions: [] }];
+  const message = 'may have these fields only';
+  const tail = `: ${known.join(', ')}`;
+  return [...found, { path, keyword: 'additionalProperties', message, tail, conditions: [] }];
+}
+
+function missing(property: Rule | undefined, path: Path): Finding {
+  const isForm = property && requiredOf(property).length > 0;
+  const allowed = isForm ? describeForms([property], path) : property && find(property, undefined, path)[0];
+  const tail = allowed && `, and ${allowed.message}`;
+  return { path, keyword: 'required', message: 'is required', ...(tail && { tail }), conditions: [] };
+}
+
+function orOmitted(finding: Finding): Finding {
+  return finding.keyword === 'not' ? finding : { ...finding, tail: ', or be omitted' };
 }
 
 function findInUnion({ anyOf, oneOf }: Rule, value: unknown, path: Path, inCondition: boolean): Finding[] {
   const forms = (oneOf ?? anyOf ?? []).flatMap(formsOf);
   if (forms.length === 0) return [];
-  const candidates = forms.map((form) => ({ form, found: distinct(find(form, value, path)) }));
-  const fitting = candidates.filter(({ found }) => found.length === 0).length;
+  const known = new Map<Rule, Finding[]>();
+  const against = (form: Rule): Finding[] => {
+    const found = known.get(form) ?? distinct(find(form, value, path));
+    known.set(form, found);
+    return found;
+  };
+  const fitting = forms.filter((form) => against(form).length === 0).length;
   if (fitting === 1 || (fitting > 1 && !oneOf)) return [];
   if (fitting > 1) {
     const message = 'must match exactly one of the forms that the contract gives';
     return [{ path, keyword: 'oneOf', message, conditions: [] }];
   }
-  return inCondition
-    ? [describeForms(forms, path)]
-    : findInForms(candidates, value, path, (form, empty) => find(form, empty, []));
+  return inCondition ? [describeForms(forms, path)] : findInForms(forms, value, path, against);
 }
 
 /** A form that is a union itself only adds forms. */
@@ -179,14 +193,27 @@ function formsOf(form: Rule): Rule[] {
   return inner && !form.properties && !form.allOf && !form.if ? inner.flatMap(formsOf) : [form];
 }
 
-function findInConditional(rule: Rule, value: unknown, path: Path): Finding[] {
-  if (!rule.if) return [];
-  const holds = find(rule.if, value, path).length === 0;
-  const branch = holds ? rule.then : rule.else;
-  if (!branch) return [];
-  const conditions = holds ? conditionsOf(rule.if, path) : [];
+/** Of a rule with `if`: what holds in addition, and when. */
+function branchOf(
+  rule: Rule,
+  value: unknown,
+  path: Path,
+): { branch?: Rule | undefined; conditions: readonly Condition[] } {
+  if (!rule.if) return { conditions: [] };
+  return find(rule.if, value, path).length === 0
+    ? { branch: rule.then, conditions: conditionsOf(rule.if, path) }
+    : { branch: rule.else, conditions: [] };
+}
+
+function findInBranch(
+  branch: Rule,
+  conditions: readonly Condition[],
+  rule: Rule,
+  value: unknown,
+  path: Path,
+): Finding[] {
   return find(branch, value, path, true).map((finding) =>
-    under(conditions, canOnlyGo(finding, rule, path) ? leftOut(finding.path, finding.conditions) : finding),
+    under(conditions, canOnlyGo(finding, rule, path) ? omitted(finding.path, finding.conditions) : finding),
   );
 }
 
@@ -196,8 +223,8 @@ function canOnlyGo({ path, expected }: Finding, rule: Rule, at: Path): boolean {
   return usual !== undefined && expected === 'null' && find(usual, null, []).length > 0;
 }
 
-function leftOut(path: Path, conditions: readonly Condition[] = []): Finding {
-  return { path, keyword: 'not', message: 'must be left out', conditions };
+function omitted(path: Path, conditions: readonly Condition[] = []): Finding {
+  return { path, keyword: 'not', message: 'must be omitted', conditions };
 }
 
 /** What an `if` asks for, in words: the fields that must have a certain value. */

@@ -1,53 +1,55 @@
 // Copied from packages/explainer by workrights-codegen. Do not edit.
-import { choiceOf, listOf, under, type Condition, type Finding } from './finding';
-import { fieldName, leadsThrough } from './path';
-import { propertiesOf, requiredOf, type Path, type Rule } from './rule';
-import { fieldOf, isObject } from './value';
+import { listOf, under, type Condition, type Finding } from './finding';
+import { constantOf, knownTo, likelyForms, rivalFields, tagsOf } from './likely-forms';
+import { leadsThrough } from './path';
+import { anyFormOf, excludes, propertiesOf, requiredOf, sharedBy, type Path, type Rule } from './rule';
+import { fieldOf, isFilled, isObject } from './value';
 
-/** A form of a union, and all that a value has against it. */
-export interface Candidate {
-  readonly form: Rule;
-  readonly found: readonly Finding[];
+/** All that a value has against a form. */
+type Find = (form: Rule) => readonly Finding[];
+
+/** A union, and the object that fits none of its forms. */
+interface Union {
+  readonly forms: readonly Rule[];
+  /** The forms that were meant: several when nothing in the value tells them apart. */
+  readonly meant: readonly Rule[];
+  readonly value: unknown;
+  readonly path: Path;
+  readonly find: Find;
 }
 
-type Find = (rule: Rule, value: unknown) => readonly Finding[];
-
 /**
- * What is wrong with a value that fits no form of a union: what speaks against the form that was most likely meant,
- * or, when several are equally likely, what all of them lack.
+ * What is wrong with a value that fits no form of a union: what speaks against the form that was meant, with the
+ * reason where another form would let it pass; or, while several may have been meant, what none of them lets pass.
  */
-export function findInForms(all: readonly Candidate[], value: unknown, path: Path, find: Find): Finding[] {
-  const ofKind = all.filter(({ found }) => !found.some((finding) => isWrongKind(finding, path)));
-  if (ofKind.length === 0) {
-    const expected = [
-      ...new Set(all.flatMap(({ found }) => found.flatMap((finding) => finding.expected ?? []))),
-    ];
-    const keyword = all[0]?.found[0]?.keyword ?? 'anyOf';
-    const words = listOf(expected, 'or');
-    return [{ path, keyword, message: `must be ${words}`, expected: words, conditions: [] }];
-  }
+export function findInForms(all: readonly Rule[], value: unknown, path: Path, find: Find): Finding[] {
+  const forms = all.filter((form) => !find(form).some((finding) => isWrongKind(finding, path)));
+  if (forms.length === 0) return [ofNoKind(all, path, find)];
+  const isLike = (form: Rule): boolean => knownTo(form).some((name) => fieldOf(value, name) !== undefined);
+  if (isObject(value) && forms.length < all.length && !forms.some(isLike)) return [describeForms(all, path)];
 
-  const weigh = ({ form, found }: Candidate): number =>
-    found.reduce((sum, finding) => sum + weightOf(finding, form, path, find), 0);
-  const closest = lowest(ofKind, weigh);
-  const likely = lowest(closest, ({ form }) => -knownFields(form, value));
-  const [first] = likely;
-  if (!first) return [];
-  if (ofKind.length < all.length && resemblesNothing(first, value)) {
-    return [
-      describeForms(
-        all.map(({ form }) => form),
-        path,
-      ),
-    ];
-  }
-  const shared = sharedBy(likely);
-  const tags = tagsOf(first.form, ofKind);
-  const alternative = tags.length === 0 ? alternatives(likely, shared, ofKind, path) : undefined;
-  if (alternative) return [...shared, alternative];
-  // Of several forms that were equally likely meant, only what they share is surely wrong.
-  const found = shared.length > 0 ? shared : first.found;
-  return explainChosen({ form: first.form, found }, tags, ofKind, value, path);
+  const likely = likelyForms(forms, value);
+  const meant = likely.length > 1 && exactlyOneOf(forms) ? forms : likely;
+  const union = { forms, meant, value, path, find };
+  const faults = meant.length > 1 && isObject(value) ? findInOpen(union) : meant.slice(0, 1).flatMap(find);
+  return faults.length === 0
+    ? [describeForms(meant, path)]
+    : faults.map((finding) => withReason(finding, union));
+}
+
+/** What none of several forms lets pass. */
+function findInOpen({ meant, value, path, find }: Union): readonly Finding[] {
+  const choice = choiceBetween(meant);
+  const names = choice?.names.filter((name) => fieldOf(value, name) !== undefined) ?? [];
+  const filled = names.filter((name) => isFilled(value, name)).length;
+  // The only one that is there, but empty, was meant: it needs a value.
+  if (names.length === 1 && filled === 0) return find(anyFormOf(meant, names));
+  const found = find(anyFormOf(meant));
+  const isMade = choice?.keyword === 'oneOf' ? filled === 1 : filled > 0;
+  if (!choice || isMade) return found;
+  const message = `must have ${choice.keyword === 'oneOf' ? 'exactly' : 'at least'} one of`;
+  const fields = choice.names.map((name) => [...path, name]);
+  return [...found, { path, keyword: choice.keyword, message, fields, conditions: [] }];
 }
 
 /** All forms that a value may have, in words. */
@@ -62,156 +64,126 @@ export function describeForms(forms: readonly Rule[], path: Path): Finding {
   return { path, keyword: 'anyOf', message: `must be ${listOf(names, 'or')}`, conditions: [] };
 }
 
-/** An object that only lacks things, and has nothing of what the form knows. */
-function resemblesNothing({ form, found }: Candidate, value: unknown): boolean {
-  return (
-    isObject(value) && knownFields(form, value) === 0 && found.every(({ keyword }) => keyword === 'required')
-  );
-}
-
 /** A value of another kind altogether cannot have been meant for a form. */
 function isWrongKind(finding: Finding, path: Path): boolean {
   return finding.path.length === path.length && finding.expected !== undefined;
 }
 
-/**
- * How strongly a finding speaks against a form. Another constant, or none, says that another form was meant; a field
- * that must be left out says so less; anything else can happen in the right one. A missing object weighs as much as
- * what it would have to hold.
- */
-function weightOf({ path: at, keyword }: Finding, form: Rule, path: Path, find: Find): number {
-  const property = at.length === path.length + 1 ? propertiesOf(form)[String(at.at(-1))] : undefined;
-  if (property?.const !== undefined && (keyword === 'const' || keyword === 'required')) return 10;
-  if (keyword === 'not') return 3;
-  return keyword === 'required' && property ? 1 + missingIn(property, find) : 1;
+function ofNoKind(all: readonly Rule[], path: Path, find: Find): Finding {
+  const found = all.flatMap(find);
+  const expected = listOf([...new Set(found.flatMap((finding) => finding.expected ?? []))], 'or');
+  return {
+    path,
+    keyword: found[0]?.keyword ?? 'anyOf',
+    message: `must be ${expected}`,
+    expected,
+    conditions: [],
+  };
 }
 
-function missingIn(property: Rule, find: Find): number {
-  return Object.keys(propertiesOf(property)).length === 0 ? 0 : find(property, {}).length;
+interface Choice {
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly names: readonly string[];
 }
 
-function knownFields(form: Rule, value: unknown): number {
-  const properties = propertiesOf(form);
-  const isKnown = (name: string): boolean => Object.hasOwn(properties, name) && !properties[name]?.not;
-  return isObject(value) ? Object.keys(value).filter(isKnown).length : 0;
+/** Fields of which forms require one each. */
+function choiceBetween(forms: readonly Rule[]): Choice | undefined {
+  const rivals = exactlyOneOf(forms);
+  if (rivals) return { keyword: 'oneOf', names: rivals };
+  const shared = sharedBy(forms.map(requiredOf));
+  const own = forms.map((form) => requiredOf(form).filter((name) => !shared.includes(name)));
+  return own.every(({ length }) => length === 1) ? { keyword: 'anyOf', names: own.flat() } : undefined;
 }
 
-function lowest<T>(items: readonly T[], weigh: (item: T) => number): T[] {
-  const weights = items.map(weigh);
-  const least = Math.min(...weights);
-  return items.filter((_, index) => weights[index] === least);
+/** Fields of which each form requires one and excludes the others. */
+function exactlyOneOf(forms: readonly Rule[]): readonly string[] | undefined {
+  const names = rivalFields(forms);
+  const isOfOne = (form: Rule): boolean =>
+    names.filter((name) => requiredOf(form).includes(name)).length === 1 &&
+    names.filter((name) => excludes(form, name)).length === names.length - 1;
+  return names.length > 1 && forms.every(isOfOne) ? names : undefined;
 }
 
-/** Forms that differ in one field each, which they require and may forbid to one another: any of the fields would do. */
-function alternatives(
-  likely: readonly Candidate[],
-  shared: readonly Finding[],
-  all: readonly Candidate[],
-  path: Path,
-): Finding | undefined {
-  if (likely.length < 2) return undefined;
-  const own = likely.map(({ found }) => found.filter((finding) => !isAmong(shared, finding)));
-  if (
-    !own
-      .flat()
-      .every(
-        ({ path: at, keyword }) =>
-          at.length === path.length + 1 && (keyword === 'required' || keyword === 'not'),
-      )
-  ) {
-    return undefined;
-  }
-  const rivals = all.map(({ form }) =>
-    requiredOf(form).filter((name) => all.some((other) => propertiesOf(other.form)[name]?.not)),
+/** What another form would let pass is said together with the reason why that form was not meant. */
+function withReason(finding: Finding, union: Union): Finding {
+  const { forms, meant, value, path, find } = union;
+  if (finding.conditions.length > 0) return finding;
+  const name = finding.path.length === path.length + 1 ? String(finding.path.at(-1)) : undefined;
+  const tags = tagsOf(forms);
+  const tag = tags.find((each) => each.name === name);
+  const passing = forms.filter(
+    (form) => !meant.includes(form) && (tag !== undefined || letsPass(form, finding, union)),
   );
-  if (rivals.every(({ length }) => length === 1)) {
-    const fields = [...new Set(rivals.flat())].map((name) => [...path, name]);
-    return { path, keyword: 'oneOf', message: 'must have exactly one of', fields, conditions: [] };
+  if (passing.length === 0) return finding;
+  const isUnknown = tag !== undefined && tag === tags[0] && !tag.values.includes(fieldOf(value, tag.name));
+  const clue = cluesOf(union).find(
+    (each) => each.name !== name && passing.every((form) => each.contradicts(form)),
+  );
+  if (clue && !isUnknown) {
+    const { word, value: is } = clue;
+    return under([{ word, path: [...path, clue.name], ...(is !== undefined && { value: is }) }], finding);
   }
-  if (!own.every(([only, more]) => only?.keyword === 'required' && !more)) return undefined;
-  const fields = own.flat().map(({ path: at }) => at);
-  return { path, keyword: 'anyOf', message: 'must have at least one of', fields, conditions: [] };
+  // Nothing but this field decides between the forms: it may have what any of them lets pass.
+  const isAtField = (other: Finding): boolean =>
+    other.path.length === finding.path.length && leadsThrough(other.path, finding.path);
+  return find(anyFormOf(forms)).find((other) => name !== undefined && isAtField(other)) ?? finding;
 }
 
-/** What every one of the forms has against the value. */
-function sharedBy(likely: readonly Candidate[]): readonly Finding[] {
-  const [first, ...others] = likely;
-  return (first?.found ?? []).filter((finding) => others.every(({ found }) => isAmong(found, finding)));
-}
-
-function isAmong(found: readonly Finding[], { path, keyword }: Finding): boolean {
-  return found.some((other) => other.keyword === keyword && fieldName(other.path) === fieldName(path));
-}
-
-/** A field by whose constant the forms of a union can be told apart. */
-interface Tag {
+/** Something in a value that says which forms were meant. */
+interface Clue extends Omit<Condition, 'path'> {
   readonly name: string;
-  /** The constant of the chosen form. */
-  readonly own: unknown;
-  /** The constants of all forms. */
-  readonly values: readonly unknown[];
+  readonly contradicts: (form: Rule) => boolean;
 }
 
-/** What speaks against the chosen form. What another form would let pass is said together with the reason. */
-function explainChosen(
-  chosen: Candidate,
-  tags: readonly Tag[],
-  all: readonly Candidate[],
-  value: unknown,
-  path: Path,
-): Finding[] {
-  const matching = tags.find(({ name, own }) => fieldOf(value, name) === own);
-  const reasons = reasonsFor(chosen.form, matching, tags, value, path);
-  return chosen.found.map((finding) => {
-    const tag = tags.find(({ name }) => fieldName(finding.path) === fieldName([...path, name]));
-    const isOtherTag = tag !== undefined && finding.keyword === 'const';
-    if (isOtherTag && (tag === tags[0] || !matching) && !tag.values.includes(fieldOf(value, tag.name))) {
-      const expected = choiceOf(tag.values);
-      return { ...finding, keyword: 'enum', message: `must be ${expected}`, expected };
-    }
-    const depends = isOtherTag || all.some((other) => letsPass(other, finding, path));
-    const isFree = finding.conditions.length === 0 && finding.keyword !== 'additionalProperties';
-    return isFree && depends ? under(reasons, finding) : finding;
+/** The strongest first: `when jurisdiction is AUS`, `when key is given`, and of what is missing `unless key is given`. */
+function cluesOf({ forms, meant, value }: Union): Clue[] {
+  const [form = {}] = meant;
+  const tags = tagsOf(forms).map(({ name, values }) => {
+    const own = constantOf(form, name);
+    const others = values.filter((each) => each !== own).map(String);
+    const isOther = (other: Rule): boolean => constantOf(other, name) !== own;
+    return { name, own, others: listOf(others, 'or'), contradicts: isOther };
   });
-}
-
-function tagsOf(form: Rule, all: readonly Candidate[]): Tag[] {
-  return Object.entries(propertiesOf(form)).flatMap(([name, { const: own }]) => {
-    if (own === undefined) return [];
-    const values = [...new Set(all.flatMap((other) => propertiesOf(other.form)[name]?.const ?? []))];
-    return values.length > 1 ? [{ name, own, values }] : [];
-  });
-}
-
-/** `when jurisdiction is AUS`, or, of a tag that may be left out, `unless visa_check_type is employer`. */
-function reasonsFor(
-  form: Rule,
-  matching: Tag | undefined,
-  tags: readonly Tag[],
-  value: unknown,
-  path: Path,
-): Condition[] {
-  if (matching) {
-    return [{ word: 'when', path: [...path, matching.name], value: String(matching.own) }];
-  }
-  const omitted = tags.find(
-    ({ name }) => fieldOf(value, name) === undefined && !requiredOf(form).includes(name),
-  );
-  if (!omitted) return [];
-  const others = omitted.values.filter((other) => other !== omitted.own).map(String);
-  return [{ word: 'unless', path: [...path, omitted.name], value: listOf(others, 'or') }];
+  const isOmitted = (name: string): boolean =>
+    fieldOf(value, name) === undefined && !requiredOf(form).includes(name);
+  return [
+    ...tags
+      .filter(({ name, own }) => fieldOf(value, name) === own)
+      .map(({ name, own, contradicts }): Clue => ({ word: 'when', name, value: String(own), contradicts })),
+    ...knownTo(form)
+      .filter((name) => isFilled(value, name))
+      .map((name): Clue => ({ word: 'when', name, contradicts: (other) => excludes(other, name) })),
+    ...tags
+      .filter(({ name }) => isOmitted(name))
+      .map(({ name, others, contradicts }): Clue => ({ word: 'unless', name, value: others, contradicts })),
+    ...rivalFields(forms)
+      .filter((name) => !isFilled(value, name))
+      .map((name): Clue => ({
+        word: 'unless',
+        name,
+        contradicts: (other) => requiredOf(other).includes(name),
+      })),
+  ];
 }
 
 /** Whether another form knows the field of a finding, and has nothing against it, or not the same. */
-function letsPass({ form, found }: Candidate, { path: at, keyword }: Finding, path: Path): boolean {
+function letsPass(form: Rule, finding: Finding, { meant, path, find }: Union): boolean {
+  const { path: at, keyword } = finding;
   const inner = at.slice(path.length);
-  if (inner.length === 0 || !knows(form, inner)) return false;
+  if (inner.length === 0) {
+    const known = new Set(meant.flatMap(knownTo));
+    return keyword === 'additionalProperties'
+      ? knownTo(form).some((name) => !known.has(name))
+      : keyword === 'anyOf';
+  }
+  if (!knows(form, inner)) return false;
   if (keyword === 'not' && inner.length === 1) return !propertiesOf(form)[String(inner[0])]?.not;
-  const isAtOrAround = (other: Finding): boolean =>
-    other.keyword !== 'additionalProperties' &&
-    other.path.length > path.length &&
-    leadsThrough(at, other.path);
-  return !found.some(isAtOrAround);
+  return !find(form).some(
+    (other) =>
+      other.keyword !== 'additionalProperties' &&
+      other.path.length > path.length &&
+      leadsThrough(at, other.path),
+  );
 }
 
 function knows(rule: Rule, [step, ...rest]: Path): boolean {

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+export * from 'zod';
+
+/**
+ * `z.array` for the generated schemas, which stops at the first item that is refused. zod would keep an issue for each
+ * of a million of them, and the explainer says what is wrong anyway.
+ */
+export function array<T extends z.core.SomeType>(element: T): z.ZodArray<T> {
+  const schema = z.array(element);
+  const { _zod: internals } = schema;
+  const { run } = internals;
+  internals.run = (payload, context) => {
+    const { value } = payload;
+    const parsed = run(payload, { ...context, abortEarly: true });
+    // For the explainer: the items after that one are not parsed.
+    if (!(parsed instanceof Promise) && parsed.issues.length > 0) parsed.value = value as typeof parsed.value;
+    return parsed;
+  };
+  return schema;
+}
