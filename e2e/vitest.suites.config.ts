@@ -1,6 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Generous: a slow machine is no failure. */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 250 } },
+};
 const n8nServer = 'n8n/server/**/*.slow.test.ts';
 const docs = 'docs/**/*.slow.test.ts';
 const n8nLight = 'n8n/light/**/*.slow.test.ts';

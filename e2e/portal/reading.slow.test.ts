@@ -8,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const patience = { timeout: 30_000 };
-
 test.each(['/guides/get-started/', '/reference/visa-checks/create-visa-check/'])(
   'the page %s is copied as Markdown',
   async (address) => {
@@ -32,7 +30,7 @@ test('a link to a field shows the field, clear of the header', async () => {
   await page.goto('/reference/visa-checks/create-visa-check/#request.document.date_of_birth');
   const field = page.locator('[id="request.document.date_of_birth"]');
   const header = await page.locator('header').first().boundingBox();
-  await expect.poll(async () => (await field.boundingBox())?.y, patience).toBeLessThan(800);
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(800);
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(header!.height);
 });
 
@@ -54,10 +52,10 @@ test('the open points are filtered by a word, and all come back without it', asy
   const shown = () => page.locator('main [id="create-idempotency"]').isVisible();
   const other = () => page.locator('main [id="base-url"]').isVisible();
   await filter.fill('create-idempotency');
-  await expect.poll(other, patience).toBe(false);
+  await expect.poll(other).toBe(false);
   expect(await shown()).toBe(true);
   await filter.fill('');
-  await expect.poll(other, patience).toBe(true);
+  await expect.poll(other).toBe(true);
 });
 
 test.each([

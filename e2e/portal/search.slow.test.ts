@@ -32,8 +32,6 @@ const searches: [query: string, address: string][] = [
   ['get work rights', '/reference/work-rights/get-work-rights/'],
 ];
 
-const patience = { timeout: 30_000 };
-
 let portal: Portal;
 let visit: Visit;
 let page: Page;
@@ -55,12 +53,12 @@ async function results(query: string): Promise<string[]> {
   const input = dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first();
   const places = dialog.locator('.pagefind-ui__result');
   await input.fill('');
-  await expect.poll(() => places.count(), patience).toBe(0);
+  await expect.poll(() => places.count()).toBe(0);
   await input.fill(query);
   // Each result comes by itself, into the place that is kept for it.
   const links: string[] = [];
   for (const place of [0, 1, 2]) {
-    links.push((await places.nth(place).locator('a').first().getAttribute('href', patience)) ?? '');
+    links.push((await places.nth(place).locator('a').first().getAttribute('href')) ?? '');
   }
   return links.map((link) => new URL(link, portal.url).pathname);
 }

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const patience = { timeout: 30_000 };
-
 const visaCheck = (page: Page) =>
   page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
 
@@ -29,7 +27,7 @@ test('a reader creates a check, waits for it and downloads its PDF', async () =>
   await run.getByRole('button', { name: 'Create a check' }).click();
   await run.getByRole('button', { name: 'Wait for the result' }).click();
   await run.getByRole('button', { name: 'Finish it now' }).click();
-  await expect.poll(() => run.getByRole('status').innerText(), patience).toMatch(/completed/);
+  await expect.poll(() => run.getByRole('status').innerText()).toMatch(/completed/);
   const download = page.waitForEvent('download');
   await run.getByRole('button', { name: 'Download the PDF' }).click();
   expect(await isPdf(await download)).toBe(true);
@@ -46,14 +44,14 @@ test('the same is done with the keyboard alone', async () => {
   const run = visaCheck(page);
   await tabTo(page, run.getByRole('button', { name: 'Create a check' }));
   await page.keyboard.press('Enter');
-  await expect.poll(() => run.getByRole('status').innerText(), patience).toMatch(/pending/);
+  await expect.poll(() => run.getByRole('status').innerText()).toMatch(/pending/);
   for (const name of ['Wait for the result', 'Finish it now']) {
     await tabTo(page, run.getByRole('button', { name }), 20);
     await page.keyboard.press('Enter');
   }
   // The next step takes the focus from the button that has nothing more to do.
   const save = run.getByRole('button', { name: 'Download the PDF', disabled: false });
-  await expect.poll(() => save.evaluate((button) => button === document.activeElement), patience).toBe(true);
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect(await isPdf(await download)).toBe(true);
@@ -82,7 +80,7 @@ test('nothing is sent before a button is pressed, and no API key stands in what 
   expect(asked.filter((path) => /^\/(?:v1|v2|_sandbox|visa-checks|employee)\b/.test(path))).toEqual([]);
   const run = page.getByRole('region', { name: 'From an onboarding request to the work rights' });
   await run.getByRole('button', { name: 'Send a request' }).click();
-  await expect.poll(() => run.locator('details').count(), patience).toBeGreaterThan(0);
+  await expect.poll(() => run.locator('details').count()).toBeGreaterThan(0);
   expect(await run.innerText()).not.toContain(portal.sandbox.credentials.apiKey);
 });
 

@@ -8,18 +8,65 @@ import type { Workflow } from '../driver/workflow.ts';
 
 const imagesFolder = path.resolve(import.meta.dirname, '../../../docs/images/n8n');
 
+/** How long one part of a step may take before the whole step is done again. */
+const PART = { timeout: 10_000 };
+
+interface Step {
+  /** Ends the sentence "Waited in vain for ...". */
+  readonly what: string;
+  /** Brings the editor to where the click can be made. */
+  prepare?(): Promise<unknown>;
+  click(): Promise<unknown>;
+  /** Ends when what the click brings is there. */
+  outcome(): Promise<unknown>;
+}
+
+/**
+ * Does a step again until its outcome is there: while the editor loads, it draws itself anew, which loses a click or
+ * what was typed.
+ */
+async function attempt({ what, prepare, click, outcome }: Step): Promise<void> {
+  await until(
+    what,
+    async () => {
+      await prepare?.();
+      // A click that took too long may have been made: only the outcome tells.
+      await click().catch(() => undefined);
+      await outcome();
+      return true;
+    },
+    { timeout: 180_000 },
+  );
+}
+
+/** Adds the trigger by hand to an empty canvas. */
+export async function addTrigger(page: Page): Promise<void> {
+  // Only the whole list has it under this name: a search for the name finds nothing.
+  await findNode(page, 'Trigger manually', '');
+}
+
 /**
  * Chooses a node in the list on the right, by its name or by other words for it. One with several actions then shows
  * them.
  */
 export async function findNode(page: Page, name: string, words = name): Promise<void> {
+  const list = page.getByTestId('node-creator');
   const searchBar = page.getByTestId('node-creator-search-bar');
-  await until(`${name} to be chosen`, async () => {
-    if (!(await searchBar.isVisible())) await plusButton(page).click();
-    await searchBar.fill(words);
-    // Late in loading, the editor draws the list anew, without what was searched for.
-    await chooseListed(page, name, 3_000);
-    return true;
+  const entry = listed(page, name);
+  await attempt({
+    what: `${name} to be chosen`,
+    async prepare() {
+      // It may still show the actions of the last node, or what an earlier attempt has searched for.
+      if (await list.isVisible()) {
+        await clickCanvas(page);
+        await list.waitFor({ state: 'hidden', ...PART });
+      }
+      await plusButton(page).click(PART);
+      await searchBar.fill(words, PART);
+      await entry.waitFor(PART);
+    },
+    click: () => entry.click(PART),
+    outcome: () => searchBar.waitFor({ state: 'hidden', ...PART }),
   });
 }
 
@@ -29,9 +76,19 @@ function plusButton(page: Page): Locator {
 }
 
 /** Clicks the entry of the list on the right that is called exactly so. */
-export async function chooseListed(page: Page, name: string, timeout = 20_000): Promise<void> {
+export async function chooseListed(page: Page, name: string): Promise<void> {
+  const entry = listed(page, name);
+  await attempt({
+    what: `${name} to be chosen`,
+    prepare: () => entry.waitFor(),
+    click: () => entry.click(PART),
+    outcome: () => entry.waitFor({ state: 'hidden', ...PART }),
+  });
+}
+
+function listed(page: Page, name: string): Locator {
   const title = page.getByTestId('node-creator-item-name').getByText(name, { exact: true });
-  await page.getByTestId('item-iterator-item').filter({ has: title }).first().click({ timeout });
+  return page.getByTestId('item-iterator-item').filter({ has: title }).first();
 }
 
 /** The input of a parameter in the open panel of a node. */
@@ -48,15 +105,45 @@ export function chosen(page: Page, name: string): Promise<string> {
   return parameter(page, name).locator('input').first().inputValue();
 }
 
+/** The credential that the open panel of a node shows as chosen. */
+export function chosenCredential(page: Page): Promise<string> {
+  return page.getByTestId('node-credentials-select').locator('input').first().inputValue();
+}
+
+/**
+ * Opens the list of a parameter that is chosen "From List", and gives those of its entries that hold a text.
+ *
+ * The editor (n8n 2.41) loads a list only when it is opened. When the node or its credential changes later, because the
+ * editor has only now chosen the newest credential or saved the workflow, the open list stays empty for good. It has to
+ * be closed and opened again.
+ */
+export async function openList(page: Page, name: string, text = ''): Promise<Locator> {
+  const field = page.getByTestId(`resource-locator-${name}`).getByTestId('rlc-input').first();
+  const search = page.getByTestId('rlc-search').filter({ visible: true });
+  const entries = page.getByTestId('rlc-item').filter({ hasText: text, visible: true });
+  await until('a credential to be chosen', () => chosenCredential(page));
+  await attempt({
+    what: `the list of ${name} to show "${text}"`,
+    // Closes the list: it is a click outside of it.
+    prepare: () => page.getByTestId('tab-params').first().click(PART),
+    async click() {
+      await field.click(PART);
+      if (text !== '') await search.locator('xpath=descendant-or-self::input').fill(text, PART);
+    },
+    outcome: () => entries.first().waitFor(PART),
+  });
+  return entries;
+}
+
 /** Chooses one thing "From List" by searching for a part of its name. */
 export async function chooseLocated(page: Page, name: string, text: string): Promise<void> {
-  await page.getByTestId(`resource-locator-${name}`).getByTestId('rlc-input').first().click();
-  await page
-    .getByTestId('rlc-search')
-    .filter({ visible: true })
-    .locator('xpath=descendant-or-self::input')
-    .fill(text);
-  await page.getByTestId('rlc-item').filter({ hasText: text, visible: true }).first().click();
+  const entry = page.getByTestId('rlc-item').filter({ hasText: text, visible: true }).first();
+  await attempt({
+    what: `${text} to be chosen`,
+    prepare: () => openList(page, name, text),
+    click: () => entry.click(PART),
+    outcome: () => entry.waitFor({ state: 'hidden', ...PART }),
+  });
 }
 
 export async function openNewWorkflow(page: Page, url: string): Promise<void> {
@@ -68,11 +155,20 @@ export async function openNewWorkflow(page: Page, url: string): Promise<void> {
 /** Pastes a workflow on the canvas of a new one, and shows it whole. */
 export async function pasteWorkflow(page: Page, workflow: Workflow): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(workflow));
-  // An empty part of the canvas.
-  await page.mouse.click(300, 600);
-  await page.keyboard.press('Control+V');
-  await page.locator('[data-test-id="canvas-node"]').first().waitFor();
+  await attempt({
+    what: 'the workflow to be pasted',
+    async click() {
+      await clickCanvas(page);
+      await page.keyboard.press('Control+V');
+    },
+    outcome: () => page.locator('[data-test-id="canvas-node"]').first().waitFor({ timeout: 30_000 }),
+  });
   await page.getByTestId('zoom-to-fit').click();
+}
+
+/** Clicks an empty part of the canvas. */
+function clickCanvas(page: Page): Promise<void> {
+  return page.mouse.click(300, 600);
 }
 
 /** Copies what is on the canvas, and gives it. */
@@ -84,7 +180,11 @@ export async function copyNodes(page: Page): Promise<Workflow> {
 
 /** Opens the panel of a node. The window is then wider, so that output in several tabs has room. */
 export async function openNode(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
+  await attempt({
+    what: `the panel of ${name} to open`,
+    click: () => page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick(PART),
+    outcome: () => page.getByTestId('tab-params').first().waitFor(PART),
+  });
   await page.setViewportSize({ width: 1440, height: 800 });
 }
 

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEditor, type Editor } from '../driver/browser.ts';
 import { node, workflow } from '../driver/workflow.ts';
 import {
+  addTrigger,
   chooseListed,
   chooseLocated,
   chosen,
+  chosenCredential,
   fill,
   findNode,
   keepPicture,
+  openList,
   openNewWorkflow,
   openNode,
   parameter,
@@ -35,7 +38,7 @@ afterAll(async () => {
 test('the node is found, filled in, executed, and shows the result of a check', async () => {
   const { page } = editor;
   await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
-  await findNode(page, 'Trigger manually');
+  await addTrigger(page);
   await findNode(page, 'Work Rights');
   await page.getByText('Create visa check', { exact: true }).waitFor();
   await keepPicture(page, 'actions');
@@ -48,8 +51,7 @@ test('the node is found, filled in, executed, and shows the result of a check', 
   // Leaves the field, which closes its calendar.
   await page.keyboard.press('Tab');
   await page.getByText('Credential for Visa Checks API').scrollIntoViewIfNeeded();
-  const credential = page.getByTestId('node-credentials-select').locator('input').first();
-  expect(await credential.inputValue()).toBe('Sandbox, visa checks');
+  expect(await chosenCredential(page)).toBe('Sandbox, visa checks');
   await keepPicture(page, 'form');
 
   await page.locator('#app-modals').getByRole('button', { name: 'Execute step' }).first().click();
@@ -69,16 +71,14 @@ test('the node is found by the words that people use, and its list tells checks 
     createCheck(stage.sandbox, 'SBXNOVISA'),
   ]);
   await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
-  await findNode(page, 'Trigger manually');
+  await addTrigger(page);
   for (const words of ['VEVO', 'work permit', 'right to work', 'immigration']) {
     await findNode(page, 'Work Rights', words);
     await page.getByText('Create visa check', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
   }
   await findNode(page, 'Work Rights', 'VEVO');
   await chooseListed(page, 'Get visa check');
-  await page.getByTestId('resource-locator-visaCheckId').getByTestId('rlc-input').first().click();
-  const entries = page.getByTestId('rlc-item').filter({ visible: true });
+  const entries = await openList(page, 'visaCheckId');
   await entries.nth(checks.length - 1).waitFor();
   // Longer ones are cut off.
   const shown = (await entries.allInnerTexts()).map((text) => text.slice(0, 36));
@@ -142,18 +142,18 @@ test.each([
       ['Create visa check', 'resource', 'Visa Check', /visa checks$/],
       ['Get work rights', 'resource', 'Work Rights Record', /work rights$/],
     ] as const) {
-      const patient = { message: listed, timeout: 15_000 };
+      const entry = { message: listed };
       await page.goto(`${stage.n8n.url}/workflow/new`, { waitUntil: 'domcontentloaded' });
       // Actions are listed only once there is a trigger.
-      if (parameter === 'resource') await findNode(page, 'Trigger manually');
+      if (parameter === 'resource') await addTrigger(page);
       await findNode(page, 'Work Rights');
       await chooseListed(page, listed);
-      await expect.poll(() => chosen(page, parameter), patient).toBe(choice);
+      await expect.poll(() => chosen(page, parameter), entry).toBe(choice);
       const credentials = page.getByTestId('node-credentials-select').locator('input');
       await expect
         .poll(
           () => credentials.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
-          patient,
+          entry,
         )
         .toEqual([expect.stringMatching(credential)]);
     }
@@ -173,9 +173,7 @@ test.each(['onboarding-gate', 'may-this-person-work-agent'])(
       .map((each) => each.name);
     const shown = page.locator('[data-test-id="canvas-node"][data-node-name]');
     await expect
-      .poll(() => shown.evaluateAll((all) => all.map((each) => each.getAttribute('data-node-name'))), {
-        timeout: 30_000,
-      })
+      .poll(() => shown.evaluateAll((all) => all.map((each) => each.getAttribute('data-node-name'))))
       .toEqual(expect.arrayContaining(names));
     await page.getByTestId('zoom-to-fit').click();
     if (name === 'onboarding-gate') await keepPicture(page, 'template');

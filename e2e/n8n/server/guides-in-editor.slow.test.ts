@@ -26,8 +26,6 @@ import { readTemplate, templatesFolder } from './template.ts';
 
 // Does in the editor what the guides of n8n tell their readers to do, and takes their pictures.
 
-const PATIENT = { timeout: 15_000, interval: 500 };
-
 let stage: Stage;
 let editor: Editor;
 beforeAll(async () => {
@@ -47,7 +45,8 @@ test('a community node is installed in the settings', async () => {
   await page.getByRole('button', { name: 'Install a community node' }).click();
   await page.getByPlaceholder('e.g. n8n-nodes-chatwork').fill('n8n-nodes-workrights');
   await page.getByText('I understand the risks of installing unverified code from a public source.').click();
-  expect(await page.getByRole('button', { name: 'Install', exact: true }).isEnabled()).toBe(true);
+  const install = page.getByRole('button', { name: 'Install', exact: true });
+  await expect.poll(() => install.isEnabled()).toBe(true);
   await keepPicture(page, 'install');
 });
 
@@ -101,7 +100,7 @@ test('of many items, the one at fault is in the error branch', async () => {
   await output.getByText('Error Branch (1 item)').click();
   await output.getByText("'Document Number'").waitFor();
   await page.getByTestId('tab-settings').first().click();
-  await expect.poll(() => chosen(page, 'onError'), PATIENT).toBe('Continue (using error output)');
+  await expect.poll(() => chosen(page, 'onError')).toBe('Continue (using error output)');
   await keepPicture(page, 'error-output');
 });
 
@@ -109,7 +108,7 @@ test('the workflow with the trigger is pasted, and finds its credentials', async
   const workflow = guideWorkflow('docs/n8n/trigger.md');
   await paste(workflow);
   await keepPicture(editor.page, 'trigger');
-  await expect.poll(shownCredentials, PATIENT).toEqual(foundCredentials(workflow));
+  await expect.poll(shownCredentials).toEqual(foundCredentials(workflow));
 });
 
 test('the trigger is chosen in the list, and fetches the newest completed check', async () => {
@@ -119,7 +118,7 @@ test('the trigger is chosen in the list, and fetches the newest completed check'
   await openNewWorkflow(page, stage.n8n.url);
   await findNode(page, 'Work Rights');
   await chooseListed(page, 'On visa check completed');
-  await expect.poll(() => chosen(page, 'event'), PATIENT).toBe('Visa Check Completed');
+  await expect.poll(() => chosen(page, 'event')).toBe('Visa Check Completed');
   await page.locator('#app-modals').getByRole('button', { name: 'Fetch Test Event' }).first().click();
   await page.getByTestId('output-panel').getByText(check, { exact: true }).waitFor();
   await keepPicture(page, 'trigger-panel');
@@ -129,7 +128,7 @@ const templates = readdirSync(templatesFolder).filter((file) => file.endsWith('.
 test.each(templates)('the template %s is pasted, and finds its credentials', async (file) => {
   const template = readTemplate(file);
   await paste(template);
-  await expect.poll(shownCredentials, PATIENT).toEqual(foundCredentials(template));
+  await expect.poll(shownCredentials).toEqual(foundCredentials(template));
 });
 
 /** The first workflow that a guide shows. */
