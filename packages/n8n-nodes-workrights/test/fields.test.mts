@@ -7,7 +7,7 @@ import type { Field } from '../nodes/WorkRights/fields/field.ts';
 import { labelOf } from '../nodes/WorkRights/fields/labels.ts';
 import { credentialFields, formRequests, type FormRequest } from '../nodes/WorkRights/fields/requests.ts';
 import { buildCreate } from '../nodes/WorkRights/actions/onboardingRequest/requests.ts';
-import { flagParameter } from '../nodes/WorkRights/shared/parameters.ts';
+import { flagParameter } from '../nodes/WorkRights/fields/parameters.ts';
 import { waitForResult } from '../nodes/WorkRights/resources/visaCheck/create-options.ts';
 import { fakeContext } from './support/fake-context.mts';
 

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { valueAt } from '../generated/explainer/path';
 import { asCalendarDate } from '../shared/calendar-date';
-import { citizenshipOf } from '../shared/citizenship';
+import { citizenshipOf } from './citizenship';
 import { isObject } from '../shared/json';
 import { asMobileNumber } from '../shared/mobile-number';
-import { collection } from '../shared/parameters';
+import { collection } from './parameters';
 import { asText, type Given } from '../shared/text';
 import { asOneOf, isChoice } from './choices';
 import { placesOf, type Chosen, type Collection, type Field, type Place } from './field';

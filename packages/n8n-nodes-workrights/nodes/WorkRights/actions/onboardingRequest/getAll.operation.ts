@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { returnAll } from '../../resources/shared';
 import { eachItem } from '../../shared/items';
-import { limitOf } from '../../shared/numbers';
-import { flagParameter } from '../../shared/parameters';
+import { limitOf } from '../numbers';
+import { flagParameter } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyListedOnboard } from '../../shared/simplify';
 import { listOnboards } from './list-onboards';

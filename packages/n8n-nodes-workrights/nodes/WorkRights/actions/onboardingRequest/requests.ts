@@ -7,7 +7,7 @@ import {
   onboardStatus,
 } from '../../fields/onboarding-request-fields';
 import { requestOf } from '../../fields/request';
-import { choiceParameter, invalidParameter, requireValid } from '../../shared/parameters';
+import { choiceParameter, invalidParameter, requireValid } from '../../fields/parameters';
 
 /**
  * Stands for what the credential adds to every body, when a request is judged before it is sent; never sent itself.

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { requestOf } from '../../fields/request';
 import { australianCheckType, newZealandCheckType, visaCheckFields } from '../../fields/visa-check-fields';
 import { countriesOf } from '../../shared/country';
-import { chosenIn, invalidParameter, requireValid, textParameter } from '../../shared/parameters';
+import { chosenIn, invalidParameter, requireValid, textParameter } from '../../fields/parameters';
 
 /**
  * The body of a creation from the parameters of one item. The country alone decides the jurisdiction, the schema and

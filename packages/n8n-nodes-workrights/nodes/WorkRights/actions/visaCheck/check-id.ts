@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { explain } from '../../generated/explainer/explain';
 import { visaCheckIdRule } from '../../generated/visa-checks-rules';
-import { invalidParameter, textParameter } from '../../shared/parameters';
+import { invalidParameter, textParameter } from '../../fields/parameters';
 
 /** Id of the check that an item names. @throws NodeOperationError when it is none. */
 export function requiredCheckId(context: IExecuteFunctions, itemIndex: number): string {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { waitForResult } from '../../resources/visaCheck/create-options';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
-import { flagParameter } from '../../shared/parameters';
+import { flagParameter } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { withSent } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';

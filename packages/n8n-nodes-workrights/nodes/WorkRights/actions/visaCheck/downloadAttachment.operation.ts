@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
 import { asFileName } from '../../shared/file-name';
 import { isObject, property, textOf } from '../../shared/json';
-import { invalidParameter, textParameter } from '../../shared/parameters';
+import { invalidParameter, textParameter } from '../../fields/parameters';
 import { fetchCheckById, type VisaCheck } from '../../transport/answers';
 import { unusableAnswer } from '../../transport/errors';
 import { callApi } from '../../transport/request';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { choiceOf, collection } from '../../shared/parameters';
+import { choiceOf, collection } from '../../fields/parameters';
 import {
   batchInterval,
   batchSize,
@@ -7,7 +7,7 @@ import {
   pollInterval,
   timeout,
 } from '../../resources/visaCheck/pace-options';
-import { asNumber } from '../../shared/numbers';
+import { asNumber } from '../numbers';
 import type { WaitOptions } from '../../waiting/wait-for-checks';
 
 /** Seconds. Longer pauses than about 24 days end at once: timers count milliseconds in 32 bits. */

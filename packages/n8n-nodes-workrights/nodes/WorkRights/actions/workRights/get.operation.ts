@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { requestOf } from '../../fields/request';
 import { lookUpBy, workRightsFields } from '../../fields/work-rights-fields';
 import { eachItem } from '../../shared/items';
-import { choiceParameter, requireValid } from '../../shared/parameters';
+import { choiceParameter, requireValid } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyWorkRights } from '../../shared/simplify';
 import { fetchRecord } from '../../transport/answers';

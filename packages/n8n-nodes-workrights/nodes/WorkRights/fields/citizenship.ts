@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { countriesOf, labelOfCountry } from './country';
+import { countriesOf, labelOfCountry } from '../shared/country';
 import { invalidParameter } from './parameters';
 
 /**

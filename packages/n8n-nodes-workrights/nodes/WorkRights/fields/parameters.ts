@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asOneOf, choicesOf } from '../fields/choices';
-import { labelOf } from '../fields/labels';
+import { asOneOf, choicesOf } from './choices';
+import { labelOf } from './labels';
 import { fieldName } from '../generated/explainer/path';
 import type { Path } from '../generated/explainer/rule';
-import { isObject } from './json';
-import { asText, standsForNothing, type Given } from './text';
-import { issuesOfRequest, type Issue, type RequestName } from './validate';
+import { isObject } from '../shared/json';
+import { asText, standsForNothing, type Given } from '../shared/text';
+import { issuesOfRequest, type Issue, type RequestName } from '../shared/validate';
 
 /** A parameter as text, see {@link asText}; of a resource locator its value. */
 export function textParameter(context: IExecuteFunctions, name: string, itemIndex: number): Given {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { limit } from '../resources/shared';
-import { invalidParameter } from './parameters';
-import { asText } from './text';
+import { invalidParameter } from '../fields/parameters';
+import { asText } from '../shared/text';
 
 export interface NumberRule {
   readonly least: number;
