@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const run = promisify(execFile);
+import { run } from '../support/commands.ts';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Patience {
   /** How long at most, in milliseconds. Default 60 s. */
   readonly timeout?: number;
-  /** Pause between two looks, in milliseconds. Default 100. */
+  /** Pause between two polls, in milliseconds. Default 100. */
   readonly interval?: number;
 }
 
 /**
- * Looks again and again until `look` gives something other than undefined, null or false.
+ * Polls until `poll` gives something other than undefined, null or false.
  *
  * @param what ends the sentence "Waited in vain for ...".
- * @throws Error with the last failure of `look`, if any, as its cause.
+ * @throws Error with the last failure of `poll`, if any, as its cause.
  */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
+  poll: () => Promise<T | undefined | null | false> | T | undefined | null | false,
   { timeout = 60_000, interval = 100 }: Patience = {},
 ): Promise<T> {
   const end = performance.now() + timeout;
   let failure: unknown;
   do {
     try {
-      const found = await look();
+      const found = await poll();
       if (found !== undefined && found !== null && found !== false) return found;
       failure = undefined;
     } catch (error) {

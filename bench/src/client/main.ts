@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
+import { writeSection } from '../readme.ts';
 import { measureBundles } from './bundles.ts';
 import { measureImports } from './import-time.ts';
 import { measureMemory } from './memory.ts';
@@ -8,8 +8,6 @@ import { installPeers } from './peers.ts';
 import { measureCalls } from './per-call.ts';
 import { table, type Section } from './target.ts';
 import { measureWaiters } from './waiters.ts';
-
-const readme = new URL('../../README.md', import.meta.url);
 
 await installPeers();
 const sections: Section[] = [];
@@ -28,9 +26,5 @@ const report = [
 ].join('\n\n');
 
 console.log(`\n${report}`);
-const markers = /(<!-- client:start -->\n)[\s\S]*?(\n<!-- client:end -->)/;
-writeFileSync(
-  readme,
-  readFileSync(readme, 'utf8').replace(markers, (_, open, close) => open + report + close),
-);
+writeSection('client', report);
 if (targets.some(({ met }) => !met)) process.exitCode = 1;
