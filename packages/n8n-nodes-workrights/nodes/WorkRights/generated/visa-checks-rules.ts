@@ -55,7 +55,7 @@ export const personNameRule: Rule = {
   type: "string",
   texts: [{
     keyword: "pattern",
-    matches: /^(?![ -\uD7FF]*[ -][\u0300-\u036F])[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036FA-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA -]*$/,
+    matches: /^[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA][\u0300-\u036FA-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA787\uA78B-\uA7CA -]*$/,
     message: "must start with a letter and contain only ordinary Latin letters, spaces and hyphens (-)",
   }],
 };
