@@ -7,44 +7,48 @@ import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import { lookupVisaChecks } from '../visa-checks/lookup-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
-const TOO_LARGE: ReadonlySet<number> = new Set([400, 413, 414, 422, 431]);
-
-/** Reads one check by GET, several by one lookup. */
+/** Reads one check by GET, several by one lookup. A check that the lookup doesn't show, or not clearly, is missing. */
 export async function poll(
   client: VisaChecksClient,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, VisaCheck>> {
+): Promise<ReadonlyMap<string, VisaCheck | undefined>> {
   // A wait polls again anyway, at its own pace and by its own clock.
   const once = { ...client, retries: { ...client.retries, attempts: 1 } };
   const [id = '', ...more] = ids;
-  const checks =
-    more.length === 0
-      ? [await getVisaCheck(once, id, { signal })]
-      : await lookupVisaChecks(once, ids, { signal });
-  return new Map(checks.map((check) => [check.id, check]));
+  if (more.length === 0) return new Map([[id, await getVisaCheck(once, id, { signal })]]);
+  const shown = new Map<string, VisaCheck | undefined>();
+  for (const check of await lookupVisaChecks(once, ids, { signal })) {
+    const status: unknown = check.status;
+    const before = shown.has(check.id) ? shown.get(check.id)?.status : status;
+    const isClear = typeof status === 'string' && status !== '' && status === before;
+    shown.set(check.id, isClear ? check : undefined);
+  }
+  return shown;
 }
 
-/** The service is down, or the request was too much for it. */
-export function isOfServer(error: unknown): boolean {
-  return error instanceof ConnectionError || error instanceof TimeoutError || statusOf(error) >= 500;
+/** Whose fault a failed request may be. */
+export type Fault =
+  /** Only that of the ids, or of their number: the service has read the request and refused it. */
+  | 'ids'
+  /** That, or the service is down. */
+  | 'ids or service'
+  /** That, or there were too many requests. */
+  | 'ids or pace'
+  /** Not that of the ids: no token. */
+  | 'token';
+
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof WorkRightsKitError) || error instanceof AuthenticationError) return 'token';
+  const { status = 0 } = error;
+  if (status === 429) return 'ids or pace';
+  const isOfService = error instanceof ConnectionError || error instanceof TimeoutError;
+  return isOfService || status >= 500 || status === 408 ? 'ids or service' : 'ids';
 }
 
 /** The next poll may well succeed. */
 export function mayPass(error: unknown): boolean {
-  return (
-    isOfServer(error) || error instanceof UnexpectedResponseError || [408, 429].includes(statusOf(error))
-  );
-}
-
-/** Why a lookup was refused: perhaps for its number of ids (`size`), or because there is no lookup at all (`lookup`). */
-export function refusalOf(error: unknown): 'size' | 'lookup' | undefined {
-  const status = statusOf(error);
-  // One odd id or record makes the whole unusable, and a long response is cut more easily than a short one.
-  const isUnusable = error instanceof InvalidRequestError || error instanceof UnexpectedResponseError;
-  if (isUnusable || TOO_LARGE.has(status)) return 'size';
-  const isOfLookup = status === 501 || (status > 0 && !mayPass(error));
-  return isOfLookup && !(error instanceof AuthenticationError) ? 'lookup' : undefined;
+  return faultOf(error).startsWith('ids or') || error instanceof UnexpectedResponseError;
 }
 
 /** The same failure for the wait of `checkId`: waits that share a request do not share an error. */
@@ -57,8 +61,4 @@ export function failureOfCheck(error: unknown, checkId: string): unknown {
     return new InvalidRequestError(error.fields, { ...details, checkId });
   const SameClass = error.constructor as typeof WorkRightsKitError;
   return new SameClass(error.message, { ...details, body, cause, checkId });
-}
-
-function statusOf(error: unknown): number {
-  return (error instanceof WorkRightsKitError && error.status) || 0;
 }

@@ -1,3 +1,4 @@
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { Clock } from '../options/clock.ts';
 
 /** Longer sleeps are cut to 20 days, so that no timer's limit is met. */
@@ -25,9 +26,16 @@ export class Timer {
     this.#failed = failed;
   }
 
-  /** Milliseconds since the epoch, by the clock as it was before it was set back. */
+  /**
+   * Whole milliseconds since the epoch, by the clock as it was before it was set back.
+   *
+   * @throws InvalidRequestError for a clock whose time is no number.
+   */
   now(): number {
-    return this.#clock.now() + this.setBack;
+    const now = this.#clock.now();
+    if (!Number.isFinite(now))
+      throw invalid('clock.now', 'must give milliseconds since the epoch', 'waitFor');
+    return Math.floor(now) + this.setBack;
   }
 
   /** Goes off at that time or earlier. */
@@ -45,18 +53,20 @@ export class Timer {
   }
 
   async #wait(sleep: AbortController): Promise<void> {
-    const now = this.now();
-    const ms = Math.min(Math.max(0, this.#at - now), LONGEST);
-    let then = this.#wake;
+    const isOver = () => this.#sleep !== sleep;
     try {
+      const now = this.now();
+      const ms = Math.min(Math.max(0, this.#at - now), LONGEST);
       await this.#clock.sleep(ms, sleep.signal);
+      if (isOver()) return;
+      const behind = now + ms - this.now();
+      if (behind > TOLERANCE) this.setBack += behind;
     } catch (error) {
-      then = () => this.#failed(error);
+      if (isOver()) return;
+      this.cancel();
+      return this.#failed(error);
     }
-    if (this.#sleep !== sleep) return;
     this.cancel();
-    const behind = now + ms - this.now();
-    if (behind > TOLERANCE) this.setBack += behind;
-    then();
+    this.#wake();
   }
 }

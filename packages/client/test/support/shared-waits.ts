@@ -15,13 +15,14 @@ export function benchOf(
   service: Omit<FakeServiceOptions, 'now'>,
   options: Partial<VisaChecksOptions> = {},
   time = new VirtualTime(START),
+  around: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch = time.fetch,
 ): Bench {
   const { fetch, asked } = fakeService({ ...service, now: time.now });
   const checks = new VisaChecks({
     baseUrl: 'http://service.example',
     accessToken: 'test-token',
     clock: time,
-    fetch: time.fetch(fetch),
+    fetch: around(fetch),
     ...options,
   });
   return { checks, time, asked };

@@ -107,3 +107,20 @@ export class VirtualTime implements Clock {
     this.#isWatching = false;
   }
 }
+
+/** Requests that are never answered: they fail after `ms`, as they do when the client's own timeout is over. */
+export function unansweredAfter(ms: number, time: VirtualTime) {
+  const UNANSWERED = 599;
+  return {
+    response: () => new Response(null, { status: UNANSWERED }),
+    /** Wraps `fetch`. Time goes on meanwhile. */
+    around:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const response = await time.fetch(fetch)(input, init);
+        if (response.status !== UNANSWERED) return response;
+        await time.sleep(ms, init?.signal ?? undefined);
+        throw new TypeError('fetch failed');
+      },
+  };
+}
