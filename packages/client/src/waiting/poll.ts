@@ -27,28 +27,23 @@ export async function poll(
   return shown;
 }
 
-/** Whose fault a failed request may be. */
-export type Fault =
-  /** Only that of the ids, or of their number: the service has read the request and refused it. */
-  | 'ids'
-  /** That, or the service is down. */
-  | 'ids or service'
-  /** That, or there were too many requests. */
-  | 'ids or pace'
-  /** Not that of the ids: no token. */
-  | 'token';
+/**
+ * What a failed request is due to: its ids or their number (the service has read and refused it, or its response is
+ * unusable); perhaps those, but perhaps the service is down, or there were too many requests; or the token.
+ */
+export type Fault = 'ids' | 'service' | 'pace' | 'token';
 
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof WorkRightsKitError) || error instanceof AuthenticationError) return 'token';
   const { status = 0 } = error;
-  if (status === 429) return 'ids or pace';
-  const isOfService = error instanceof ConnectionError || error instanceof TimeoutError;
-  return isOfService || status >= 500 || status === 408 ? 'ids or service' : 'ids';
+  if (status === 429) return 'pace';
+  const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError;
+  return isUnanswered || status >= 500 || status === 408 ? 'service' : 'ids';
 }
 
 /** The next poll may well succeed. */
 export function mayPass(error: unknown): boolean {
-  return faultOf(error).startsWith('ids or') || error instanceof UnexpectedResponseError;
+  return ['service', 'pace'].includes(faultOf(error)) || error instanceof UnexpectedResponseError;
 }
 
 /** The same failure for the wait of `checkId`: waits that share a request do not share an error. */

@@ -14,10 +14,17 @@ export interface Interval {
   max: number;
 }
 
-/** What the time of a poll depends on. */
+/** What the time of a check's next poll depends on. */
 export interface Pace {
   readonly mode?: string | undefined;
   readonly requested_at?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly interval: Interval | undefined;
+  /** From 0 up to but not including 1; shared by those that were polled together, so that they stay so. */
+  readonly jitter: number;
+  /** How many polls in a row have failed: each after the first doubles the time. */
+  readonly failures: number;
 }
 
 /** When to poll a check, in milliseconds from now. */
@@ -33,38 +40,20 @@ export interface Delay {
 export const AT_ONCE: Delay = { earliest: 0, due: 0, slack: 0 };
 
 /** The first poll of a check that is not finished: at once, unless it was just requested. */
-export function firstPoll(
-  pace: Pace,
-  now: number,
-  interval: Interval | undefined,
-  jitter: number,
-  failures: number,
-): Delay {
+export function firstPoll(pace: Pace): Delay {
   const offPeak = pace.mode === 'offpeak';
-  const since = now - Date.parse(pace.requested_at ?? '');
+  const since = pace.now - Date.parse(pace.requested_at ?? '');
   // The service's clock may differ from ours, so an age in the future counts as none.
   const age = Math.max(0, since);
   if (!(age < FIRST_POLL) || (offPeak && since < -AHEAD)) return AT_ONCE;
-  if (interval !== undefined || offPeak) return nextPoll(pace, now, interval, jitter, failures);
+  if (pace.interval !== undefined || offPeak) return nextPoll(pace);
   const due = FIRST_POLL - age;
   return { earliest: due, due, slack: FASTCHECK.min / 2 };
 }
 
-/**
- * The next poll of a check that is not finished, in whatever state.
- *
- * @param now milliseconds since the epoch.
- * @param jitter from 0 up to but not including 1; shared by those that were polled together, so that they stay so.
- * @param failures how many polls in a row have failed: each after the first doubles the time.
- */
-export function nextPoll(
-  pace: Pace,
-  now: number,
-  interval: Interval | undefined,
-  jitter: number,
-  failures: number,
-): Delay {
-  const offPeak = pace.mode === 'offpeak';
+/** The next poll of a check that is not finished, in whatever state. */
+export function nextPoll({ mode, now, interval, jitter, failures }: Pace): Delay {
+  const offPeak = mode === 'offpeak';
   const { min, max } = interval ?? (offPeak ? OFF_PEAK : FASTCHECK);
   const times = Math.min(2 ** Math.max(0, failures - 1), SLOWEST);
   const from = offPeak && interval === undefined ? untilOffPeakWindow(now) : 0;

@@ -53,20 +53,21 @@ export class Timer {
   }
 
   async #wait(sleep: AbortController): Promise<void> {
-    const isOver = () => this.#sleep !== sleep;
+    let isOver = () => this.#sleep !== sleep;
     try {
       const now = this.now();
       const ms = Math.min(Math.max(0, this.#at - now), LONGEST);
       await this.#clock.sleep(ms, sleep.signal);
       if (isOver()) return;
+      isOver = () => false;
       const behind = now + ms - this.now();
       if (behind > TOLERANCE) this.setBack += behind;
+      this.cancel();
+      this.#wake();
     } catch (error) {
       if (isOver()) return;
       this.cancel();
-      return this.#failed(error);
+      this.#failed(error);
     }
-    this.cancel();
-    this.#wake();
   }
 }

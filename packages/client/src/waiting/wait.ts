@@ -6,9 +6,10 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { type Batcher, batcherOf, type Miss, MOST_FAILURES, type Waiter } from './batcher.ts';
+import { type Batcher, batcherOf } from './batcher.ts';
+import { type Miss, MOST_FAILURES, type Waiter } from './entry.ts';
 import { failureOfCheck } from './poll.ts';
-import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
+import { AT_ONCE, type Delay, firstPoll, nextPoll, type Pace } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isId, writeToken, type WaitState } from './wait-token.ts';
 
@@ -49,8 +50,8 @@ export class Wait implements Waiter {
   #setBackBefore = 0;
   #extendedTo = 0;
   #isOver = false;
-  /** Ends the pause until the next poll; undefined while the caller's functions run. */
-  #wake: ((miss?: Miss) => void) | undefined;
+  /** Tells the loop of a poll; undefined while the caller's functions run. */
+  #polled: ((miss?: Miss) => void) | undefined;
 
   /** Begins. Never throws. */
   constructor(client: VisaChecksClient, target: WaitTarget, options: WaitOptions) {
@@ -109,12 +110,12 @@ export class Wait implements Waiter {
   seen(check: VisaCheck, isDue: boolean): boolean {
     const isWanted = isDue || check.status === 'completed';
     this.lastSeen = check;
-    if (isWanted) this.#wake?.();
+    if (isWanted) this.#polled?.();
     return isWanted;
   }
 
   missed(miss: Miss): void {
-    this.#wake?.(miss);
+    this.#polled?.(miss);
   }
 
   async #run(): Promise<VisaCheck> {
@@ -139,33 +140,32 @@ export class Wait implements Waiter {
 
   /** The next check as the service shows it, or as others have seen it finished while the caller's functions ran. */
   async #nextCheck(told: VisaCheck | undefined): Promise<VisaCheck> {
-    const { id } = this;
     let wasMissing = false;
-    for (let failures = 0; ; failures += 1) {
+    for (let failures = 0; ;) {
       if (this.lastSeen !== told && this.lastSeen?.status === 'completed') return this.lastSeen;
-      const miss = await this.#polled(told === this.#target.check && failures === 0, failures);
+      const isFirst = told === this.#target.check && failures === 0;
+      const miss = await this.#poll(isFirst ? firstPoll : nextPoll, failures);
       if (!miss) return this.lastSeen as VisaCheck;
       const { failure, passes } = miss;
+      failures += 1;
       // A check that was created just now may not have got around: its first 404 ends nothing.
-      const mayAppear: boolean =
-        !wasMissing && failure instanceof NotFoundError && this.#client.family.claims.has(id);
+      const isClaimed = this.#client.family.claims.has(this.id);
+      const mayAppear: boolean = !wasMissing && failure instanceof NotFoundError && isClaimed;
       wasMissing ||= mayAppear;
-      if (passes ? failures + 1 >= MOST_FAILURES : !mayAppear) throw failureOfCheck(failure, id);
+      if (passes ? failures >= MOST_FAILURES : !mayAppear) throw failureOfCheck(failure, this.id);
     }
   }
 
-  #polled(isFirst: boolean, failures: number): Promise<Miss | undefined> {
+  /** Settles after the next poll, with why it showed nothing. */
+  #poll(delayOf: (pace: Pace) => Delay, failures: number): Promise<Miss | undefined> {
     const { timer, jitter } = this.#batcher;
+    const { mode, requested_at } = this.#shown;
     const { interval } = this.#options;
-    const delayOf = isFirst ? firstPoll : nextPoll;
     const now = timer.now() - timer.setBack;
-    return new Promise((resolve) => {
-      this.#wake = (miss) => {
-        this.#wake = undefined;
-        resolve(miss);
-      };
-      this.#batcher.schedule(this, delayOf(this.#pace(), now, interval, jitter, failures));
-    });
+    const { promise, resolve } = Promise.withResolvers<Miss | undefined>();
+    this.#polled = resolve;
+    this.#batcher.schedule(this, delayOf({ mode, requested_at, now, interval, jitter, failures }));
+    return promise.finally(() => (this.#polled = undefined));
   }
 
   #isTerminal(check: VisaCheck): boolean {
@@ -179,7 +179,7 @@ export class Wait implements Waiter {
     return false;
   }
 
-  #pace(): VisaCheck | WaitTarget {
+  get #shown(): VisaCheck | WaitTarget {
     return this.lastSeen ?? this.#target;
   }
 
@@ -189,7 +189,7 @@ export class Wait implements Waiter {
     if ((timeout ?? deadline) === false) return Infinity;
     if (timeout !== undefined) return this.#began + Number(timeout);
     if (deadline !== undefined) return Number(deadline) + this.#setBackBefore;
-    return this.#began + (this.#pace().mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
+    return this.#began + (this.#shown.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
   }
 
   #aborted(): AbortedError {
@@ -204,7 +204,7 @@ export class Wait implements Waiter {
 
   #token(deadline?: number): string {
     const { id } = this;
-    const { mode, requested_at } = this.#pace();
+    const { mode, requested_at } = this.#shown;
     const byClock = deadline === undefined ? undefined : deadline - this.#batcher.timer.setBack;
     return writeToken({ id, mode, requested_at, deadline: deadline === Infinity ? false : byClock });
   }
