@@ -9,12 +9,9 @@ import { type Fault, faultOf, mayPass, poll } from './poll.ts';
 import type { Delay } from './schedule.ts';
 import { Timer } from './timer.ts';
 
-/** Requests at once; checks that are polled by themselves have some of their own, so that they hold up no others. */
-const AT_ONCE = { together: 4, apart: 2 };
-/** A failed lookup is sent again in so many pieces: more when such failures may take long. */
-const PIECES = { ids: 2, others: 4 };
 /** Milliseconds without a request after a 429 that says no time, and at most after a failed probe that does. */
-const PAUSE = { unasked: 5_000, longest: 30_000 };
+const PAUSE = 5_000;
+const LONGEST_PAUSE = 30_000;
 
 /** What is to be polled, in as many requests as it takes. */
 interface Batch {
@@ -25,6 +22,7 @@ interface Batch {
 
 /** Batches that wait for a request, in the order in which they came. */
 interface Lane {
+  /** Requests at once. */
   readonly most: number;
   requests: number;
   queue: Batch[];
@@ -59,8 +57,9 @@ export class Batcher {
   jitter: number;
   readonly #client: VisaChecksClient;
   readonly #entries = new Map<string, Entry>();
-  readonly #together: Lane = { most: AT_ONCE.together, requests: 0, queue: [] };
-  readonly #apart: Lane = { most: AT_ONCE.apart, requests: 0, queue: [] };
+  readonly #together: Lane = { most: 4, requests: 0, queue: [] };
+  /** Checks that are polled by themselves have requests of their own, so that they hold up no others. */
+  readonly #apart: Lane = { most: 2, requests: 0, queue: [] };
   readonly #size: LookupSize;
   /** One listener a signal, however many waits have it: a signal looks through all its listeners to add one. */
   readonly #signals = new Map<AbortSignal, number>();
@@ -199,11 +198,7 @@ export class Batcher {
     this.#send();
   }
 
-  #succeeded(
-    entries: readonly Entry[],
-    sent: number,
-    checks: ReadonlyMap<string, VisaCheck | undefined>,
-  ): void {
+  #succeeded(entries: readonly Entry[], sent: number, checks: ReadonlyMap<string, VisaCheck>): void {
     const now = this.timer.now();
     this.#isDown = false;
     this.#hasSucceeded = true;
@@ -231,7 +226,7 @@ export class Batcher {
       return;
     }
     const asked = (failure instanceof WorkRightsKitError && readRetryAfter(failure.headers)) || 0;
-    const pause = fault === 'pace' ? asked || PAUSE.unasked : isProbe ? Math.min(asked, PAUSE.longest) : 0;
+    const pause = fault === 'pace' ? asked || PAUSE : isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
     this.#quietUntil = Math.max(this.#quietUntil, now + pause);
     if (sent > 1 && mayBeIds) return this.#split(entries, sent, fault);
     // What the caller's token function throws may pass too, when it has worked before.
@@ -247,8 +242,9 @@ export class Batcher {
     }
   }
 
+  /** More pieces when such failures may take long. */
   #split(entries: readonly Entry[], sent: number, fault: Fault): void {
-    const most = Math.ceil(sent / (fault === 'ids' ? PIECES.ids : PIECES.others));
+    const most = Math.ceil(sent / (fault === 'ids' ? 2 : 4));
     this.#size.failed(sent, most);
     for (let at = 0; at < entries.length; at += most) this.#pollPiece(entries.slice(at, at + most));
   }

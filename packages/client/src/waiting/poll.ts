@@ -6,25 +6,20 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import { lookupVisaChecks } from '../visa-checks/lookup-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { isText } from './wait-token.ts';
 
-/** Reads one check by GET, several by one lookup. A check that the lookup doesn't show, or not clearly, is missing. */
+/** Reads one check by GET, several by one lookup. A check that the lookup shows without a status is missing. */
 export async function poll(
   client: VisaChecksClient,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, VisaCheck | undefined>> {
+): Promise<ReadonlyMap<string, VisaCheck>> {
   // A wait polls again anyway, at its own pace and by its own clock.
   const once = { ...client, retries: { ...client.retries, attempts: 1 } };
   const [id = '', ...more] = ids;
   if (more.length === 0) return new Map([[id, await getVisaCheck(once, id, { signal })]]);
-  const shown = new Map<string, VisaCheck | undefined>();
-  for (const check of await lookupVisaChecks(once, ids, { signal })) {
-    const status: unknown = check.status;
-    const before = shown.has(check.id) ? shown.get(check.id)?.status : status;
-    const isClear = typeof status === 'string' && status !== '' && status === before;
-    shown.set(check.id, isClear ? check : undefined);
-  }
-  return shown;
+  const checks = await lookupVisaChecks(once, ids, { signal });
+  return new Map(checks.filter(({ status }) => isText(status)).map((check) => [check.id, check]));
 }
 
 /**

@@ -33,8 +33,7 @@ export class Timer {
    */
   now(): number {
     const now = this.#clock.now();
-    if (!Number.isFinite(now))
-      throw invalid('clock.now', 'must give milliseconds since the epoch', 'waitFor');
+    if (!Number.isFinite(now)) throw invalid('clock.now', 'must give milliseconds');
     return Math.floor(now) + this.setBack;
   }
 

@@ -3,7 +3,7 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { targetOf } from './wait-for-visa-check.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
-import { Wait, type WaitOutcome } from './wait.ts';
+import { startWait, type Wait, type WaitOutcome } from './wait.ts';
 
 type Result = IteratorResult<WaitOutcome, undefined>;
 
@@ -28,7 +28,7 @@ export function waitForAllVisaChecks(
   const begin = (stream: ReadableStreamDefaultController<WaitOutcome>) => {
     const all = new Map([...targets].map(targetOf).map((target) => [target.id, target]));
     for (const target of all.values()) {
-      const wait = new Wait(client, target, options);
+      const wait = startWait(client, target, options);
       const { id } = wait;
       const yields = (outcome: WaitOutcome) => {
         if (!waits.delete(wait)) return;

@@ -4,7 +4,7 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { readToken } from './wait-token.ts';
-import { Wait, type WaitTarget } from './wait.ts';
+import { startWait, type Wait, type WaitTarget } from './wait.ts';
 
 /**
  * A wait that goes on: a promise of the finished check that can also be asked and written down. Nobody has to await
@@ -40,7 +40,7 @@ export function waitForVisaCheck(
   target: string | VisaCheck,
   options: WaitOptions = {},
 ): VisaCheckWait {
-  return promiseOf(new Wait(client, targetOf(target), options));
+  return promiseOf(startWait(client, targetOf(target), options));
 }
 
 /**
@@ -63,7 +63,7 @@ export function resumeWait(
   } catch (problem) {
     target = { id: '', problem };
   }
-  return promiseOf(new Wait(client, target, options));
+  return promiseOf(startWait(client, target, options));
 }
 
 /**
@@ -87,10 +87,10 @@ export function targetOf(target: string | VisaCheck): WaitTarget {
   return typeof target === 'string' ? { id: target } : { id: target?.id, check: target };
 }
 
-function promiseOf(wait: Wait): VisaCheckWait {
-  return Object.defineProperties(wait.finished as VisaCheckWait, {
-    id: { value: wait.id },
-    lastSeen: { get: () => wait.lastSeen },
-    serialize: { value: () => wait.serialize() },
+function promiseOf({ id, finished, lastSeen, serialize }: Wait): VisaCheckWait {
+  return Object.defineProperties(finished as VisaCheckWait, {
+    id: { value: id },
+    lastSeen: { get: lastSeen },
+    serialize: { value: serialize },
   });
 }

@@ -34,14 +34,14 @@ export function readToken(token: unknown): WaitState {
     const state = { id, mode, requested_at, deadline: time };
     const written = JSON.parse(writeToken(state)) as typeof value;
     const isSame = Object.keys({ ...value, ...written }).every((name) => value[name] === written[name]);
-    if (isId(id) && isSame) return state;
+    if (isText(id) && isSame) return state;
   } catch {
     // Not JSON, or a value that is neither text nor a time.
   }
   throw invalid('token', 'must be as a wait wrote it', 'resumeWait');
 }
 
-export function isId(value: unknown): boolean {
+export function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 

@@ -1,4 +1,3 @@
-import { invalid } from '../errors/invalid-request-error.ts';
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
@@ -6,12 +5,12 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { type Batcher, batcherOf } from './batcher.ts';
+import { batcherOf } from './batcher.ts';
 import { type Miss, MOST_FAILURES, type Waiter } from './entry.ts';
 import { failureOfCheck } from './poll.ts';
-import { AT_ONCE, type Delay, firstPoll, nextPoll, type Pace } from './schedule.ts';
+import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
-import { isId, writeToken, type WaitState } from './wait-token.ts';
+import { isText, writeToken, type WaitState } from './wait-token.ts';
 
 const DEFAULT_TIMEOUT = 10 * 60_000;
 const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
@@ -34,180 +33,152 @@ export type WaitOutcome =
   | { readonly id: string; readonly check: VisaCheck; readonly error?: undefined }
   | { readonly id: string; readonly error: Error; readonly check?: undefined };
 
-/** One caller's wait for one check: polls it until it is finished. All times are the timer's. */
-export class Wait implements Waiter {
+/** One caller's wait for one check. */
+export interface Wait {
   readonly id: string;
-  readonly signal: AbortSignal | undefined;
   /** Fails with an Error, whatever the caller's functions throw. */
   readonly finished: Promise<VisaCheck>;
-  lastSeen: VisaCheck | undefined;
-  readonly #client: VisaChecksClient;
-  readonly #target: WaitTarget;
-  readonly #options: WaitOptions;
-  readonly #batcher: Batcher;
-  #fail: (error: Error) => void = () => undefined;
-  #began = Number.NaN;
-  #setBackBefore = 0;
-  #extendedTo = 0;
-  #isOver = false;
-  /** Tells the loop of a poll; undefined while the caller's functions run. */
-  #polled: ((miss?: Miss) => void) | undefined;
-
-  /** Begins. Never throws. */
-  constructor(client: VisaChecksClient, target: WaitTarget, options: WaitOptions) {
-    this.id = target.id;
-    this.signal = options?.signal;
-    this.lastSeen = target.check;
-    this.#client = client;
-    this.#target = target;
-    this.#options = options;
-    this.#batcher = batcherOf(client);
-    this.finished = new Promise((resolve, reject) => {
-      this.#fail = reject;
-      // What has ended it before stays: a promise settles once.
-      this.#run()
-        .finally(() => this.stop())
-        .then(resolve, (error: unknown) => this.fail(error));
-    });
-    this.finished.catch(() => undefined);
-  }
-
-  get deadline(): number {
-    return Math.max(this.#ownDeadline(), this.#extendedTo);
-  }
-
-  serialize(): string {
-    const isSet = (this.#options.timeout ?? this.#target.deadline ?? this.lastSeen) !== undefined;
-    return this.#token(isSet ? this.deadline : undefined);
-  }
-
+  readonly lastSeen: () => VisaCheck | undefined;
+  readonly serialize: () => string;
   /** Ends it without a word. */
-  stop(): void {
-    this.#isOver = true;
-    this.#batcher.leave(this);
-  }
+  readonly stop: () => void;
+}
 
-  fail(error: unknown): void {
-    this.stop();
-    this.#fail(asError(error, this.id));
-  }
+/** Polls a check until it is finished. Never throws. */
+export function startWait(client: VisaChecksClient, target: WaitTarget, options: WaitOptions): Wait {
+  const { id } = target;
+  const batcher = batcherOf(client);
+  const { timer } = batcher;
+  const { promise: finished, resolve, reject } = Promise.withResolvers<VisaCheck>();
+  // By the timer's time, as all times here.
+  let began = Number.NaN;
+  let setBackBefore = 0;
+  let extendedTo = 0;
+  let lastSeen = target.check;
+  let isOver = false;
+  /** Tells the loop of a poll; undefined while the caller's functions run. */
+  let polled: ((miss?: Miss) => void) | undefined;
 
-  abort(): void {
-    this.fail(this.#aborted());
-  }
+  const pace = () => lastSeen ?? target;
 
-  /** When its time has been over for long, the machine slept: there is time for one more poll. */
-  expire(now: number): void {
-    const { deadline, id } = this;
-    if (now - deadline > LATE) {
-      this.#extendedTo = now + EXTENSION;
-      return this.#batcher.schedule(this, AT_ONCE);
-    }
-    const message = `waitFor: the check was not finished within ${deadline - this.#began} ms`;
-    this.fail(new TimeoutError(message, { ...operation, checkId: id, resumeToken: this.#token() }));
-  }
-
-  seen(check: VisaCheck, isDue: boolean): boolean {
-    const isWanted = isDue || check.status === 'completed';
-    this.lastSeen = check;
-    if (isWanted) this.#polled?.();
-    return isWanted;
-  }
-
-  missed(miss: Miss): void {
-    this.#polled?.(miss);
-  }
-
-  async #run(): Promise<VisaCheck> {
-    const { id, signal } = this;
-    const { problem } = this.#target;
-    const options = this.#options;
-    const { timer } = this.#batcher;
-    if (problem !== undefined) throw problem;
-    checkWaitOptions(options, isId(id) ? [] : [NO_ID]);
-    this.#began = timer.now();
-    this.#setBackBefore = timer.setBack;
-    let check = this.lastSeen;
-    if (check !== undefined && this.#isTerminal(check)) return check;
-    if (signal?.aborted) throw this.#aborted();
-    this.#batcher.join(this);
-    for (let looks = 1; ; looks += 1) {
-      check = await this.#nextCheck(check);
-      await options.onProgress?.({ check, looks, elapsedMs: timer.now() - this.#began });
-      if (this.#isOver || this.#isTerminal(check)) return check;
-    }
-  }
-
-  /** The next check as the service shows it, or as others have seen it finished while the caller's functions ran. */
-  async #nextCheck(told: VisaCheck | undefined): Promise<VisaCheck> {
-    let wasMissing = false;
-    for (let failures = 0; ;) {
-      if (this.lastSeen !== told && this.lastSeen?.status === 'completed') return this.lastSeen;
-      const isFirst = told === this.#target.check && failures === 0;
-      const miss = await this.#poll(isFirst ? firstPoll : nextPoll, failures);
-      if (!miss) return this.lastSeen as VisaCheck;
-      const { failure, passes } = miss;
-      failures += 1;
-      // A check that was created just now may not have got around: its first 404 ends nothing.
-      const isClaimed = this.#client.family.claims.has(this.id);
-      const mayAppear: boolean = !wasMissing && failure instanceof NotFoundError && isClaimed;
-      wasMissing ||= mayAppear;
-      if (passes ? failures >= MOST_FAILURES : !mayAppear) throw failureOfCheck(failure, this.id);
-    }
-  }
-
-  /** Settles after the next poll, with why it showed nothing. */
-  #poll(delayOf: (pace: Pace) => Delay, failures: number): Promise<Miss | undefined> {
-    const { timer, jitter } = this.#batcher;
-    const { mode, requested_at } = this.#shown;
-    const { interval } = this.#options;
-    const now = timer.now() - timer.setBack;
-    const { promise, resolve } = Promise.withResolvers<Miss | undefined>();
-    this.#polled = resolve;
-    this.#batcher.schedule(this, delayOf({ mode, requested_at, now, interval, jitter, failures }));
-    return promise.finally(() => (this.#polled = undefined));
-  }
-
-  #isTerminal(check: VisaCheck): boolean {
-    const { isTerminal } = this.#options;
-    const { status } = check;
-    const answer: unknown = isTerminal ? isTerminal(check) : status === 'completed';
-    if (answer instanceof Promise)
-      throw invalid('isTerminal', 'must return true or false, not a promise', operation.operationId);
-    if (answer) return true;
-    if (status !== 'pending' && status !== 'completed') warnOf(this.#client, status);
-    return false;
-  }
-
-  get #shown(): VisaCheck | WaitTarget {
-    return this.lastSeen ?? this.#target;
-  }
-
-  #ownDeadline(): number {
-    const { timeout } = this.#options;
-    const { deadline } = this.#target;
+  const ownDeadline = (): number => {
+    const { timeout } = options;
+    const { deadline } = target;
     if ((timeout ?? deadline) === false) return Infinity;
-    if (timeout !== undefined) return this.#began + Number(timeout);
-    if (deadline !== undefined) return Number(deadline) + this.#setBackBefore;
-    return this.#began + (this.#shown.mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
-  }
+    if (timeout !== undefined) return began + Number(timeout);
+    if (deadline !== undefined) return Number(deadline) + setBackBefore;
+    return began + (pace().mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
+  };
 
-  #aborted(): AbortedError {
-    const { id } = this;
+  const token = (deadline?: number): string => {
+    const { mode, requested_at } = pace();
+    const byClock = deadline === undefined ? undefined : deadline - timer.setBack;
+    return writeToken({ id, mode, requested_at, deadline: deadline === Infinity ? false : byClock });
+  };
+
+  const serialize = (): string => {
+    const isSet = (options.timeout ?? target.deadline ?? lastSeen) !== undefined;
+    return token(isSet ? waiter.deadline : undefined);
+  };
+
+  const stop = (): void => {
+    isOver = true;
+    batcher.leave(waiter);
+  };
+
+  const fail = (error: unknown): void => {
+    stop();
+    reject(asError(error, id));
+  };
+
+  const aborted = (): AbortedError => {
     // The check is there, whatever became of the wait.
     const reconcile = async (again?: CallOptions) =>
-      ({ outcome: 'found', check: await getVisaCheck(this.#client, id, again) }) as const;
-    const cause: unknown = this.signal?.reason;
-    const details = { ...operation, checkId: id, resumeToken: this.serialize(), cause, reconcile };
+      ({ outcome: 'found', check: await getVisaCheck(client, id, again) }) as const;
+    const cause: unknown = options.signal?.reason;
+    const details = { ...operation, checkId: id, resumeToken: serialize(), cause, reconcile };
     return new AbortedError("waitFor: ended by the caller's signal", details);
-  }
+  };
 
-  #token(deadline?: number): string {
-    const { id } = this;
-    const { mode, requested_at } = this.#shown;
-    const byClock = deadline === undefined ? undefined : deadline - this.#batcher.timer.setBack;
-    return writeToken({ id, mode, requested_at, deadline: deadline === Infinity ? false : byClock });
-  }
+  const waiter: Waiter = {
+    id,
+    signal: options?.signal,
+    get deadline() {
+      return Math.max(ownDeadline(), extendedTo);
+    },
+    fail,
+    seen(check, isDue) {
+      const isWanted = isDue || check.status === 'completed';
+      lastSeen = check;
+      if (isWanted) polled?.();
+      return isWanted;
+    },
+    missed: (miss) => polled?.(miss),
+    /** When its time has been over for long, the machine slept: there is time for one more poll. */
+    expire(now) {
+      const { deadline } = waiter;
+      if (now - deadline > LATE) {
+        extendedTo = now + EXTENSION;
+        return batcher.schedule(waiter, AT_ONCE);
+      }
+      const message = `waitFor: the check was not finished within ${deadline - began} ms`;
+      fail(new TimeoutError(message, { ...operation, checkId: id, resumeToken: token() }));
+    },
+    abort: () => fail(aborted()),
+  };
+
+  /** The next check as the service shows it, or as others have seen it finished while the caller's functions ran. */
+  const nextCheck = async (told: VisaCheck | undefined): Promise<VisaCheck> => {
+    let wasMissing = false;
+    for (let failures = 0; ;) {
+      if (lastSeen !== told && lastSeen?.status === 'completed') return lastSeen;
+      const { promise, resolve: tell } = Promise.withResolvers<Miss | undefined>();
+      const delayOf = told === target.check && failures === 0 ? firstPoll : nextPoll;
+      const { mode, requested_at } = pace();
+      const { interval } = options;
+      const { jitter } = batcher;
+      const now = timer.now() - timer.setBack;
+      polled = tell;
+      batcher.schedule(waiter, delayOf({ mode, requested_at, now, interval, jitter, failures }));
+      const miss = await promise;
+      polled = undefined;
+      if (!miss) return lastSeen as VisaCheck;
+      failures += 1;
+      // A check that was created just now may not have got around: its first 404 ends nothing.
+      const mayAppear: boolean =
+        !wasMissing && miss.failure instanceof NotFoundError && client.family.claims.has(id);
+      wasMissing ||= mayAppear;
+      if (miss.passes ? failures >= MOST_FAILURES : !mayAppear) throw failureOfCheck(miss.failure, id);
+    }
+  };
+
+  const isTerminal = async (check: VisaCheck): Promise<boolean> => {
+    // Without types it may be an async function, whose promise would always be true.
+    if (await (options.isTerminal ? options.isTerminal(check) : check.status === 'completed')) return true;
+    if (check.status !== 'pending' && check.status !== 'completed') warnOf(client, check.status);
+    return false;
+  };
+
+  const run = async (): Promise<VisaCheck> => {
+    if (target.problem !== undefined) throw target.problem;
+    checkWaitOptions(options, isText(id) ? [] : [NO_ID]);
+    began = timer.now();
+    setBackBefore = timer.setBack;
+    let check = lastSeen;
+    if (check !== undefined && (await isTerminal(check))) return check;
+    if (waiter.signal?.aborted) throw aborted();
+    if (!isOver) batcher.join(waiter);
+    for (let looks = 1; ; looks += 1) {
+      check = await nextCheck(check);
+      await options.onProgress?.({ check, looks, elapsedMs: timer.now() - began });
+      if (isOver || (await isTerminal(check))) return check;
+    }
+  };
+
+  // What has ended it before stays: a promise settles once.
+  run().finally(stop).then(resolve, fail);
+  finished.catch(() => undefined);
+  return { id, finished, lastSeen: () => lastSeen, serialize, stop };
 }
 
 const warned = new WeakMap<VisaChecksClient, Set<unknown>>();

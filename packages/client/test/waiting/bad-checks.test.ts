@@ -98,19 +98,6 @@ describe('an item of a lookup', () => {
     expect(done.map(({ status: shown }) => shown)).toEqual(Array(5).fill('completed'));
     expect(shape(asked)).toEqual(['lookup 5', ...Array(5).fill('GET 1')]);
   });
-
-  it('that comes twice and differs is polled by GET', async () => {
-    const { checks } = benchOf({
-      statusOf: after(0),
-      answer: ({ kind, ids }) =>
-        kind === 'lookup'
-          ? Response.json({
-              data: ids.flatMap((id) => [checkOf(id, 'completed'), checkOf(id, 'pending')]),
-            })
-          : undefined,
-    });
-    expect(await Promise.all(idsOf(3).map((id) => checks.waitFor(id)))).toHaveLength(3);
-  });
 });
 
 describe('lookups that fail for a while', () => {
