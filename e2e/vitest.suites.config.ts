@@ -13,7 +13,8 @@ const n8nLight = 'n8n/light/**/*.slow.test.ts';
 /** The slow suites, marked by `.slow.test.ts`: they need every package built, and are no part of `test`. */
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: 'reports/e2e.json' }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: 'reports/e2e.json' },
     projects: [
       {
         test: {
@@ -38,7 +39,8 @@ export default defineConfig({
           name: 'n8n',
           include: [n8nServer],
           globalSetup: ['n8n/server/setup.ts'],
-          // Each file starts an n8n, which takes a core and 700 MB: not beside one another, nor beside the rest.
+          // Each file starts an n8n, which takes a core and 700 MB: not beside one another. Vitest wants such a project
+          // in a group of its own, after the others; `pnpm e2e` runs it in a process of its own, beside the others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           ...patience,

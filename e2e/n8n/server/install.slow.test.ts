@@ -26,6 +26,8 @@ test(
         encoding: 'utf8',
         env: {
           ...process.env,
+          // Another `npx` at the same time, with the same cache, would keep it waiting.
+          npm_config_cache: path.join(folder, 'npm-cache'),
           GIT_CONFIG_COUNT: '1',
           GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
           GIT_CONFIG_VALUE_0: url,
