@@ -31,7 +31,7 @@ const targets: Readonly<Record<string, Target>> = {
   peer: { generate: generatePeer, reads: 'canonical', outDir: source },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
   validators: {
-    generate: (documents, outDir) => generateValidators(documents, outDir, { zod: '../../zod.ts' }),
+    generate: (documents, outDir) => generateValidators(documents, outDir, { array: '../../array.ts' }),
     reads: 'canonical',
     outDir: source,
   },

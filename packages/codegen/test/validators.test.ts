@@ -9,7 +9,7 @@ import { tinyDocuments } from './support/tiny-document.ts';
 
 async function thingSchema(thing: Record<string, unknown>): Promise<ZodType> {
   const folder = await temporaryFolder();
-  await generateValidators(tinyDocuments({ Thing: thing }), folder);
+  await generateValidators(tinyDocuments({ Thing: thing }), folder, { array: '../../array.ts' });
   const module = (await import(join(folder, 'visa-checks', 'zod.gen.ts'))) as { thingSchema: ZodType };
   return module.thingSchema;
 }
@@ -56,7 +56,9 @@ describe('generateValidators', () => {
 
   it('names the inferred type like the schema of the contract', async () => {
     const folder = await temporaryFolder();
-    await generateValidators(tinyDocuments({ ThingEcho: { type: 'string' } }), folder);
+    await generateValidators(tinyDocuments({ ThingEcho: { type: 'string' } }), folder, {
+      array: '../../array.ts',
+    });
     expect(Object.keys(await import(join(folder, 'work-rights', 'zod.gen.ts')))).toEqual(['thingEchoSchema']);
   });
 

@@ -15,12 +15,12 @@ import { strictOrLooseObject } from '../resolvers/strict-or-loose.ts';
  * (`visaCheckSchema`) and its inferred type (`VisaCheck`) in `zod.gen.ts`, its rule (`visaCheckRule`) in
  * `rules.gen.ts`, and in `explained.gen.ts` the zod schema whose issues are put into words by that rule.
  *
- * @param zod the module that the schemas take `z` from
+ * @param array the module whose `array` stands in for zod's
  */
 export async function generateValidators(
   documents: Documents,
   outDir: string,
-  { zod = 'zod' }: { zod?: string } = {},
+  { array }: { array: string },
 ): Promise<void> {
   for (const name of interfaceNames) {
     await runHeyApi({
@@ -46,12 +46,18 @@ export async function generateValidators(
       ],
     });
     const schemas = join(outDir, name, 'zod.gen.ts');
-    await writeFile(schemas, (await readFile(schemas, 'utf8')).replace("from 'zod';", `from '${zod}';`));
+    await writeFile(schemas, withArraysOf(array, await readFile(schemas, 'utf8')));
     const names = Object.keys(documents[name].components?.['schemas'] ?? {});
     const rules = rulesModule(documents[name], { names, explainer: '@workrights/explainer' });
     await writeFile(join(outDir, name, 'rules.gen.ts'), rules);
     await writeFile(join(outDir, name, 'explained.gen.ts'), explainedModule(documents[name], names));
   }
+}
+
+/** Of zod only what is used may reach a bundle, so zod is not re-exported with another `array`. */
+function withArraysOf(module: string, schemas: string): string {
+  const own = schemas.replaceAll('z.array(', 'array(');
+  return own === schemas ? own : own.replace(/(?=^import )/m, `import { array } from '${module}';\n`);
 }
 
 /** For bundlers: a schema that nobody imports may go, and its rule with it. */

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 
-export * from 'zod';
-
 /**
- * `z.array` for the generated schemas, which stops at the first item that is refused. zod would keep an issue for each
- * of a million of them, and the explainer says what is wrong anyway.
+ * zod's `array` for the generated schemas, which stops at the first item that is refused. zod would keep an issue for
+ * each of a million of them, and the explainer says what is wrong anyway.
  */
 export function array<T extends z.core.SomeType>(element: T): z.ZodArray<T> {
   const schema = z.array(element);
