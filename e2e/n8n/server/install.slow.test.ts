@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -18,6 +19,10 @@ test(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
     try {
+      // With the same cache, another `npx` at the same time would keep it waiting. What that has fetched is there.
+      const cache = path.join(folder, 'npm-cache');
+      const fetched = path.join(process.env['npm_config_cache'] ?? path.join(homedir(), '.npm'), '_npx');
+      if (existsSync(fetched)) await cp(fetched, path.join(cache, '_npx'), { recursive: true });
       // The commit that is tested, from this copy, and an n8n of its own: the rest is as the reader has it.
       const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
       const [url = ''] = /https:\S+\.git/.exec(code) ?? [];
@@ -26,8 +31,7 @@ test(
         encoding: 'utf8',
         env: {
           ...process.env,
-          // Another `npx` at the same time, with the same cache, would keep it waiting.
-          npm_config_cache: path.join(folder, 'npm-cache'),
+          npm_config_cache: cache,
           GIT_CONFIG_COUNT: '1',
           GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
           GIT_CONFIG_VALUE_0: url,
