@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -19,10 +18,6 @@ test(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
     try {
-      // With the same cache, another `npx` at the same time would keep it waiting. What that has fetched is there.
-      const cache = path.join(folder, 'npm-cache');
-      const fetched = path.join(process.env['npm_config_cache'] ?? path.join(homedir(), '.npm'), '_npx');
-      if (existsSync(fetched)) await cp(fetched, path.join(cache, '_npx'), { recursive: true });
       // The commit that is tested, from this copy, and an n8n of its own: the rest is as the reader has it.
       const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
       const [url = ''] = /https:\S+\.git/.exec(code) ?? [];
@@ -31,7 +26,6 @@ test(
         encoding: 'utf8',
         env: {
           ...process.env,
-          npm_config_cache: cache,
           GIT_CONFIG_COUNT: '1',
           GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
           GIT_CONFIG_VALUE_0: url,
