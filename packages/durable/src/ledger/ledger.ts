@@ -1,0 +1,90 @@
+import type { VisaCheck } from '@workrights/client/visa-checks';
+
+import type { Counts, NewRow, Problem, Row, RowState, StoredAttachment } from './row.ts';
+import type { Budget, Run, RunSettings, RunState } from './run.ts';
+
+/** The sole right to work on a part of a run until `until`. `number` grows with each holder, so that a late one is refused. */
+export interface Lease {
+  readonly run: string;
+  readonly chunk: number;
+  readonly holder: string;
+  readonly number: number;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** What became of a row that was being sent. */
+export type Submission =
+  | { readonly number: number; readonly state: 'pending'; readonly checkId: string }
+  /** It provably made nothing: it goes back to be sent later. */
+  | { readonly number: number; readonly state: 'planned' }
+  | { readonly number: number; readonly state: 'refused' | 'unknown' | 'held'; readonly problem: Problem };
+
+/** What a worker may do next on a chunk. */
+export interface ChunkWork {
+  readonly chunk: number;
+  /** When something is due: milliseconds since the epoch. */
+  readonly dueAt: number;
+}
+
+/**
+ * The truth of all runs: one row a check. Each method is one transaction, and durable when it settles. Times are milliseconds
+ * since the epoch of the caller's clock. A method that takes a lease throws `LeaseLostError`, and changes nothing, once
+ * another holds the chunk.
+ */
+export interface Ledger extends AsyncDisposable {
+  /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
+  startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<void>;
+  /**
+   * Adds rows. A row whose fingerprint the run has already is added as `refused` (`duplicate`), and so is one that another run of
+   * this ledger has sent, unless `repeat` (`already-checked`): the problem names the row, the run and the day.
+   */
+  addRows: (run: string, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<void>;
+  /** The run can be started from now on. */
+  endPlan: (run: string) => Promise<void>;
+
+  run: (name: string) => Promise<Run | undefined>;
+  runs: () => Promise<Run[]>;
+  setState: (run: string, state: RunState) => Promise<void>;
+  /** Binds the run to a service for good. @throws OtherServiceError when it is bound to another. */
+  bind: (run: string, service: string) => Promise<void>;
+  counts: (run: string) => Promise<Counts>;
+  /** In the order of the file, in bounded memory. */
+  rows: (run: string, options?: { states?: readonly RowState[] }) => AsyncIterable<Row>;
+  /** Refused or held rows to be sent again: only those whose problem allows it. Gives how many. */
+  retry: (run: string, options: { held: boolean }) => Promise<number>;
+
+  /** Chunks that have work, the earliest due first; undefined when all rows are at rest. */
+  nextWork: (run: string) => Promise<ChunkWork | undefined>;
+  /** Undefined when no chunk is due that nobody holds. */
+  lease: (run: string, holder: string, now: number, until: number, chunk?: number) => Promise<Lease | undefined>;
+  renew: (lease: Lease, now: number, until: number) => Promise<Lease>;
+  /** @param dueAt when the chunk next needs somebody; null when all its rows are at rest. */
+  release: (lease: Lease, dueAt: number | null) => Promise<void>;
+  /** Ends the leases of workers that are known to be gone. */
+  breakLeases: (run: string) => Promise<void>;
+
+  /** Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. */
+  beginSubmitting: (lease: Lease, limit: number, now: number) => Promise<Row[]>;
+  endSubmitting: (lease: Lease, submissions: readonly Submission[], now: number) => Promise<void>;
+  /** Rows of the chunk, without their checks. */
+  rowsOf: (lease: Lease, states: readonly RowState[]) => Promise<Row[]>;
+  /** Whether a row of any run has this check. */
+  knownChecks: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  complete: (lease: Lease, results: readonly { number: number; check: VisaCheck }[], now: number) => Promise<void>;
+  /** Rows of the chunk whose attachments are still to be kept. */
+  withoutAttachments: (lease: Lease, limit: number) => Promise<Row[]>;
+  keepAttachments: (lease: Lease, number: number, attachments: readonly StoredAttachment[]) => Promise<void>;
+  attachments: (run: string, number: number) => Promise<StoredAttachment[]>;
+
+  /**
+   * Takes up to `count` requests from the budget that all workers share. `granted` may be 0; then nothing is left before
+   * `retryAt`.
+   */
+  takeBudget: (run: string, count: number, now: number) => Promise<{ granted: number; retryAt: number }>;
+  /** The service wants fewer requests: nobody sends before `until`, and the pace is halved. */
+  slowDown: (run: string, until: number, now: number) => Promise<void>;
+
+  /** Removes what is personal of a run; numbers, states, ids and times stay. Gives how many rows had something. */
+  purge: (run: string) => Promise<number>;
+}

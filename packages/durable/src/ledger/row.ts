@@ -1,0 +1,66 @@
+import type { VisaCheck, VisaCheckCreate } from '@workrights/client/visa-checks';
+
+/**
+ * What is known of a row.
+ *
+ * - `planned`: nothing was sent. - `submitting`: noted before its request leaves, so the request may have left.
+ * - `pending`: the service has the check. - `completed`: its answer is here.
+ * - `refused`: it was not sent, or the service refused it; no check exists. - `unknown`: it was sent, its answer was
+ *   lost, and it is being looked for. - `held`: what became of it cannot be told; only a person decides.
+ */
+export type RowState = 'planned' | 'submitting' | 'pending' | 'completed' | 'refused' | 'unknown' | 'held';
+
+/** Rows by state. `total` is their sum. */
+export type Counts = Readonly<Record<RowState | 'total', number>>;
+
+/** Why a row is refused, unknown or held: for people and programs, without anything personal. */
+export interface Problem {
+  /** A word that programs compare: `no-consent`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
+  readonly code: string;
+  /** What was wrong, by column, and what to do about it. */
+  readonly details: readonly { readonly column?: string | undefined; readonly rule: string; readonly fix?: string }[];
+}
+
+/** What is personal of a row. Encrypted in the ledger; `purge` removes it. */
+export interface RowData {
+  /** The reader's own number of the person, as in the file. */
+  readonly reference: string | null;
+  /** Missing for a row whose cells make no request. */
+  readonly request?: VisaCheckCreate;
+}
+
+/** A row as `plan` adds it: `planned`, or `refused` with its problem. */
+export interface NewRow {
+  /** Its place in the file: 1 is the first below the heading. Unique in its run. */
+  readonly number: number;
+  readonly data: RowData;
+  readonly problem?: Problem;
+}
+
+/** A row as the ledger gives it. */
+export interface Row {
+  readonly number: number;
+  readonly state: RowState;
+  readonly data: RowData | null;
+  readonly checkId: string | null;
+  /** How often its request was sent: never more than once unless it is proved that the one before made nothing. */
+  readonly attempts: number;
+  /** Milliseconds since the epoch. */
+  readonly submittingAt: number | null;
+  readonly submittedAt: number | null;
+  readonly completedAt: number | null;
+  readonly problem: Problem | null;
+  /** The check as the service gave it, of a completed row. Null once purged. */
+  readonly check: VisaCheck | null;
+}
+
+/** A PDF record of a completed check, kept encrypted in the ledger until `report` writes it. */
+export interface StoredAttachment {
+  readonly number: number;
+  /** Its place among the attachments of the check, from 0. */
+  readonly index: number;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Of the bytes, in hexadecimal digits. */
+  readonly sha256: string;
+}

@@ -1,0 +1,30 @@
+import type { Environment } from '@workrights/client/visa-checks';
+
+/** Where a run is: being planned, ready to go, stopped by a person, or without personal data. */
+export type RunState = 'planning' | 'ready' | 'paused' | 'purged';
+
+export interface RunSettings {
+  readonly environment: Environment;
+  /** Whether the PDF records of each check are kept. */
+  readonly attachments: boolean;
+}
+
+/** What a run may ask of the service, all workers together. Each request counts: creates, lookups, reads and downloads. */
+export interface Budget {
+  readonly perMinute?: number | undefined;
+  /** A day begins at midnight at UTC+10, as the service's window does (service.md §4.1). */
+  readonly perDay?: number | undefined;
+  /** Creates under way at once, a worker. */
+  readonly concurrency: number;
+}
+
+export interface Run {
+  readonly name: string;
+  readonly state: RunState;
+  readonly settings: RunSettings;
+  readonly budget: Budget;
+  /** The service that the run is bound to by its first request: its origin. Null before. */
+  readonly service: string | null;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}

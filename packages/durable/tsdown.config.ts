@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts'],
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
+  dts: true,
+});
