@@ -1,7 +1,8 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
+import type { Signature } from '../privacy/keys.ts';
 import type { Counts, NewRow, Problem, Row, RowState, StoredAttachment } from './row.ts';
-import type { Budget, Run, RunSettings, RunState } from './run.ts';
+import type { Budget, Run, RunSettings } from './run.ts';
 
 /** The sole right to work on a part of a run until `until`. `number` grows with each holder, so that a late one is refused. */
 export interface Lease {
@@ -33,6 +34,8 @@ export interface ChunkWork {
  * another holds the chunk.
  */
 export interface Ledger extends AsyncDisposable {
+  readonly kind: 'sqlite' | 'postgres';
+
   /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<void>;
   /**
@@ -45,33 +48,54 @@ export interface Ledger extends AsyncDisposable {
 
   run: (name: string) => Promise<Run | undefined>;
   runs: () => Promise<Run[]>;
-  setState: (run: string, state: RunState) => Promise<void>;
+  /** @throws RunStateError while it is being planned, and once it is purged. */
+  setState: (run: string, state: 'ready' | 'paused') => Promise<void>;
   /** Binds the run to a service for good. @throws OtherServiceError when it is bound to another. */
   bind: (run: string, service: string) => Promise<void>;
   counts: (run: string) => Promise<Counts>;
   /** In the order of the file, in bounded memory. */
   rows: (run: string, options?: { states?: readonly RowState[] }) => AsyncIterable<Row>;
-  /** Refused or held rows to be sent again: only those whose problem allows it. Gives how many. */
+  /** Rows that the service refused, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
   retry: (run: string, options: { held: boolean }) => Promise<number>;
 
+  /**
+   * Tells other processes that this one works on runs, until what it gives is disposed of, or the process ends. On SQLite, whoever
+   * finds nobody at work ends the leases of processes that died. On Postgres a lost connection proves no death, so leases end by time.
+   *
+   * @throws LedgerBusyError when another process is at work, unless `join`.
+   */
+  startWork: (options: { join: boolean }) => Promise<AsyncDisposable>;
   /** Chunks that have work, the earliest due first; undefined when all rows are at rest. */
   nextWork: (run: string) => Promise<ChunkWork | undefined>;
-  /** Undefined when no chunk is due that nobody holds. */
-  lease: (run: string, holder: string, now: number, until: number, chunk?: number) => Promise<Lease | undefined>;
+  /** Undefined when no chunk is due that nobody holds, and unless the run is `ready`. */
+  lease: (
+    run: string,
+    holder: string,
+    now: number,
+    until: number,
+    chunk?: number,
+  ) => Promise<Lease | undefined>;
   renew: (lease: Lease, now: number, until: number) => Promise<Lease>;
-  /** @param dueAt when the chunk next needs somebody; null when all its rows are at rest. */
+  /**
+   * @param dueAt when the chunk next needs somebody; null when all its rows are at rest.
+   * @throws TypeError for null while a row is `planned`, `submitting`, `pending` or `unknown`.
+   */
   release: (lease: Lease, dueAt: number | null) => Promise<void>;
-  /** Ends the leases of workers that are known to be gone. */
-  breakLeases: (run: string) => Promise<void>;
 
   /** Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. */
   beginSubmitting: (lease: Lease, limit: number, now: number) => Promise<Row[]>;
+  /** A check that another request's row has already makes its row `held`. @throws TypeError for rows that are not being sent. */
   endSubmitting: (lease: Lease, submissions: readonly Submission[], now: number) => Promise<void>;
   /** Rows of the chunk, without their checks. */
   rowsOf: (lease: Lease, states: readonly RowState[]) => Promise<Row[]>;
   /** Whether a row of any run has this check. */
   knownChecks: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  complete: (lease: Lease, results: readonly { number: number; check: VisaCheck }[], now: number) => Promise<void>;
+  /** @throws TypeError for rows that are not pending. */
+  complete: (
+    lease: Lease,
+    results: readonly { number: number; check: VisaCheck }[],
+    now: number,
+  ) => Promise<void>;
   /** Rows of the chunk whose attachments are still to be kept. */
   withoutAttachments: (lease: Lease, limit: number) => Promise<Row[]>;
   keepAttachments: (lease: Lease, number: number, attachments: readonly StoredAttachment[]) => Promise<void>;
@@ -85,6 +109,13 @@ export interface Ledger extends AsyncDisposable {
   /** The service wants fewer requests: nobody sends before `until`, and the pace is halved. */
   slowDown: (run: string, until: number, now: number) => Promise<void>;
 
-  /** Removes what is personal of a run; numbers, states, ids and times stay. Gives how many rows had something. */
+  /**
+   * Removes what is personal of a run, also from the free room of the files; numbers, states, ids and times stay. Gives how
+   * many rows had something.
+   *
+   * @throws LedgerBusyError while a process works on the ledger; LedgerError when something is left.
+   */
   purge: (run: string) => Promise<number>;
+  /** Signs a text with the ledger's key; `isSignedBy` checks it from the key alone. */
+  sign: (text: string) => Signature;
 }

@@ -8,7 +8,17 @@ import type { VisaCheck, VisaCheckCreate } from '@workrights/client/visa-checks'
  * - `refused`: it was not sent, or the service refused it; no check exists. - `unknown`: it was sent, its answer was
  *   lost, and it is being looked for. - `held`: what became of it cannot be told; only a person decides.
  */
-export type RowState = 'planned' | 'submitting' | 'pending' | 'completed' | 'refused' | 'unknown' | 'held';
+export type RowState = (typeof ROW_STATES)[number];
+
+export const ROW_STATES = [
+  'planned',
+  'submitting',
+  'pending',
+  'completed',
+  'refused',
+  'unknown',
+  'held',
+] as const;
 
 /** Rows by state. `total` is their sum. */
 export type Counts = Readonly<Record<RowState | 'total', number>>;
@@ -18,7 +28,11 @@ export interface Problem {
   /** A word that programs compare: `no-consent`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
   readonly code: string;
   /** What was wrong, by column, and what to do about it. */
-  readonly details: readonly { readonly column?: string | undefined; readonly rule: string; readonly fix?: string }[];
+  readonly details: readonly {
+    readonly column?: string | undefined;
+    readonly rule: string;
+    readonly fix?: string;
+  }[];
 }
 
 /** What is personal of a row. Encrypted in the ledger; `purge` removes it. */

@@ -1,0 +1,18 @@
+export {
+  LeaseLostError,
+  LedgerBusyError,
+  LedgerError,
+  LedgerFullError,
+  LedgerGoneError,
+  NewerLedgerError,
+  NoSuchRunError,
+  OtherServiceError,
+  RunExistsError,
+  RunStateError,
+  UnreadableLedgerError,
+  WrongLedgerKeyError,
+} from './ledger/errors.ts';
+export type * from './ledger/ledger.ts';
+export { openLedger, type LedgerPlace } from './ledger/open-ledger.ts';
+export type * from './ledger/row.ts';
+export type * from './ledger/run.ts';

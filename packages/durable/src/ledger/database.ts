@@ -1,0 +1,49 @@
+/** What a statement takes: a batch of rows goes in as one text of JSON, see `Dialect.given`. */
+export type Value = string | number | Uint8Array | null;
+/** A row as the database gives it: whole numbers as `number`, bytes as `Uint8Array`. */
+export type Fields = Readonly<Record<string, unknown>>;
+/** Runs one statement with parameters `$1`, `$2`, ... and gives its rows. */
+export type Sql = (text: string, values?: readonly Value[]) => Promise<Fields[]>;
+
+export type ColumnType = 'integer' | 'text' | 'bytes';
+
+/** Where the two databases differ. All other SQL text is the same for both. */
+export interface Dialect {
+  readonly bytes: 'BLOB' | 'BYTEA';
+  readonly time: 'INTEGER' | 'BIGINT';
+  /** At the end of a table whose key leads to its rows. */
+  readonly keyed: string;
+  /** At the end of a SELECT: locks its rows, and waits for those who hold them, or skips those that others hold. */
+  readonly lock: string;
+  readonly lockFree: string;
+  /**
+   * Parameter $1, a text of JSON with a list of objects, as a table named `given`. Bytes are in hexadecimal digits.
+   * Joined by CROSS JOIN, it leads: SQLite then looks each of its rows up, and Postgres does so anyway.
+   */
+  given: (columns: Readonly<Record<string, ColumnType>>) => string;
+}
+
+export interface Closable {
+  close: () => Promise<void> | void;
+}
+
+/** A database of one ledger. */
+export interface Database extends AsyncDisposable {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly dialect: Dialect;
+  /** One transaction, durable when it settles. When `work` throws, nothing of it is left. `work` may run again after a lost connection. */
+  write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Reads outside of any transaction. */
+  read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** One transaction that excludes all others who do the same: for migrations. */
+  alone: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /**
+   * Tells others that this process works on runs, until what it gives is closed, or the process ends.
+   *
+   * @param whenAlone runs, in a transaction, when all who ever worked on the ledger are surely gone, before anybody else can begin.
+   * @throws LedgerBusyError when others are at work, unless `join`.
+   */
+  startWork: (options: { join: boolean }, whenAlone: (sql: Sql) => Promise<void>) => Promise<Closable>;
+  /** Rewrites the files, so that what was deleted is in none of them. Nobody else may be at work. */
+  wipeDeleted: () => Promise<void>;
+}

@@ -1,0 +1,101 @@
+import { type ErrorDetails, WorkRightsKitError } from '@workrights/client';
+
+/** Base of the errors of the ledger. Nothing personal, no key and no password is in one. */
+export class LedgerError extends WorkRightsKitError {
+  override readonly name: string = 'LedgerError';
+}
+
+/** The ledger has no run of this name. */
+export class NoSuchRunError extends LedgerError {
+  override readonly name = 'NoSuchRunError';
+
+  constructor(run: string) {
+    super(`The ledger has no run "${run}". List the runs, or plan it first.`);
+  }
+}
+
+/** A run of this name is planned already. */
+export class RunExistsError extends LedgerError {
+  override readonly name = 'RunExistsError';
+
+  constructor(run: string) {
+    super(`The ledger already has a run "${run}". Resume that one, or choose another name.`);
+  }
+}
+
+/** The run is in a state that does not allow the step: still planned, or purged. */
+export class RunStateError extends LedgerError {
+  override readonly name = 'RunStateError';
+}
+
+/** The run belongs to another service: its checks are there. */
+export class OtherServiceError extends LedgerError {
+  override readonly name = 'OtherServiceError';
+
+  constructor(run: string, bound: string, service: string) {
+    super(
+      `Run "${run}" belongs to ${bound}, and you are using ${service}. Its checks are at the first one: use that base URL, ` +
+        'or plan a new run.',
+    );
+  }
+}
+
+/** Another worker has the chunk now. Stop working on it, and write nothing. */
+export class LeaseLostError extends LedgerError {
+  override readonly name = 'LeaseLostError';
+
+  constructor(run: string, chunk: number) {
+    super(`Another worker has taken over part ${chunk} of run "${run}". This worker leaves it alone.`);
+  }
+}
+
+/** Another process uses the ledger. */
+export class LedgerBusyError extends LedgerError {
+  override readonly name = 'LedgerBusyError';
+}
+
+/** The key is not the one that the ledger was made with. */
+export class WrongLedgerKeyError extends LedgerError {
+  override readonly name = 'WrongLedgerKeyError';
+
+  constructor() {
+    super(
+      'The ledger was made with another key. Use the key that it was made with, or another ledger. Nothing was read or changed.',
+    );
+  }
+}
+
+/** A newer version of this package made the ledger. */
+export class NewerLedgerError extends LedgerError {
+  override readonly name = 'NewerLedgerError';
+
+  constructor(version: number, known: number) {
+    super(
+      `A newer version of this program made the ledger (format ${version}; this program knows up to ${known}). ` +
+        'Update this program. Nothing was changed.',
+    );
+  }
+}
+
+/** The ledger is damaged, was changed by another program, or cannot be read at all. */
+export class UnreadableLedgerError extends LedgerError {
+  override readonly name = 'UnreadableLedgerError';
+}
+
+/** The disk of the ledger is full. What was committed before is safe. */
+export class LedgerFullError extends LedgerError {
+  override readonly name = 'LedgerFullError';
+
+  constructor(details?: ErrorDetails) {
+    super(
+      'The disk of the ledger is full. Everything up to the last step is safe, and this step was not begun. ' +
+        'Free some room, then resume.',
+      details,
+    );
+  }
+}
+
+/** The database server could not be reached for longer than the ledger waits. What was committed before is safe. */
+export class LedgerGoneError extends LedgerError {
+  override readonly name = 'LedgerGoneError';
+}

@@ -1,0 +1,76 @@
+import { InvalidRequestError } from '@workrights/client';
+
+import { createFingerprint } from '../privacy/fingerprint.ts';
+import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY, signText } from '../privacy/keys.ts';
+import { createSealer } from '../privacy/seal.ts';
+import type { Database } from './database.ts';
+import { UnreadableLedgerError, WrongLedgerKeyError } from './errors.ts';
+import type { Ledger } from './ledger.ts';
+import { migrate, readFact, writeFact } from './schema/migrate.ts';
+import { createSqlLedger } from './sql/ledger.ts';
+
+/** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
+export type LedgerPlace = { readonly folder: string } | { readonly database: string };
+
+/**
+ * Opens a ledger, or makes a new one. Close it with `await using`, or `ledger[Symbol.asyncDispose]()`.
+ *
+ * @param key any text of at least 8 characters; a long random one is best. What is personal in the ledger is encrypted
+ *   with it, and nobody can read that without the key, so keep it somewhere else than the ledger.
+ * @throws InvalidRequestError for a key that is too short. WrongLedgerKeyError when the ledger was made with another key.
+ * @throws NewerLedgerError when a newer version made it; UnreadableLedgerError when it is damaged or is no ledger.
+ * @throws LedgerFullError when the disk is full; LedgerGoneError when the server cannot be reached.
+ */
+export async function openLedger(place: LedgerPlace, { key }: { readonly key: string }): Promise<Ledger> {
+  if (key.length < SHORTEST_KEY) {
+    throw new InvalidRequestError([{ path: 'key', rule: `must have at least ${SHORTEST_KEY} characters` }]);
+  }
+  const database = await openDatabase(place);
+  try {
+    await migrate(database);
+    const { keys, salt } = await findKeys(database, key);
+    const ledger = createSqlLedger({
+      database,
+      sealer: createSealer(keys.seal),
+      fingerprint: createFingerprint(keys.fingerprint),
+    });
+    return { ...ledger, sign: (text) => signText(keys, salt, text) };
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Neither driver is loaded before it is needed. */
+async function openDatabase(place: LedgerPlace): Promise<Database> {
+  if ('folder' in place) return (await import('./sqlite/database.ts')).openSqlite(place.folder);
+  return (await import('./postgres/database.ts')).openPostgres(place.database);
+}
+
+/** The keys by the secret; a new ledger gets the salt, and the proof that tells the secret from others. */
+async function findKeys(database: Database, secret: string): Promise<{ keys: Keys; salt: string }> {
+  const readKnown = () =>
+    database.read(async (sql) => ({
+      salt: await readFact(sql, 'salt'),
+      proof: await readFact(sql, 'proof'),
+    }));
+  let { salt, proof } = await readKnown();
+  if (salt === undefined) {
+    const fresh = newSalt();
+    const { proof: made } = await deriveKeys(secret, fresh);
+    await database.alone(async (sql) => {
+      // Somebody else may have been faster.
+      if ((await readFact(sql, 'salt')) !== undefined) return;
+      await writeFact(sql, 'salt', fresh);
+      await writeFact(sql, 'proof', made.toString('hex'));
+    });
+    ({ salt, proof } = await readKnown());
+  }
+  const keys = await deriveKeys(secret, salt ?? '').catch((error: unknown) => {
+    throw new UnreadableLedgerError('The ledger does not say how its key is made: it is damaged.', {
+      cause: error,
+    });
+  });
+  if (!isSame(keys.proof, Buffer.from(proof ?? '', 'hex'))) throw new WrongLedgerKeyError();
+  return { keys, salt: salt ?? '' };
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '../database.ts';
+import { slowDown, type Spent, take } from '../budget.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Budget } from '../run.ts';
+import { type Context, needRun } from './context.ts';
+
+/** All workers share one row, which is locked while its figures change. */
+export function createBudgets({ database }: Context): Pick<Ledger, 'takeBudget' | 'slowDown'> {
+  const change = <T>(
+    run: string,
+    step: (spent: Spent, budget: Budget) => { spent: Spent; result: T },
+  ): Promise<T> =>
+    database.write(async (sql: Sql) => {
+      const found = await needRun(sql, run, database.dialect.lock);
+      const before = JSON.parse(String(found['spent'])) as Spent;
+      const { spent, result } = step(before, JSON.parse(String(found['budget'])) as Budget);
+      await sql('UPDATE workrights_run SET spent = $2 WHERE name = $1', [run, JSON.stringify(spent)]);
+      return result;
+    });
+
+  return {
+    takeBudget: (run, count, now) =>
+      change(run, (before, budget) => {
+        const { spent, ...result } = take(before, budget, count, now);
+        return { spent, result };
+      }),
+    slowDown: (run, until, now) =>
+      change(run, (before, budget) => ({ spent: slowDown(before, budget, until, now), result: undefined })),
+  };
+}

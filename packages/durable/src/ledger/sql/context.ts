@@ -1,0 +1,61 @@
+import type { Fingerprint } from '../../privacy/fingerprint.ts';
+import type { Sealer } from '../../privacy/seal.ts';
+import type { Database, Fields, Sql } from '../database.ts';
+import type { Lease } from '../ledger.ts';
+import { NoSuchRunError } from '../errors.ts';
+
+/** What the parts of a ledger share. */
+export interface Context {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly fingerprint: Fingerprint;
+}
+
+/** How many rows a chunk has: chunk k has the rows 500k + 1 to 500k + 500. */
+const CHUNK_ROWS = 500;
+
+export function chunkOf(number: number): number {
+  return Math.floor((number - 1) / CHUNK_ROWS);
+}
+
+/** The first and the last row that a chunk can have. */
+export function rowsIn(chunk: number): readonly [first: number, last: number] {
+  return [chunk * CHUNK_ROWS + 1, (chunk + 1) * CHUNK_ROWS];
+}
+
+/** @throws TypeError when a row is not of the leased chunk. */
+export function assertInChunk({ run, chunk }: Lease, rows: readonly { readonly number: number }[]): void {
+  const other = rows.find(({ number }) => chunkOf(number) !== chunk);
+  if (other) throw new TypeError(`Row ${other.number} of run "${run}" is not in part ${chunk}.`);
+}
+
+/**
+ * The key of a row among given ones. The run stands in each, although it is one: SQLite then looks the rows up by their
+ * whole key, where it would otherwise go through the run.
+ */
+export const KEY = { of: 'text', nr: 'integer' } as const;
+
+/** A list of words of this program, never of its callers, for `IN`. */
+export function oneOf(words: readonly string[]): string {
+  if (words.some((word) => !/^[a-z]+$/.test(word))) throw new TypeError('not a state of a row');
+  return words.length === 0 ? '(NULL)' : `('${words.join("', '")}')`;
+}
+
+/** Reads a run's row, and keeps others from changing it when `lock` says so. @throws NoSuchRunError */
+export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields> {
+  const [found] = await sql(`SELECT * FROM workrights_run WHERE name = $1 ${lock}`, [run]);
+  if (!found) throw new NoSuchRunError(run);
+  return found;
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}
+
+export function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+export function textOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}

@@ -1,0 +1,104 @@
+import type { Fields, Sql } from '../database.ts';
+import { LeaseLostError } from '../errors.ts';
+import type { Lease, Ledger } from '../ledger.ts';
+import { type Context, oneOf, rowsIn } from './context.ts';
+
+type Leases = Pick<Ledger, 'nextWork' | 'lease' | 'renew' | 'release' | 'startWork'>;
+
+/** States of rows that still need a worker. */
+const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
+
+export function createLeases({ database }: Context): Leases {
+  const { dialect } = database;
+  return {
+    async startWork(options) {
+      const lock = await database.startWork(options, async (sql) => {
+        // The number grows, so that nobody can write under the old one.
+        await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
+          WHERE holder IS NOT NULL`);
+      });
+      return { [Symbol.asyncDispose]: async () => lock.close() };
+    },
+
+    nextWork: (run) =>
+      database.read(async (sql) => {
+        const [found] = await sql(
+          `SELECT chunk, CASE WHEN holder IS NOT NULL AND lease_until > due_at THEN lease_until ELSE due_at END AS due
+            FROM workrights_chunk WHERE run = $1 AND due_at IS NOT NULL ORDER BY due, chunk LIMIT 1`,
+          [run],
+        );
+        return found && { chunk: Number(found['chunk']), dueAt: Number(found['due']) };
+      }),
+
+    lease: (run, holder, now, until, chunk) =>
+      database.write(async (sql) => {
+        const only = chunk === undefined ? '' : 'AND chunk = $3';
+        const [free] = await sql(
+          `SELECT chunk, lease_number FROM workrights_chunk
+            WHERE run = $1 AND due_at <= $2 AND (holder IS NULL OR lease_until <= $2) ${only}
+              AND EXISTS (SELECT 1 FROM workrights_run WHERE name = $1 AND state = 'ready')
+            ORDER BY due_at, chunk LIMIT 1 ${dialect.lockFree}`,
+          [run, now, ...(chunk === undefined ? [] : [chunk])],
+        );
+        if (!free) return undefined;
+        const lease: Lease = {
+          run,
+          chunk: Number(free['chunk']),
+          holder,
+          number: Number(free['lease_number']) + 1,
+          until,
+        };
+        await sql(
+          `UPDATE workrights_chunk SET holder = $3, lease_number = $4, lease_until = $5 WHERE run = $1 AND chunk = $2`,
+          [run, lease.chunk, holder, lease.number, until],
+        );
+        return lease;
+      }),
+
+    renew: (lease, _now, until) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        await sql('UPDATE workrights_chunk SET lease_until = $3 WHERE run = $1 AND chunk = $2', [
+          lease.run,
+          lease.chunk,
+          until,
+        ]);
+        return { ...lease, until };
+      }),
+
+    release: (lease, dueAt) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        if (dueAt === null) await needRest(sql, lease);
+        await sql(
+          'UPDATE workrights_chunk SET holder = NULL, lease_until = 0, due_at = $3 WHERE run = $1 AND chunk = $2',
+          [lease.run, lease.chunk, dueAt],
+        );
+      }),
+  };
+}
+
+/** Locks the lease for the rest of the transaction. @throws LeaseLostError when somebody else has the chunk, or nobody. */
+export async function needLease(sql: Sql, lease: Lease, lock: string): Promise<void> {
+  const { run, chunk, holder, number } = lease;
+  const [found]: (Fields | undefined)[] = await sql(
+    `SELECT 1 AS held FROM workrights_chunk
+      WHERE run = $1 AND chunk = $2 AND holder = $3 AND lease_number = $4 ${lock}`,
+    [run, chunk, holder, number],
+  );
+  if (!found) throw new LeaseLostError(run, chunk);
+}
+
+/** A chunk without a time is never looked at again. */
+async function needRest(sql: Sql, { run, chunk }: Lease): Promise<void> {
+  const [first, last] = rowsIn(chunk);
+  const [found] = await sql(
+    `SELECT number FROM workrights_row
+      WHERE run = $1 AND number BETWEEN $2 AND $3 AND state IN ${oneOf(UNFINISHED)} LIMIT 1`,
+    [run, first, last],
+  );
+  if (found)
+    throw new TypeError(
+      `Part ${chunk} of run "${run}" is not at rest: row ${String(found['number'])} is not.`,
+    );
+}

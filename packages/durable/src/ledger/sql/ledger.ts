@@ -1,0 +1,26 @@
+import type { Ledger } from '../ledger.ts';
+import { createAddRows } from './add-rows.ts';
+import { createBudgets } from './budgets.ts';
+import type { Context } from './context.ts';
+import { createLeases } from './leases.ts';
+import { createPurge } from './purge.ts';
+import { createReadRows } from './read-rows.ts';
+import { createResults } from './results.ts';
+import { createRuns } from './runs.ts';
+import { createSubmitting } from './submitting.ts';
+
+/** The ledger in SQL that both databases understand. */
+export function createSqlLedger(context: Context): Omit<Ledger, 'sign'> {
+  return {
+    kind: context.database.kind,
+    ...createRuns(context),
+    addRows: createAddRows(context),
+    ...createReadRows(context),
+    ...createLeases(context),
+    ...createSubmitting(context),
+    ...createResults(context),
+    ...createBudgets(context),
+    purge: createPurge(context),
+    [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
+  };
+}

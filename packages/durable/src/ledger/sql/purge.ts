@@ -1,0 +1,50 @@
+import type { Sql } from '../database.ts';
+import { LedgerError, RunStateError } from '../errors.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Context, needRun } from './context.ts';
+
+/** The fingerprint goes too: with the key, it would tell whether a person who can be named was in the run. */
+const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL)';
+
+export function createPurge({ database }: Context): Ledger['purge'] {
+  return async (run) => {
+    // Nobody may write, or read old pages, while the files are rewritten.
+    const lock = await database.startWork({ join: false }, async () => {});
+    try {
+      const purged = await database.write(async (sql) => {
+        const found = await needRun(sql, run, database.dialect.lock);
+        if (found['state'] === 'planning') {
+          throw new RunStateError(
+            `Run "${run}" is still being planned. Plan it again under its name, or purge it afterwards.`,
+          );
+        }
+        await sql(`UPDATE workrights_run SET state = 'purged' WHERE name = $1`, [run]);
+        await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
+        await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
+        await sql('DELETE FROM workrights_result WHERE run = $1', [run]);
+        const rows = await sql(
+          `UPDATE workrights_row SET data = NULL, fingerprint = NULL WHERE run = $1 AND ${PERSONAL} RETURNING number`,
+          [run],
+        );
+        return rows.length;
+      });
+      await database.wipeDeleted();
+      await database.read((sql) => assertNothingLeft(sql, run));
+      return purged;
+    } finally {
+      await lock.close();
+    }
+  };
+}
+
+async function assertNothingLeft(sql: Sql, run: string): Promise<void> {
+  const [left] = await sql(
+    `SELECT (SELECT count(*) FROM workrights_row WHERE run = $1 AND ${PERSONAL})
+      + (SELECT count(*) FROM workrights_result WHERE run = $1)
+      + (SELECT count(*) FROM workrights_attachment WHERE run = $1) AS left_over`,
+    [run],
+  );
+  if (Number(left?.['left_over']) !== 0) {
+    throw new LedgerError(`Run "${run}" still holds personal data after the purge. Purge it again.`);
+  }
+}

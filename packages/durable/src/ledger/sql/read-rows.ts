@@ -1,0 +1,101 @@
+import type { VisaCheck } from '@workrights/client/visa-checks';
+
+import type { Fields, Sql } from '../database.ts';
+import { UnreadableLedgerError } from '../errors.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Problem, Row, RowData, RowState } from '../row.ts';
+import { type Context, needRun, numberOrNull, oneOf, textOrNull } from './context.ts';
+
+/** How many rows are in memory at once. */
+const PAGE = 200;
+
+export const ROW = `r.run AS run, r.number AS number, r.state AS state, r.data AS data, r.check_id AS check_id,
+  r.attempts AS attempts, r.submitting_at AS submitting_at, r.submitted_at AS submitted_at,
+  r.completed_at AS completed_at, r.problem AS problem`;
+
+export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownChecks'> {
+  const { database } = context;
+  return {
+    async *rows(run, { states } = {}) {
+      const text = `SELECT ${ROW}, result.visa_check AS visa_check FROM workrights_row AS r
+        LEFT JOIN workrights_result AS result ON result.run = r.run AND result.number = r.number
+        WHERE r.run = $1 AND r.number > $2 ${states ? `AND r.state IN ${oneOf(states)}` : ''}
+        ORDER BY r.number LIMIT ${PAGE}`;
+      const page = (after: number) =>
+        database.read(async (sql) => {
+          await needRun(sql, run);
+          return sql(text, [run, after]);
+        });
+      let after = 0;
+      for (;;) {
+        const found = await page(after);
+        for (const each of found) yield toRow(context, each);
+        if (found.length < PAGE) return;
+        after = Number(found.at(-1)?.['number']);
+      }
+    },
+
+    knownChecks: (ids) =>
+      database.read(async (sql) => {
+        const found = await sql(
+          `SELECT DISTINCT id FROM ${database.dialect.given({ id: 'text' })} CROSS JOIN workrights_row
+            WHERE check_id = id`,
+          [JSON.stringify(ids.map((id) => ({ id })))],
+        );
+        return new Set(found.map(({ id }) => String(id)));
+      }),
+  };
+}
+
+/** Rows of a run by their numbers, within a transaction, without their checks; the lowest number first. */
+export async function readRange(
+  { sealer }: Pick<Context, 'sealer'>,
+  sql: Sql,
+  { run, first, last, states }: { run: string; first: number; last: number; states: readonly RowState[] },
+  limit = last - first + 1,
+): Promise<Row[]> {
+  const found = await sql(
+    `SELECT ${ROW} FROM workrights_row AS r
+      WHERE r.run = $1 AND r.number BETWEEN $2 AND $3 AND r.state IN ${oneOf(states)} ORDER BY r.number LIMIT $4`,
+    [run, first, last, limit],
+  );
+  return found.map((each) => toRow({ sealer }, each));
+}
+
+export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
+  const [run, number] = [String(found['run']), Number(found['number'])];
+  const open = (kind: string, sealed: unknown): unknown => {
+    if (!(sealed instanceof Uint8Array)) return null;
+    return JSON.parse(unseal(sealer, sealed, [kind, run, number]).toString());
+  };
+  return {
+    number,
+    state: String(found['state']) as RowState,
+    data: open('data', found['data']) as RowData | null,
+    checkId: textOrNull(found['check_id']),
+    attempts: Number(found['attempts']),
+    submittingAt: numberOrNull(found['submitting_at']),
+    submittedAt: numberOrNull(found['submitted_at']),
+    completedAt: numberOrNull(found['completed_at']),
+    problem: JSON.parse(textOrNull(found['problem']) ?? 'null') as Problem | null,
+    check: open('check', found['visa_check']) as VisaCheck | null,
+  };
+}
+
+/** @throws UnreadableLedgerError when it was changed, or moved from another row. */
+export function unseal(
+  sealer: Context['sealer'],
+  sealed: Uint8Array,
+  place: readonly (string | number)[],
+): Buffer {
+  try {
+    return sealer.open(sealed, place);
+  } catch (error) {
+    const [, run, number] = place;
+    throw new UnreadableLedgerError(
+      `Row ${number} of run "${run}" was changed or moved outside of this program: its data cannot be decrypted. ` +
+        'Restore the ledger from a copy.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import type { Fields, Sql } from '../database.ts';
+import { OtherServiceError, RunExistsError, RunStateError } from '../errors.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Counts, ROW_STATES } from '../row.ts';
+import type { Budget, Run, RunSettings, RunState } from '../run.ts';
+import { nothingSpent } from '../budget.ts';
+import { type Context, needRun, textOrNull } from './context.ts';
+
+type Runs = Pick<Ledger, 'startPlan' | 'endPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'>;
+
+export function createRuns({ database }: Context): Runs {
+  const { dialect } = database;
+  return {
+    startPlan: (name, settings, budget, now) =>
+      database.write(async (sql) => {
+        const [found] = await sql(`SELECT state FROM workrights_run WHERE name = $1 ${dialect.lock}`, [name]);
+        if (found && found['state'] !== 'planning') throw new RunExistsError(name);
+        for (const table of ['chunk', 'row', 'run']) {
+          await sql(`DELETE FROM workrights_${table} WHERE ${table === 'run' ? 'name' : 'run'} = $1`, [name]);
+        }
+        await sql(
+          `INSERT INTO workrights_run (name, state, settings, budget, spent, created_at)
+            VALUES ($1, 'planning', $2, $3, $4, $5)`,
+          [name, JSON.stringify(settings), JSON.stringify(budget), JSON.stringify(nothingSpent), now],
+        );
+      }),
+
+    endPlan: (name) => changeState(name, ['planning'], 'ready'),
+    setState: (name, state) => changeState(name, ['ready', 'paused'], state),
+
+    run: (name) =>
+      database.read(async (sql) => {
+        const [found] = await sql('SELECT * FROM workrights_run WHERE name = $1', [name]);
+        return found && toRun(found);
+      }),
+
+    runs: () =>
+      database.read(async (sql) => {
+        const found = await sql('SELECT * FROM workrights_run ORDER BY created_at, name');
+        return found.map(toRun);
+      }),
+
+    bind: (name, service) =>
+      database.write(async (sql) => {
+        const bound = textOrNull((await needRun(sql, name, dialect.lock))['service']);
+        if (bound !== null && bound !== service) throw new OtherServiceError(name, bound, service);
+        if (bound === null)
+          await sql('UPDATE workrights_run SET service = $2 WHERE name = $1', [name, service]);
+      }),
+
+    counts: (name) =>
+      database.read(async (sql) => {
+        await needRun(sql, name);
+        return countRows(sql, name);
+      }),
+  };
+
+  function changeState(name: string, from: readonly RunState[], to: RunState): Promise<void> {
+    return database.write(async (sql) => {
+      const state = String((await needRun(sql, name, dialect.lock))['state']) as RunState;
+      if (!from.includes(state))
+        throw new RunStateError(`Run "${name}" is ${IN_WORDS[state]}, so it cannot become "${to}".`);
+      await sql('UPDATE workrights_run SET state = $2 WHERE name = $1', [name, to]);
+    });
+  }
+}
+
+const IN_WORDS: Readonly<Record<RunState, string>> = {
+  planning: 'still being planned',
+  ready: 'planned already',
+  paused: 'paused',
+  purged: 'purged',
+};
+
+async function countRows(sql: Sql, run: string): Promise<Counts> {
+  const found = await sql(
+    'SELECT state, count(*) AS count FROM workrights_row WHERE run = $1 GROUP BY state',
+    [run],
+  );
+  const byState = new Map(found.map(({ state, count }) => [state, Number(count)]));
+  const counts = ROW_STATES.map((state) => [state, byState.get(state) ?? 0] as const);
+  return Object.fromEntries([
+    ...counts,
+    ['total', counts.reduce((sum, [, count]) => sum + count, 0)],
+  ]) as Counts;
+}
+
+function toRun(found: Fields): Run {
+  return {
+    name: String(found['name']),
+    state: String(found['state']) as RunState,
+    settings: JSON.parse(String(found['settings'])) as RunSettings,
+    budget: JSON.parse(String(found['budget'])) as Budget,
+    service: textOrNull(found['service']),
+    createdAt: Number(found['created_at']),
+  };
+}

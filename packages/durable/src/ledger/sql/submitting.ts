@@ -1,0 +1,140 @@
+import type { Dialect, Sql } from '../database.ts';
+import type { Lease, Ledger, Submission } from '../ledger.ts';
+import type { Problem } from '../row.ts';
+import { assertInChunk, chunkOf, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import { needLease } from './leases.ts';
+import { readRange } from './read-rows.ts';
+
+type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry'>;
+
+/** Only a row that was being sent, or is looked for, can have an outcome. */
+const UNDER_WAY = ['submitting', 'unknown'];
+
+export function createSubmitting(context: Context): Submitting {
+  const { database } = context;
+  const { dialect } = database;
+  return {
+    beginSubmitting: (lease, limit, now) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
+        await sql(
+          `UPDATE workrights_row AS r
+            SET state = 'submitting', attempts = r.attempts + 1, submitting_at = $2, problem = NULL
+            FROM ${dialect.given(KEY)} WHERE r.run = given.of AND r.number = given.nr`,
+          [JSON.stringify(rows.map(({ number }) => ({ of: lease.run, nr: number }))), now],
+        );
+        return rows.map((row) => ({
+          ...row,
+          state: 'submitting',
+          attempts: row.attempts + 1,
+          submittingAt: now,
+          problem: null,
+        }));
+      }),
+
+    endSubmitting: (lease, submissions, now) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        assertInChunk(lease, submissions);
+        const taken = await findTaken(sql, dialect, lease.run, submissions);
+        const outcomes = submissions.map((submission) => ({
+          of: lease.run,
+          ...outcomeOf(submission, taken),
+        }));
+        const done = await sql(
+          `UPDATE workrights_row AS r
+            SET state = given.state, check_id = given.check_id, problem = given.problem,
+              submitting_at = CASE WHEN given.state = 'planned' THEN NULL ELSE r.submitting_at END,
+              submitted_at = CASE WHEN given.state = 'pending' THEN $2 ELSE r.submitted_at END
+            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text' })}
+            WHERE r.run = given.of AND r.number = given.nr AND r.state IN ${oneOf(UNDER_WAY)}
+            RETURNING number`,
+          [JSON.stringify(outcomes), now],
+        );
+        if (done.length !== submissions.length) {
+          throw new TypeError(`Only rows of part ${lease.chunk} that are being sent have an outcome.`);
+        }
+      }),
+
+    rowsOf: (lease, states) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        return readRange(context, sql, { ...range(lease), states });
+      }),
+
+    retry: (run, { held }) =>
+      database.write(async (sql) => {
+        await needRun(sql, run, dialect.lock);
+        const rows = await sql(
+          `UPDATE workrights_row
+            SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL
+            WHERE run = $1 AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])} AND fingerprint IS NOT NULL
+            RETURNING number`,
+          [run],
+        );
+        const chunks = [...new Set(rows.map(({ number }) => chunkOf(Number(number))))];
+        await sql(
+          `UPDATE workrights_chunk AS c SET due_at = 0 FROM ${dialect.given({ chunk: 'integer' })}
+            WHERE c.run = $2 AND c.chunk = given.chunk`,
+          [JSON.stringify(chunks.map((chunk) => ({ chunk }))), run],
+        );
+        return rows.length;
+      }),
+  };
+}
+
+function range({ run, chunk }: Lease): { run: string; first: number; last: number } {
+  const [first, last] = rowsIn(chunk);
+  return { run, first, last };
+}
+
+interface Outcome {
+  readonly nr: number;
+  readonly state: Submission['state'];
+  readonly check_id: string | null;
+  readonly problem: string | null;
+}
+
+/** One check cannot be the answer about two people. Which of them it is about cannot be told here. */
+function outcomeOf(submission: Submission, taken: ReadonlySet<number>): Outcome {
+  const { number, state } = submission;
+  const problem = taken.has(number) ? CHECK_OF_ANOTHER : 'problem' in submission ? submission.problem : null;
+  return {
+    nr: number,
+    state: taken.has(number) ? 'held' : state,
+    check_id: 'checkId' in submission && !taken.has(number) ? submission.checkId : null,
+    problem: problem && JSON.stringify(problem),
+  };
+}
+
+const CHECK_OF_ANOTHER: Problem = {
+  code: 'check-of-another-row',
+  details: [
+    {
+      rule: 'got the id of a check that already belongs to another row',
+      fix: 'Compare both people with the check in the service, then decide by hand.',
+    },
+  ],
+};
+
+/** Numbers of rows whose check belongs to a row of another request: in the ledger, or earlier in the same batch. */
+async function findTaken(
+  sql: Sql,
+  dialect: Dialect,
+  run: string,
+  submissions: readonly Submission[],
+): Promise<ReadonlySet<number>> {
+  const made = submissions.filter((submission) => submission.state === 'pending');
+  const found = await sql(
+    `SELECT nr FROM ${dialect.given({ nr: 'integer', check_id: 'text' })}
+      CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS other
+      WHERE mine.run = $2 AND mine.number = nr AND other.check_id = given.check_id
+        AND NOT (other.run = $2 AND other.number = nr)
+        AND (other.run = $2 OR other.fingerprint IS NULL OR other.fingerprint <> mine.fingerprint)`,
+    [JSON.stringify(made.map(({ number, checkId }) => ({ nr: number, check_id: checkId }))), run],
+  );
+  const first = new Map(made.toReversed().map(({ number, checkId }) => [checkId, number]));
+  const again = made.filter(({ number, checkId }) => first.get(checkId) !== number);
+  return new Set([...found.map(({ nr }) => Number(nr)), ...again.map(({ number }) => number)]);
+}

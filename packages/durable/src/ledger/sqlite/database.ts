@@ -1,0 +1,167 @@
+import { resolve } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Database, Sql } from '../database.ts';
+import { LedgerBusyError, UnreadableLedgerError } from '../errors.ts';
+import { sqliteDialect } from './dialect.ts';
+import { explained, isBusy } from './explain.ts';
+import { filesOf, identityOf, makePrivate } from './files.ts';
+import { takeWorkLock } from './work-lock.ts';
+
+/** `WRKL`: in the header of each ledger, so that no other program's database is taken for one. */
+const APPLICATION_ID = 0x57_52_4b_4c;
+/** How long a transaction waits for those of other processes, in milliseconds. */
+const PATIENCE = 60_000;
+
+/**
+ * Opens or makes the ledger of a folder, private to its owner.
+ *
+ * Each commit is on the disk when it settles: write-ahead log with `synchronous=FULL`. Deleted content is overwritten.
+ *
+ * @throws UnreadableLedgerError when the folder or file cannot be used, or is another program's.
+ * @throws LedgerFullError when the disk is full.
+ */
+export async function openSqlite(place: string): Promise<Database> {
+  const folder = resolve(place);
+  const files = filesOf(folder);
+  try {
+    makePrivate(folder);
+    return createDatabase(openFile(files.ledger), folder);
+  } catch (error) {
+    throw explained(error, folder);
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    const id = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
+    const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
+    if (id !== APPLICATION_ID && (id !== 0 || tables?.['count'] !== 0)) {
+      throw new UnreadableLedgerError(`${file} belongs to another program. Choose another folder.`);
+    }
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      PRAGMA cache_size = -24000;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA journal_size_limit = 33554432;
+      PRAGMA busy_timeout = 50;
+    `);
+    if (id === 0) database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createDatabase(database: DatabaseSync, folder: string): Database {
+  const file = filesOf(folder).ledger;
+  const opened = identityOf(file);
+  const statements = new Map<string, StatementSync>();
+  const prepare = (text: string) => {
+    let statement = statements.get(text);
+    // `$1` is a name to SQLite, and `?1` a place.
+    if (!statement) statements.set(text, (statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))));
+    return statement;
+  };
+  const sql: Sql = async (text, values = []) => prepare(text).all(...values);
+  const run = (text: string) => prepare(text).run();
+
+  /** SQLite goes on writing to a file that has no name any more, and reports success. */
+  const assertPresent = () => {
+    if (identityOf(file) !== opened) {
+      throw new UnreadableLedgerError(
+        `The ledger in ${folder} was deleted, moved or replaced while it was open.`,
+      );
+    }
+  };
+
+  const transaction = async <T>(work: () => Promise<T>): Promise<T> => {
+    assertPresent();
+    await begin(() => run('BEGIN IMMEDIATE'));
+    try {
+      const result = await work();
+      run('COMMIT');
+      return result;
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself.
+      if (database.isTransaction) run('ROLLBACK');
+      throw error;
+    }
+  };
+
+  const inTurn = turns(folder);
+  const write = <T>(work: (sql: Sql) => Promise<T>) => inTurn(() => transaction(() => work(sql)));
+  return {
+    kind: 'sqlite',
+    dialect: sqliteDialect,
+    write,
+    alone: write,
+    read: (work) => inTurn(() => work(sql)),
+    // The ledger's own write lock makes those who start at the same time take turns.
+    startWork: ({ join }, whenAlone) =>
+      write(async () => {
+        const lock = takeWorkLock(filesOf(folder).lock, folder, join);
+        try {
+          if (lock.othersAreGone) await whenAlone(sql);
+          return lock;
+        } catch (error) {
+          lock.close();
+          throw error;
+        }
+      }),
+    wipeDeleted: () =>
+      inTurn(async () => {
+        await begin(() => database.exec('VACUUM'));
+        await begin(() => {
+          const [result] = prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+          if (result?.['busy'] !== 0) throw Object.assign(new Error('busy'), { errcode: 5 });
+        });
+      }),
+    [Symbol.asyncDispose]: () =>
+      inTurn(async () => {
+        if (!database.isOpen) return;
+        // Closing deletes the log by its name, which may be another ledger's by now.
+        if (identityOf(file) === opened) database.close();
+      }),
+  };
+}
+
+/** One after the other: a second transaction on the connection would become part of the first. */
+function turns(folder: string): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    try {
+      return await turn;
+    } catch (error) {
+      throw explained(error, folder);
+    }
+  };
+}
+
+/** Waits while another process writes, without keeping this one from its timers and sockets for long. */
+async function begin(start: () => void): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      start();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > end) {
+        throw new LedgerBusyError(
+          'Another process has kept the ledger busy for a minute. End it, then try again.',
+        );
+      }
+    }
+    await sleep(5 + Math.random() * 45);
+  }
+}

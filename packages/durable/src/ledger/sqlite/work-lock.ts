@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
+
+import { LedgerBusyError } from '../errors.ts';
+import { isBusy } from './explain.ts';
+
+export interface WorkLock {
+  /** Nobody had the lock: all who ever worked on the ledger are gone. */
+  readonly othersAreGone: boolean;
+  close: () => void;
+}
+
+/**
+ * A lock that the system frees when the process ends, however it ends. Those who work share it; who finds nobody has it
+ * alone for a moment, which proves that all others are gone. Two who start must take turns.
+ *
+ * @throws LedgerBusyError when somebody works, unless `join`.
+ */
+export function takeWorkLock(file: string, folder: string, join: boolean): WorkLock {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 0');
+    const othersAreGone = isFree(database);
+    if (!othersAreGone && !join) {
+      throw new LedgerBusyError(
+        `Another process works on the ledger in ${folder}. Let it finish or stop it, or join it to work beside it.`,
+      );
+    }
+    // A transaction that has read holds a shared lock of the file until it ends.
+    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    return {
+      othersAreGone,
+      close() {
+        if (database.isOpen) database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isFree(database: DatabaseSync): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE; COMMIT');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}

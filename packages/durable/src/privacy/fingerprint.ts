@@ -1,0 +1,44 @@
+import type { Environment, VisaCheckCreate } from '@workrights/client/visa-checks';
+import { createHmac } from 'node:crypto';
+
+const BYTES = 16;
+
+/** Gives 16 bytes that are the same for the same check of the same person, and tell nothing without the key. */
+export type Fingerprint = (request: VisaCheckCreate, environment: Environment) => Buffer;
+
+/**
+ * HMAC-SHA-256 of the request, without `mode`, which asks for the same check at another time. Letter case, spaces, accents
+ * and the order of the fields do not count, and a value that the contract fills in is the same as one that is given.
+ *
+ * @param key 32 bytes.
+ */
+export function createFingerprint(key: Uint8Array): Fingerprint {
+  return (request, environment) => {
+    const { mode: _mode, visa_check_schema: _schema, ...rest } = request;
+    const checkType = request.new_zealand && { visa_check_type: 'verification', ...request.new_zealand };
+    const same = { environment, ...rest, ...(checkType && { new_zealand: checkType }) };
+    return createHmac('sha256', key).update(canonical(same)).digest().subarray(0, BYTES);
+  };
+}
+
+/** JSON with sorted names, without what says nothing. */
+function canonical(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(plain(value));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).filter(([, each]) => !saysNothing(each));
+  const texts = entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`);
+  return `{${texts.toSorted().join()}}`;
+}
+
+function saysNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && plain(value) === '');
+}
+
+/** As the client compares requests with checks: without letter case, marks and spaces; and without invisible characters. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\s]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,72 @@
+import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** The shortest key that is taken, in characters. */
+export const SHORTEST_KEY = 8;
+
+/** Keys that tell nothing about each other, of 32 bytes each. */
+export interface Keys {
+  readonly seal: Buffer;
+  readonly fingerprint: Buffer;
+  readonly sign: Buffer;
+  /** Tells whether a secret is the right one, and nothing else about it. It is kept in the ledger. */
+  readonly proof: Buffer;
+}
+
+/** How a text was signed: base64. The salt is what the keys are derived with; it is no secret. */
+export interface Signature {
+  readonly salt: string;
+  readonly mac: string;
+}
+
+/** As OWASP recommends for scrypt where 32 MB may be used: about 0.3 s, once at the start. */
+const STRENGTH = 'scrypt:32768:8:3';
+/** Nobody's manifest may make this program compute for an hour. */
+const LARGEST_COST = 2 ** 18;
+
+/** A salt for a new ledger: it names the way to derive too, so that a later version can choose another for new ledgers. */
+export function newSalt(): string {
+  return `${STRENGTH}:${randomBytes(16).toString('base64')}`;
+}
+
+/**
+ * The keys of a secret, by scrypt and then HKDF for each use.
+ *
+ * @throws RangeError when the salt is not one of {@link newSalt}.
+ */
+export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
+  const [, cost, blockSize, parallel, text] = /^scrypt:(\d+):(\d+):(\d+):([\w+/]{22}==)$/.exec(salt) ?? [];
+  const options = { cost: Number(cost), blockSize: Number(blockSize), parallelization: Number(parallel) };
+  if (text === undefined || options.cost * options.blockSize * options.parallelization > LARGEST_COST * 24) {
+    throw new RangeError('This is not a salt that this program can use.');
+  }
+  const random = Buffer.from(text, 'base64');
+  const root = await new Promise<Buffer>((resolve, reject) => {
+    const maxmem = 256 * options.cost * options.blockSize;
+    // The same letters, whichever way a keyboard composes them.
+    scrypt(secret.normalize('NFC'), random, 32, { ...options, maxmem }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+  const part = (use: string) => Buffer.from(hkdfSync('sha256', root, random, `workrights ledger ${use}`, 32));
+  return { seal: part('seal'), fingerprint: part('fingerprint'), sign: part('sign'), proof: part('proof') };
+}
+
+/** Signs a text with a ledger's key: HMAC-SHA-256 of its UTF-8 bytes. */
+export function signText(keys: Keys, salt: string, text: string): Signature {
+  return { salt, mac: macOf(keys, text).toString('base64') };
+}
+
+/** Whether a text was signed with this key, and not changed since. */
+export async function isSignedBy(secret: string, text: string, { salt, mac }: Signature): Promise<boolean> {
+  const expected = macOf(await deriveKeys(secret, salt), text);
+  return isSame(expected, Buffer.from(mac, 'base64'));
+}
+
+/** Compares in a time that does not tell where they differ. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function macOf(keys: Keys, text: string): Buffer {
+  return createHmac('sha256', keys.sign).update(text).digest();
+}

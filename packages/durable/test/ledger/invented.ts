@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+
+import type { NewRow } from '../../src/ledger/row.ts';
+
+export const KEY = 'an invented key of a ledger';
+
+/** A request about an invented person; another number is another person. */
+export function inventedRequest(person: number): VisaCheckCreate {
+  return {
+    jurisdiction: 'AUS',
+    australia: { visa_check_type: 'work' },
+    document: {
+      type: 'passport',
+      identifier: `SBX${person}`,
+      country: 'COL',
+      family_name: 'Sample',
+      given_name: `Invented ${person}`,
+      date_of_birth: '1990-01-01',
+    },
+  };
+}
+
+/** A row of a file whose request is sound. */
+export function inventedRow(number: number, person = number): NewRow {
+  return { number, data: { reference: `E-${number}`, request: inventedRequest(person) } };
+}
+
+export function inventedRows(count: number): NewRow[] {
+  return Array.from({ length: count }, (_, index) => inventedRow(index + 1));
+}
+
+/** A folder that is removed when the test ends. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { readonly folder: string }> {
+  const base = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+  return {
+    folder: path.join(base, 'ledger'),
+    [Symbol.asyncDispose]: () => rm(base, { recursive: true, force: true }),
+  };
+}
+
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
