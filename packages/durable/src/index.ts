@@ -6,6 +6,7 @@ export {
   LedgerGoneError,
   NewerLedgerError,
   NoSuchRunError,
+  NotDurableError,
   OtherServiceError,
   RunExistsError,
   RunStateError,
@@ -16,3 +17,4 @@ export type * from './ledger/ledger.ts';
 export { openLedger, type LedgerPlace } from './ledger/open-ledger.ts';
 export type * from './ledger/row.ts';
 export type * from './ledger/run.ts';
+export { isSignedBy, type Signature } from './privacy/keys.ts';

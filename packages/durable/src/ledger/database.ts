@@ -29,7 +29,8 @@ export interface Closable {
 
 /** A database of one ledger. */
 export interface Database extends AsyncDisposable {
-  readonly kind: 'sqlite' | 'postgres';
+  /** Of a server, with the password. */
+  readonly url?: string;
   readonly dialect: Dialect;
   /** One transaction, durable when it settles. When `work` throws, nothing of it is left. `work` may run again after a lost connection. */
   write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;

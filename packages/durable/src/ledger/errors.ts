@@ -99,3 +99,12 @@ export class LedgerFullError extends LedgerError {
 export class LedgerGoneError extends LedgerError {
   override readonly name = 'LedgerGoneError';
 }
+
+/** A server that forgets commits when its power fails would have checks sent twice. */
+export class NotDurableError extends LedgerError {
+  override readonly name = 'NotDurableError';
+
+  constructor() {
+    super('The database server runs with `fsync = off`, so it can forget what it promised. Turn `fsync` on.');
+  }
+}

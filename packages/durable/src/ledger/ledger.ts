@@ -21,11 +21,15 @@ export type Submission =
   | { readonly number: number; readonly state: 'planned' }
   | { readonly number: number; readonly state: 'refused' | 'unknown' | 'held'; readonly problem: Problem };
 
-/** What a worker may do next on a chunk. */
+/** A chunk that has rows which are not at rest. */
 export interface ChunkWork {
   readonly chunk: number;
   /** When something is due: milliseconds since the epoch. */
   readonly dueAt: number;
+  /** How many of its rows are still to be sent. */
+  readonly planned: number;
+  /** When the lease of whoever holds it ends. Null when nobody does. */
+  readonly heldUntil: number | null;
 }
 
 /**
@@ -34,7 +38,8 @@ export interface ChunkWork {
  * another holds the chunk.
  */
 export interface Ledger extends AsyncDisposable {
-  readonly kind: 'sqlite' | 'postgres';
+  /** The URL of its Postgres database, with the password; printers of objects do not show it. Undefined on SQLite. */
+  readonly database: string | undefined;
 
   /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<void>;
@@ -65,9 +70,9 @@ export interface Ledger extends AsyncDisposable {
    * @throws LedgerBusyError when another process is at work, unless `join`.
    */
   startWork: (options: { join: boolean }) => Promise<AsyncDisposable>;
-  /** Chunks that have work, the earliest due first; undefined when all rows are at rest. */
-  nextWork: (run: string) => Promise<ChunkWork | undefined>;
-  /** Undefined when no chunk is due that nobody holds, and unless the run is `ready`. */
+  /** All chunks that have work, the earliest due first. */
+  work: (run: string) => Promise<ChunkWork[]>;
+  /** Undefined when no chunk is due that nobody holds, and unless the run is `ready`. A `chunk` is given before it is due, too. */
   lease: (
     run: string,
     holder: string,
@@ -77,8 +82,8 @@ export interface Ledger extends AsyncDisposable {
   ) => Promise<Lease | undefined>;
   renew: (lease: Lease, now: number, until: number) => Promise<Lease>;
   /**
-   * @param dueAt when the chunk next needs somebody; null when all its rows are at rest.
-   * @throws TypeError for null while a row is `planned`, `submitting`, `pending` or `unknown`.
+   * @param dueAt when the chunk next needs somebody; null when all its rows are at rest. Where one is still `planned`, `submitting`,
+   *   `pending` or `unknown`, null means at once.
    */
   release: (lease: Lease, dueAt: number | null) => Promise<void>;
 
@@ -88,8 +93,8 @@ export interface Ledger extends AsyncDisposable {
   endSubmitting: (lease: Lease, submissions: readonly Submission[], now: number) => Promise<void>;
   /** Rows of the chunk, without their checks. */
   rowsOf: (lease: Lease, states: readonly RowState[]) => Promise<Row[]>;
-  /** Whether a row of any run has this check. */
-  knownChecks: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these checks belong to rows, of any run, and when the service told their ids first. */
+  knownChecks: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** @throws TypeError for rows that are not pending. */
   complete: (
     lease: Lease,

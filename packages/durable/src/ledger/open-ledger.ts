@@ -34,7 +34,8 @@ export async function openLedger(place: LedgerPlace, { key }: { readonly key: st
       sealer: createSealer(keys.seal),
       fingerprint: createFingerprint(keys.fingerprint),
     });
-    return { ...ledger, sign: (text) => signText(keys, salt, text) };
+    const sign: Ledger['sign'] = (text) => signText(keys, salt, text);
+    return Object.defineProperty({ ...ledger, sign } as Ledger, 'database', { value: database.url });
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;

@@ -1,7 +1,95 @@
-import type { Database } from '../database.ts';
-import { LedgerError } from '../errors.ts';
+import { InvalidRequestError } from '@workrights/client';
+import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg';
 
-/** @throws LedgerError: the adapter comes with the next commit. */
-export async function openPostgres(_url: string): Promise<Database> {
-  throw new LedgerError('Ledgers in Postgres are not supported yet.');
+import type { Database } from '../database.ts';
+import { NotDurableError } from '../errors.ts';
+import { postgresDialect } from './dialect.ts';
+import { sqlOf, transaction, withPatience } from './transaction.ts';
+import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
+
+/** A statement that takes longer is on a connection that is dead, in milliseconds. */
+const LONGEST_STATEMENT = 60_000;
+const TABLES = ['row', 'result', 'attachment', 'run'];
+const INT8 = 20;
+
+export interface PostgresOptions {
+  /** How long the server may be gone before a step fails, in milliseconds. Default two minutes. */
+  readonly patience?: number;
+}
+
+/**
+ * Opens or makes the ledger in a Postgres database, in the first schema of the user's search path.
+ *
+ * @throws InvalidRequestError for a text that is not the URL of a Postgres database.
+ * @throws LedgerGoneError when the server cannot be reached; UnreadableLedgerError when it refuses.
+ * @throws NotDurableError when the server does not wait for its disk.
+ */
+export async function openPostgres(
+  url: string,
+  { patience = 120_000 }: PostgresOptions = {},
+): Promise<Database> {
+  const settings: ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: LONGEST_STATEMENT,
+    keepAlive: true,
+    application_name: 'workrights',
+    types: {
+      // Times and counts, which a number holds exactly.
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  };
+  const pool = makePool(url, settings);
+  // A lost connection would otherwise end the process: who uses it learns of it, and the next use opens another.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const connect = async () => {
+    const client = new Client(settings);
+    await client.connect();
+    return client;
+  };
+  try {
+    await withPatience(5_000, async () => {
+      const { rows } = await pool.query<{ fsync: string }>(`SELECT current_setting('fsync', true) AS fsync`);
+      if (rows[0]?.fsync === 'off') throw new NotDurableError();
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    url,
+    dialect: postgresDialect,
+    write: (work) => transaction(pool, patience, work),
+    alone: (work) =>
+      transaction(pool, patience, async (sql) => {
+        await sql(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+        return work(sql);
+      }),
+    read: (work) => withPatience(patience, () => work(sqlOf(pool))),
+    startWork: ({ join }) => withPatience(patience, () => takeWorkLock(connect, join)),
+    wipeDeleted: () =>
+      withPatience(patience, async () => {
+        for (const table of TABLES) {
+          const text = `VACUUM (FULL) workrights_${table}`;
+          await pool.query({ text, query_timeout: 24 * 60 * 60_000 } as QueryConfig);
+        }
+      }),
+    [Symbol.asyncDispose]: async () => {
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** The driver's own error would show the password. */
+function makePool(url: string, settings: ClientConfig): Pool {
+  try {
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new TypeError('another scheme');
+    return new Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000 });
+  } catch {
+    throw new InvalidRequestError([
+      { path: 'database', rule: 'must be a URL such as postgres://user:password@host:5432/database' },
+    ]);
+  }
 }

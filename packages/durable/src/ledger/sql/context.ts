@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** How many rows a chunk has: chunk k has the rows 500k + 1 to 500k + 500. */
-const CHUNK_ROWS = 500;
+export const CHUNK_ROWS = 500;
 
 export function chunkOf(number: number): number {
   return Math.floor((number - 1) / CHUNK_ROWS);

@@ -1,9 +1,9 @@
 import type { Fields, Sql } from '../database.ts';
 import { LeaseLostError } from '../errors.ts';
 import type { Lease, Ledger } from '../ledger.ts';
-import { type Context, oneOf, rowsIn } from './context.ts';
+import { CHUNK_ROWS, type Context, numberOrNull, oneOf, rowsIn } from './context.ts';
 
-type Leases = Pick<Ledger, 'nextWork' | 'lease' | 'renew' | 'release' | 'startWork'>;
+type Leases = Pick<Ledger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
 
 /** States of rows that still need a worker. */
 const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
@@ -20,22 +20,29 @@ export function createLeases({ database }: Context): Leases {
       return { [Symbol.asyncDispose]: async () => lock.close() };
     },
 
-    nextWork: (run) =>
+    work: (run) =>
       database.read(async (sql) => {
-        const [found] = await sql(
-          `SELECT chunk, CASE WHEN holder IS NOT NULL AND lease_until > due_at THEN lease_until ELSE due_at END AS due
-            FROM workrights_chunk WHERE run = $1 AND due_at IS NOT NULL ORDER BY due, chunk LIMIT 1`,
+        const found = await sql(
+          `SELECT chunk, due_at, CASE WHEN holder IS NULL THEN NULL ELSE lease_until END AS held_until,
+              (SELECT count(*) FROM workrights_row AS r WHERE r.run = c.run AND r.state = 'planned'
+                AND r.number BETWEEN c.chunk * ${CHUNK_ROWS} + 1 AND (c.chunk + 1) * ${CHUNK_ROWS}) AS planned
+            FROM workrights_chunk AS c WHERE run = $1 AND due_at IS NOT NULL ORDER BY due_at, chunk`,
           [run],
         );
-        return found && { chunk: Number(found['chunk']), dueAt: Number(found['due']) };
+        return found.map((each) => ({
+          chunk: Number(each['chunk']),
+          dueAt: Number(each['due_at']),
+          planned: Number(each['planned']),
+          heldUntil: numberOrNull(each['held_until']),
+        }));
       }),
 
     lease: (run, holder, now, until, chunk) =>
       database.write(async (sql) => {
-        const only = chunk === undefined ? '' : 'AND chunk = $3';
+        const which = chunk === undefined ? 'due_at <= $2' : 'chunk = $3';
         const [free] = await sql(
           `SELECT chunk, lease_number FROM workrights_chunk
-            WHERE run = $1 AND due_at <= $2 AND (holder IS NULL OR lease_until <= $2) ${only}
+            WHERE run = $1 AND ${which} AND (holder IS NULL OR lease_until <= $2)
               AND EXISTS (SELECT 1 FROM workrights_run WHERE name = $1 AND state = 'ready')
             ORDER BY due_at, chunk LIMIT 1 ${dialect.lockFree}`,
           [run, now, ...(chunk === undefined ? [] : [chunk])],
@@ -69,10 +76,11 @@ export function createLeases({ database }: Context): Leases {
     release: (lease, dueAt) =>
       database.write(async (sql) => {
         await needLease(sql, lease, dialect.lock);
-        if (dueAt === null) await needRest(sql, lease);
+        // A person may have asked for a retry since the worker looked.
+        const due = dueAt ?? ((await isAtRest(sql, lease)) ? null : 0);
         await sql(
           'UPDATE workrights_chunk SET holder = NULL, lease_until = 0, due_at = $3 WHERE run = $1 AND chunk = $2',
-          [lease.run, lease.chunk, dueAt],
+          [lease.run, lease.chunk, due],
         );
       }),
   };
@@ -89,16 +97,12 @@ export async function needLease(sql: Sql, lease: Lease, lock: string): Promise<v
   if (!found) throw new LeaseLostError(run, chunk);
 }
 
-/** A chunk without a time is never looked at again. */
-async function needRest(sql: Sql, { run, chunk }: Lease): Promise<void> {
+async function isAtRest(sql: Sql, { run, chunk }: Lease): Promise<boolean> {
   const [first, last] = rowsIn(chunk);
   const [found] = await sql(
     `SELECT number FROM workrights_row
       WHERE run = $1 AND number BETWEEN $2 AND $3 AND state IN ${oneOf(UNFINISHED)} LIMIT 1`,
     [run, first, last],
   );
-  if (found)
-    throw new TypeError(
-      `Part ${chunk} of run "${run}" is not at rest: row ${String(found['number'])} is not.`,
-    );
+  return found === undefined;
 }

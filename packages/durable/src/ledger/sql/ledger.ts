@@ -10,9 +10,8 @@ import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
 
 /** The ledger in SQL that both databases understand. */
-export function createSqlLedger(context: Context): Omit<Ledger, 'sign'> {
+export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'sign'> {
   return {
-    kind: context.database.kind,
     ...createRuns(context),
     addRows: createAddRows(context),
     ...createReadRows(context),

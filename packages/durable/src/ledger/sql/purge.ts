@@ -22,11 +22,15 @@ export function createPurge({ database }: Context): Ledger['purge'] {
         await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_result WHERE run = $1', [run]);
-        const rows = await sql(
-          `UPDATE workrights_row SET data = NULL, fingerprint = NULL WHERE run = $1 AND ${PERSONAL} RETURNING number`,
+        const [personal] = await sql(
+          `SELECT count(*) AS count FROM workrights_row WHERE run = $1 AND ${PERSONAL}`,
           [run],
         );
-        return rows.length;
+        await sql(
+          `UPDATE workrights_row SET data = NULL, fingerprint = NULL WHERE run = $1 AND ${PERSONAL}`,
+          [run],
+        );
+        return Number(personal?.['count']);
       });
       await database.wipeDeleted();
       await database.read((sql) => assertNothingLeft(sql, run));

@@ -38,11 +38,11 @@ export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownCh
     knownChecks: (ids) =>
       database.read(async (sql) => {
         const found = await sql(
-          `SELECT DISTINCT id FROM ${database.dialect.given({ id: 'text' })} CROSS JOIN workrights_row
-            WHERE check_id = id`,
+          `SELECT id, min(submitted_at) AS told_at FROM ${database.dialect.given({ id: 'text' })}
+            CROSS JOIN workrights_row WHERE check_id = id GROUP BY id`,
           [JSON.stringify(ids.map((id) => ({ id })))],
         );
-        return new Set(found.map(({ id }) => String(id)));
+        return new Map(found.map(({ id, told_at: at }) => [String(id), Number(at)]));
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Dialect, Sql } from '../database.ts';
 import type { Lease, Ledger, Submission } from '../ledger.ts';
 import type { Problem } from '../row.ts';
-import { assertInChunk, chunkOf, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import { assertInChunk, CHUNK_ROWS, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
 import { needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 
@@ -66,20 +66,20 @@ export function createSubmitting(context: Context): Submitting {
     retry: (run, { held }) =>
       database.write(async (sql) => {
         await needRun(sql, run, dialect.lock);
-        const rows = await sql(
-          `UPDATE workrights_row
-            SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL
-            WHERE run = $1 AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])} AND fingerprint IS NOT NULL
-            RETURNING number`,
+        // Whoever has a chunk locks it before its rows.
+        await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
+        const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])}`;
+        const [found] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
+        await sql(
+          `UPDATE workrights_chunk SET due_at = 0 WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
+            WHERE ${again} AND number BETWEEN chunk * ${CHUNK_ROWS} + 1 AND (chunk + 1) * ${CHUNK_ROWS})`,
           [run],
         );
-        const chunks = [...new Set(rows.map(({ number }) => chunkOf(Number(number))))];
         await sql(
-          `UPDATE workrights_chunk AS c SET due_at = 0 FROM ${dialect.given({ chunk: 'integer' })}
-            WHERE c.run = $2 AND c.chunk = given.chunk`,
-          [JSON.stringify(chunks.map((chunk) => ({ chunk }))), run],
+          `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL WHERE ${again}`,
+          [run],
         );
-        return rows.length;
+        return Number(found?.['count']);
       }),
   };
 }

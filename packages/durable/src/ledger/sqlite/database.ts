@@ -99,7 +99,6 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
   const inTurn = turns(folder);
   const write = <T>(work: (sql: Sql) => Promise<T>) => inTurn(() => transaction(() => work(sql)));
   return {
-    kind: 'sqlite',
     dialect: sqliteDialect,
     write,
     alone: write,

@@ -1,0 +1,137 @@
+import { inspect } from 'node:util';
+
+import { openLedger } from '@workrights/durable';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { all, inventedRow, inventedRows, KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { followsTheModel } from '../../packages/durable/test/ledger/model/commands.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+const SETTINGS = { environment: 'sandbox', attachments: true } as const;
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+test('a ledger in Postgres does what the model of a ledger does, whatever its users do', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await followsTheModel(ledger, 40);
+  expect((await ledger.runs()).length).toBeGreaterThan(40);
+});
+
+test('eight workers at once mark each row once, and each chunk has one holder', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows('spring', inventedRows(5_000), { repeat: false });
+  await ledger.endPlan('spring');
+  const marked: number[] = [];
+  const work = async (worker: string) => {
+    await using own = await openLedger({ database }, { key: KEY });
+    for (;;) {
+      const lease = await own.lease('spring', worker, 1, 60_000);
+      if (!lease) return;
+      for (let rows = await own.beginSubmitting(lease, 100, 2); rows.length > 0;) {
+        marked.push(...rows.map(({ number }) => number));
+        await own.endSubmitting(
+          lease,
+          rows.map(({ number }) => ({ number, state: 'pending', checkId: `vc_${number}` })),
+          3,
+        );
+        rows = await own.beginSubmitting(lease, 100, 2);
+      }
+      await own.release(lease, 1_000);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, index) => work(`worker ${index}`)));
+  expect(marked).toHaveLength(5_000);
+  expect(new Set(marked).size).toBe(5_000);
+  expect(await ledger.counts('spring')).toMatchObject({ pending: 5_000, total: 5_000 });
+});
+
+test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
+  await ledger.endPlan('spring');
+  let steps = 0;
+  const stop = new AbortController();
+  const stepping = (async () => {
+    while (!stop.signal.aborted) {
+      const { granted } = await ledger.takeBudget('spring', 1, steps * 1_000);
+      steps += granted;
+    }
+  })();
+  for (let time = 0; time < 4; time += 1) {
+    const before = steps;
+    await new Promise((resolve) => setTimeout(resolve, 300 + time * 170));
+    await postgres.crash();
+    await postgres.start();
+    await expect.poll(() => steps, { timeout: 60_000 }).toBeGreaterThan(before + 5);
+  }
+  stop.abort();
+  await stepping;
+  // The budget of a day tells how many were taken in all: what is left is what is missing.
+  const [run] = await ask(database, 'SELECT spent FROM workrights_run');
+  expect((JSON.parse(String(run?.['spent'])) as { today: number }).today).toBe(steps);
+  expect(await all(ledger.rows('spring'))).toHaveLength(1);
+});
+
+test('a server that is not there is named without its password', async () => {
+  const database = 'postgres://workrights:a-secret-word@127.0.0.1:9/ledger';
+  const failure = await openLedger({ database }, { key: KEY }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'LedgerGoneError' });
+  expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('a-secret-word');
+});
+
+test('a second process does not work on the ledger unless it joins, and can once the first has ended', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  const first = await one.startWork({ join: false });
+  await expect(other.startWork({ join: false })).rejects.toMatchObject({ name: 'LedgerBusyError' });
+  const joined = await other.startWork({ join: true });
+  await first[Symbol.asyncDispose]();
+  await expect(one.startWork({ join: false })).rejects.toMatchObject({ name: 'LedgerBusyError' });
+  await joined[Symbol.asyncDispose]();
+  const again = await one.startWork({ join: false });
+  await again[Symbol.asyncDispose]();
+});
+
+test('the wrong key is told before anything is read', async () => {
+  const database = await postgres.createDatabase();
+  await (await openLedger({ database }, { key: KEY }))[Symbol.asyncDispose]();
+  await expect(openLedger({ database }, { key: 'another invented key' })).rejects.toMatchObject({
+    name: 'WrongLedgerKeyError',
+  });
+});
+
+test('a server that does not wait for its disk is refused', async () => {
+  const database = await postgres.createDatabase();
+  await ask(database, 'ALTER SYSTEM SET fsync = off');
+  try {
+    await ask(database, 'SELECT pg_reload_conf()');
+    await expect
+      .poll(() => openLedger({ database }, { key: KEY }).catch((error: Error) => error.name), {
+        timeout: 60_000,
+      })
+      .toBe('NotDurableError');
+  } finally {
+    await ask(database, 'ALTER SYSTEM RESET fsync');
+    await ask(database, 'SELECT pg_reload_conf()');
+  }
+});
+
+/** Asks the server without the ledger. */
+async function ask(database: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(database);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}

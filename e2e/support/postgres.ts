@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { type Child, startChild } from './child.ts';
+import { freePorts } from './free-port.ts';
+import { until } from './until.ts';
+
+const run = promisify(execFile);
+/** Where Debian keeps what belongs to a version. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** A real server on loopback, with `fsync` on, as it comes. */
+export interface Postgres extends AsyncDisposable {
+  /** Where its files are. */
+  readonly folder: string;
+  /** Makes an empty database, and gives its URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server without a goodbye to anybody, as a lost machine would. */
+  crash(): Promise<void>;
+  /** Starts it again, with what it had. */
+  start(): Promise<void>;
+}
+
+/** Starts the machine's Postgres on a free port, with new files, which go with it. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = await findPrograms();
+  const user = await findUser();
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-postgres-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  // The server refuses to run for root.
+  const command = (program: string, args: readonly string[]): [string, string[]] => {
+    const file = path.join(programs, program);
+    if (!user) return [file, [...args]];
+    const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+    return ['setpriv', [...as, file, ...args]];
+  };
+  const call = (program: string, args: readonly string[]) => run(...command(program, args), { cwd: folder });
+
+  await call('initdb', ['--pgdata', data, '--auth=trust', '--username=workrights', '--encoding=UTF8']);
+  const [port] = (await freePorts(1)) as [number];
+  const server = ['-h', '127.0.0.1', '-p', `${port}`, '--username=workrights'];
+  let child: Child | undefined;
+  const start = async () => {
+    const settings = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-k', folder];
+    child = startChild(...command('postgres', settings), {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '' },
+    });
+    try {
+      await until('Postgres to answer', () => call('pg_isready', server).then(() => true), {
+        timeout: 60_000,
+      });
+    } catch (error) {
+      throw new Error(`Postgres did not start: ${child.output()}`, { cause: error });
+    }
+  };
+  const crash = async () => {
+    await call('pg_ctl', ['stop', '-D', data, '-m', 'immediate']);
+    await child?.stop();
+    child = undefined;
+  };
+  let databases = 0;
+  const postgres: Postgres = {
+    folder: data,
+    async createDatabase() {
+      databases += 1;
+      await call('createdb', [...server, `ledger${databases}`]);
+      return `postgres://workrights@127.0.0.1:${port}/ledger${databases}`;
+    },
+    crash,
+    start,
+    async [Symbol.asyncDispose]() {
+      if (child) await crash();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+    return postgres;
+  } catch (error) {
+    await child?.stop();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function findPrograms(): Promise<string> {
+  const versions = await readdir(VERSIONS).catch(() => []);
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) throw new Error('These tests need a Postgres: `apt-get install postgresql`.');
+  return path.join(VERSIONS, newest, 'bin');
+}
+
+/** Debian's user of Postgres, when this process is root's. */
+async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}

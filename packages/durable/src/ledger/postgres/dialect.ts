@@ -1,0 +1,19 @@
+import type { ColumnType, Dialect } from '../database.ts';
+
+const TYPES: Readonly<Record<ColumnType, string>> = { integer: 'integer', text: 'text', bytes: 'text' };
+
+export const postgresDialect: Dialect = {
+  bytes: 'BYTEA',
+  time: 'BIGINT',
+  keyed: '',
+  lock: 'FOR UPDATE',
+  lockFree: 'FOR UPDATE SKIP LOCKED',
+  given(columns) {
+    const entries = Object.entries(columns);
+    const list = entries.map(([name, type]) =>
+      type === 'bytes' ? `decode(${name}, 'hex') AS ${name}` : name,
+    );
+    const declared = entries.map(([name, type]) => `${name} ${TYPES[type]}`);
+    return `(SELECT ${list.join(', ')} FROM json_to_recordset($1::json) AS list(${declared.join(', ')})) AS given`;
+  },
+};

@@ -1,0 +1,44 @@
+import { LedgerFullError, UnreadableLedgerError } from '../errors.ts';
+
+/** Codes of the system for a server that is not there, or no longer. */
+const SYSTEM =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, too many of them, shutdowns, a standby. */
+const SERVER = /^(?:08...|53300|57P0[1-3]|25006)$/;
+/** What the driver says by words alone. */
+const WORDS =
+  /connection terminated|connection timeout|timeout e|read timeout|not queryable|connection error/i;
+
+/** Two transactions that met, of which one can be done again. */
+const COLLIDED = /^(?:40001|40P01|23505)$/;
+
+/** The server cannot be reached now, and may be reached later. */
+export function isGone(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === undefined ? WORDS.test(String(message)) : SYSTEM.test(code) || SERVER.test(code);
+}
+
+export function hasCollided(error: unknown): boolean {
+  return COLLIDED.test((error as { code?: string }).code ?? '');
+}
+
+/** The error for people; any other error as it is. Without the URL of the database, which has the password. */
+export function explained(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code);
+  if (/^(?:53100|53200)$/.test(code)) return new LedgerFullError({ cause: error });
+  const refusal = REFUSALS.find(([pattern]) => pattern.test(code));
+  if (refusal)
+    return new UnreadableLedgerError(`The ledger's database cannot be used: ${refusal[1]}`, { cause: error });
+  return error;
+}
+
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/^28...$/, 'the server refused the user or the password. Check the URL of the database.'],
+  [
+    /^3D000$/,
+    'there is no database of this name on the server. Create it, or check the URL of the database.',
+  ],
+  [/^42501$/, 'its user may not do this. The user needs the right to create tables in the schema.'],
+  [/^XX00[12]$/, 'its files are damaged. Restore the database from a copy.'],
+  [/^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/, 'the certificate of the server is not trusted.'],
+];

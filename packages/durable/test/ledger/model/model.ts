@@ -1,0 +1,90 @@
+import type { RowState } from '../../../src/ledger/row.ts';
+import type { Lease } from '../../../src/ledger/ledger.ts';
+import type { RunState } from '../../../src/ledger/run.ts';
+
+/** What the ledger should know of a row: the smallest thing that can be right. */
+export interface ModelRow {
+  readonly number: number;
+  /** Whoever it is about; null when it owns no fingerprint. */
+  person: number | null;
+  state: RowState;
+  attempts: number;
+  checkId: string | null;
+  problem: string | null;
+  hasData: boolean;
+  hasCheck: boolean;
+  attachments: number | null;
+}
+
+export interface ModelChunk {
+  due: number | null;
+  holder: string | null;
+  number: number;
+  until: number;
+}
+
+export interface ModelRun {
+  state: RunState;
+  readonly rows: Map<number, ModelRow>;
+  readonly chunks: Map<number, ModelChunk>;
+}
+
+export interface Model {
+  now: number;
+  readonly runs: Map<string, ModelRun>;
+  /** All that were ever given, the live and the lost. */
+  readonly leases: Lease[];
+  checks: number;
+}
+
+export const ROWS_IN_CHUNK = 500;
+const SENT: ReadonlySet<RowState> = new Set(['submitting', 'pending', 'completed', 'unknown', 'held']);
+
+export function newModel(): Model {
+  return { now: 1_000_000, runs: new Map(), leases: [], checks: 0 };
+}
+
+export function chunkOf(number: number): number {
+  return Math.floor((number - 1) / ROWS_IN_CHUNK);
+}
+
+/** Why a new row about this person is not to be sent; null when it is. */
+export function problemOf(model: Model, run: string, person: number, repeat: boolean): string | null {
+  const owns = (row: ModelRow) => row.person === person;
+  if ([...model.runs.get(run)!.rows.values()].some(owns)) return 'duplicate';
+  const others = [...model.runs]
+    .filter(([name]) => name !== run)
+    .flatMap(([, { rows }]) => [...rows.values()]);
+  return !repeat && others.some((row) => owns(row) && SENT.has(row.state)) ? 'already-checked' : null;
+}
+
+/** Whether a check belongs to a row that asked for something else. */
+export function belongsToAnother(model: Model, run: string, row: ModelRow, checkId: string): boolean {
+  return [...model.runs].some(([name, { rows }]) =>
+    [...rows.values()].some(
+      (other) => other !== row && other.checkId === checkId && (name === run || other.person !== row.person),
+    ),
+  );
+}
+
+export function isLive(model: Model, lease: Lease): boolean {
+  const chunk = model.runs.get(lease.run)?.chunks.get(lease.chunk);
+  return chunk?.holder === lease.holder && chunk.number === lease.number;
+}
+
+/** Rows of a lease's chunk in some states, the first one first. */
+export function rowsOf(model: Model, { run, chunk }: Lease, states: readonly RowState[]): ModelRow[] {
+  const rows = [...(model.runs.get(run)?.rows.values() ?? [])];
+  return rows.filter((row) => chunkOf(row.number) === chunk && states.includes(row.state));
+}
+
+/** The chunk that a worker gets. */
+export function freeChunk(model: Model, run: string, wanted: number | undefined): number | undefined {
+  const found = model.runs.get(run);
+  if (found?.state !== 'ready') return undefined;
+  const free = [...found.chunks].filter(([chunk, { due, holder, until }]) => {
+    const isWanted = wanted === undefined ? due !== null && due <= model.now : chunk === wanted;
+    return isWanted && (holder === null || until <= model.now);
+  });
+  return free.toSorted(([a, one], [b, other]) => (one.due ?? 0) - (other.due ?? 0) || a - b)[0]?.[0];
+}
