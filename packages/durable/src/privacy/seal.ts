@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -18,10 +18,11 @@ export interface Sealer {
  * @param key 32 bytes.
  */
 export function createSealer(key: Uint8Array): Sealer {
+  const secret = createSecretKey(key);
   return {
     seal(plain, place) {
       const nonce = nonces();
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place));
+      const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(placeBytes(place));
       const hidden = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
       return Buffer.concat([[VERSION], nonce, hidden, cipher.final(), cipher.getAuthTag()].map(bytes));
     },
@@ -31,7 +32,7 @@ export function createSealer(key: Uint8Array): Sealer {
         throw new Error('not a sealed value of this version');
       }
       const end = value.length - TAG_BYTES;
-      const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(1, 1 + NONCE_BYTES), {
+      const decipher = createDecipheriv('aes-256-gcm', secret, value.subarray(1, 1 + NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(placeBytes(place)).setAuthTag(value.subarray(end));

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { VisaCheckCreate } from '@workrights/client/visa-checks';
 
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { NewRow } from '../../src/ledger/row.ts';
 
 export const KEY = 'an invented key of a ledger';
@@ -46,4 +47,11 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
+}
+
+/** Plans a run that can be started. */
+export async function planned(ledger: Ledger, rows: readonly NewRow[], run = 'spring'): Promise<void> {
+  await ledger.startPlan(run, { environment: 'sandbox', attachments: true }, { concurrency: 1 }, 0);
+  await ledger.addRows(run, rows, { repeat: false });
+  await ledger.endPlan(run);
 }

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { openLedger } from '../../../src/ledger/open-ledger.ts';
+import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
+
+const program = path.join(import.meta.dirname, '../programs/submit.ts');
+
+/** Starts the program, and gives what it wrote until it ended. */
+function start(folder: string) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, folder]);
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, 'close').then(() => ({ lines: output.split('\n').slice(0, -1), errors }));
+  return { child, ended, output: () => output };
+}
+
+test('a process that is killed while it works forgets no row that it marked, and the next one goes on at once', async () => {
+  await using place = await temporaryFolder();
+  {
+    await using ledger = await openLedger(place, { key: KEY });
+    await planned(ledger, inventedRows(3_000));
+  }
+  const marked: string[] = [];
+  for (let kill = 0; kill < 6; kill += 1) {
+    const { child, ended, output } = start(place.folder);
+    await expect.poll(output, { timeout: 60_000, interval: 5 }).not.toBe('');
+    await sleep(Math.random() * 150);
+    child.kill('SIGKILL');
+    const { lines, errors } = await ended;
+    expect(errors).toBe('');
+    marked.push(...lines.filter((line) => line !== 'done'));
+  }
+  await using ledger = await openLedger(place, { key: KEY });
+  const rows = await all(ledger.rows('spring'));
+  expect(rows).toHaveLength(3_000);
+  const sent = new Set(rows.filter(({ attempts }) => attempts > 0).map(({ number }) => `${number}`));
+  expect(marked.filter((number) => !sent.has(number))).toEqual([]);
+  // Nobody marks what somebody marked before.
+  expect(new Set(marked).size).toBe(marked.length);
+  expect(rows.every(({ attempts, state }) => attempts === (state === 'planned' ? 0 : 1))).toBe(true);
+});
+
+test('while a process works, another one is told so, and can work once the first was killed', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await planned(ledger, inventedRows(8_000));
+  const { child, ended, output } = start(place.folder);
+  await expect.poll(output, { timeout: 60_000 }).not.toBe('');
+  await expect(ledger.startWork({ join: false })).rejects.toMatchObject({
+    name: 'LedgerBusyError',
+    message: expect.stringContaining('join it'),
+  });
+  const joined = await ledger.startWork({ join: true });
+  child.kill('SIGKILL');
+  await ended;
+  await joined[Symbol.asyncDispose]();
+  const alone = await ledger.startWork({ join: false });
+  await alone[Symbol.asyncDispose]();
+});
+
+test('who finds nobody at work takes over at once what the dead one held, and the dead one could write no more', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await planned(ledger, inventedRows(10));
+  const first = await ledger.startWork({ join: false });
+  const lease = (await ledger.lease('spring', 'dead', 1, 1e12))!;
+  await ledger.beginSubmitting(lease, 3, 1);
+  await first[Symbol.asyncDispose]();
+  expect(await ledger.lease('spring', 'next', 2, 1e12)).toBeUndefined();
+  const second = await ledger.startWork({ join: false });
+  expect(await ledger.lease('spring', 'next', 2, 1e12)).toMatchObject({ holder: 'next', chunk: 0 });
+  await expect(ledger.endSubmitting(lease, [{ number: 1, state: 'planned' }], 3)).rejects.toMatchObject({
+    name: 'LeaseLostError',
+  });
+  await second[Symbol.asyncDispose]();
+});
+
+test('two processes that start at the same time do not both find nobody at work', async () => {
+  await using place = await temporaryFolder();
+  await using one = await openLedger(place, { key: KEY });
+  await using other = await openLedger(place, { key: KEY });
+  for (let time = 0; time < 20; time += 1) {
+    const starts = await Promise.allSettled([one, other].map((ledger) => ledger.startWork({ join: false })));
+    const works = starts.filter((each) => each.status === 'fulfilled');
+    expect(works).toHaveLength(1);
+    await works[0]!.value[Symbol.asyncDispose]();
+  }
+});

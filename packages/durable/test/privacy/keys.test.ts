@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { deriveKeys, isSignedBy, newSalt, signText } from '../../src/privacy/keys.ts';
+
+const SECRET = 'an invented secret';
+
+test('the same secret and salt give the same keys, and each use has a key of its own', async () => {
+  const salt = newSalt();
+  const keys = await deriveKeys(SECRET, salt);
+  expect(await deriveKeys(SECRET, salt)).toEqual(keys);
+  const texts = Object.values(keys).map((key) => (key as Buffer).toString('hex'));
+  expect(new Set(texts).size).toBe(4);
+  expect(await deriveKeys('another invented secret', salt)).not.toEqual(keys);
+  expect(await deriveKeys(SECRET, newSalt())).not.toEqual(keys);
+});
+
+test('a letter with an accent is the same on each keyboard', async () => {
+  const salt = newSalt();
+  expect(await deriveKeys('caf\u00E9 invented', salt)).toEqual(await deriveKeys('cafe\u0301 invented', salt));
+});
+
+test('a signature is good for its text and key alone', async () => {
+  const salt = newSalt();
+  const signature = signText(await deriveKeys(SECRET, salt), salt, 'a report');
+  expect(await isSignedBy(SECRET, 'a report', signature)).toBe(true);
+  expect(await isSignedBy(SECRET, 'another report', signature)).toBe(false);
+  expect(await isSignedBy('another invented secret', 'a report', signature)).toBe(false);
+  expect(await isSignedBy(SECRET, 'a report', { ...signature, mac: '' })).toBe(false);
+});
+
+test.each(['', 'scrypt:1', 'scrypt:1073741824:8:3:AAAAAAAAAAAAAAAAAAAAAA==', 'scrypt:32768:8:3:'])(
+  'a salt that nobody made is refused: %j',
+  async (salt) => {
+    await expect(deriveKeys(SECRET, salt)).rejects.toThrow(RangeError);
+  },
+);
