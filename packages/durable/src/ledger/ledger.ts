@@ -87,7 +87,10 @@ export interface Ledger extends AsyncDisposable {
    */
   release: (lease: Lease, dueAt: number | null) => Promise<void>;
 
-  /** Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. */
+  /**
+   * Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. A row whose check
+   * another run has sent since this run was planned becomes `refused` (`already-checked`).
+   */
   beginSubmitting: (lease: Lease, limit: number, now: number) => Promise<Row[]>;
   /** A check that another request's row has already makes its row `held`. @throws TypeError for rows that are not being sent. */
   endSubmitting: (lease: Lease, submissions: readonly Submission[], now: number) => Promise<void>;

@@ -1,7 +1,8 @@
 import type { Dialect, Sql } from '../database.ts';
 import type { Lease, Ledger, Submission } from '../ledger.ts';
-import type { Problem } from '../row.ts';
+import type { Problem, Row } from '../row.ts';
 import { assertInChunk, CHUNK_ROWS, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import { findSentSince } from './earlier.ts';
 import { needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 
@@ -17,7 +18,7 @@ export function createSubmitting(context: Context): Submitting {
     beginSubmitting: (lease, limit, now) =>
       database.write(async (sql) => {
         await needLease(sql, lease, dialect.lock);
-        const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
+        const rows = await nextPlanned(context, sql, lease, limit);
         await sql(
           `UPDATE workrights_row AS r
             SET state = 'submitting', attempts = r.attempts + 1, submitting_at = $2, problem = NULL
@@ -82,6 +83,24 @@ export function createSubmitting(context: Context): Submitting {
         return Number(found?.['count']);
       }),
   };
+}
+
+/** Two runs may have been planned before either was started: whoever was sent by the other since is refused here. */
+async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
+  const { dialect } = context.database;
+  const { run } = lease;
+  const since = Number((await needRun(sql, run))['created_at']);
+  for (;;) {
+    const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
+    const sent = await findSentSince(sql, dialect, { run, numbers: rows.map(({ number }) => number), since });
+    if (sent.size === 0) return rows;
+    const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
+    await sql(
+      `UPDATE workrights_row AS r SET state = 'refused', problem = given.problem
+        FROM ${dialect.given({ ...KEY, problem: 'text' })} WHERE r.run = given.of AND r.number = given.nr`,
+      [JSON.stringify(refused)],
+    );
+  }
 }
 
 function range({ run, chunk }: Lease): { run: string; first: number; last: number } {

@@ -16,6 +16,7 @@ import {
   problemOf,
   ROWS_IN_CHUNK,
   rowsOf,
+  wasSentSince,
 } from './model.ts';
 
 /** The ledger under test. Names and people differ from one series of commands to the next, which share a ledger. */
@@ -130,7 +131,7 @@ const startPlan = run.map((name) =>
       return;
     }
     await settle;
-    model.runs.set(name, { state: 'planning', rows: new Map(), chunks: new Map() });
+    model.runs.set(name, { state: 'planning', createdAt: model.now, rows: new Map(), chunks: new Map() });
   }),
 );
 
@@ -160,6 +161,7 @@ const addRows = fc.tuple(run, fewPeople, fc.boolean()).map(([name, people, repea
         person: problem === null ? person : null,
         state: problem === null ? 'planned' : 'refused',
         attempts: 0,
+        submittingAt: null,
         checkId: null,
         problem,
         hasData: true,
@@ -249,14 +251,25 @@ const release = fc.tuple(lease, fc.option(fc.nat(3), { nil: null })).map(([index
 const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).map(([index, limit]) =>
   underLease(`beginSubmitting ${limit}`, index, async (model, at, held) => {
     const rows = await at.ledger.beginSubmitting(real(held, at), limit, model.now);
-    const expected = rowsOf(model, held, ['planned']).slice(0, limit);
+    const left = rowsOf(model, held, ['planned']);
+    const sendable = left.filter((row) => !wasSentSince(model, held.run, row));
+    const expected = sendable.slice(0, limit);
+    // Those behind the last one that is given are looked at another time.
+    const end = sendable.length < limit ? Infinity : expected.at(-1)!.number;
+    const refused = left.filter((row) => row.number < end && !sendable.includes(row));
     assert.deepEqual(
       rows.map(({ number, state, data }) => [number, state, data?.reference]),
       expected.map(({ number }) => [number, 'submitting', `E-${number}`]),
     );
     return () => {
       for (const row of expected)
-        Object.assign(row, { state: 'submitting', attempts: row.attempts + 1, problem: null });
+        Object.assign(row, {
+          state: 'submitting',
+          attempts: row.attempts + 1,
+          submittingAt: model.now,
+          problem: null,
+        });
+      for (const row of refused) Object.assign(row, { state: 'refused', problem: 'already-checked' });
     };
   }),
 );

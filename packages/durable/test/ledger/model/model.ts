@@ -9,6 +9,7 @@ export interface ModelRow {
   person: number | null;
   state: RowState;
   attempts: number;
+  submittingAt: number | null;
   checkId: string | null;
   problem: string | null;
   hasData: boolean;
@@ -25,6 +26,7 @@ export interface ModelChunk {
 
 export interface ModelRun {
   state: RunState;
+  readonly createdAt: number;
   readonly rows: Map<number, ModelRow>;
   readonly chunks: Map<number, ModelChunk>;
 }
@@ -56,6 +58,18 @@ export function problemOf(model: Model, run: string, person: number, repeat: boo
     .filter(([name]) => name !== run)
     .flatMap(([, { rows }]) => [...rows.values()]);
   return !repeat && others.some((row) => owns(row) && SENT.has(row.state)) ? 'already-checked' : null;
+}
+
+/** Whether another run has sent the same check since this run was planned. */
+export function wasSentSince(model: Model, run: string, row: ModelRow): boolean {
+  const since = model.runs.get(run)!.createdAt;
+  return [...model.runs].some(
+    ([name, { rows }]) =>
+      name !== run &&
+      [...rows.values()].some(
+        (other) => other.person === row.person && SENT.has(other.state) && (other.submittingAt ?? 0) > since,
+      ),
+  );
 }
 
 /** Whether a check belongs to a row that asked for something else. */
