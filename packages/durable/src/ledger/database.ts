@@ -16,6 +16,8 @@ export interface Dialect {
   /** At the end of a SELECT: locks its rows, and waits for those who hold them, or skips those that others hold. */
   readonly lock: string;
   readonly lockFree: string;
+  /** A column of bytes as hexadecimal digits. */
+  hex: (column: string) => string;
   /**
    * Parameter $1, a text of JSON with a list of objects, as a table named `given`. Bytes are in hexadecimal digits.
    * Joined by CROSS JOIN, it leads: SQLite then looks each of its rows up, and Postgres does so anyway.

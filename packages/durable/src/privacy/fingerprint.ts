@@ -1,10 +1,12 @@
 import type { Environment, VisaCheckCreate } from '@workrights/client/visa-checks';
 import { createHmac, createSecretKey } from 'node:crypto';
 
-const BYTES = 16;
+const DIGITS = 32;
 
-/** Gives 16 bytes that are the same for the same check of the same person, and tell nothing without the key. */
-export type Fingerprint = (request: VisaCheckCreate, environment: Environment) => Buffer;
+/**
+ * Gives 16 bytes, as hexadecimal digits, that are the same for the same check of the same person, and tell nothing without the key.
+ */
+export type Fingerprint = (request: VisaCheckCreate, environment: Environment) => string;
 
 /**
  * HMAC-SHA-256 of the request, without `mode`, which asks for the same check at another time. Letter case, spaces, accents
@@ -18,7 +20,7 @@ export function createFingerprint(key: Uint8Array): Fingerprint {
     const { mode: _mode, visa_check_schema: _schema, ...rest } = request;
     const checkType = request.new_zealand && { visa_check_type: 'verification', ...request.new_zealand };
     const same = { environment, ...rest, ...(checkType && { new_zealand: checkType }) };
-    return createHmac('sha256', secret).update(canonical(same)).digest().subarray(0, BYTES);
+    return createHmac('sha256', secret).update(canonical(same)).digest('hex').slice(0, DIGITS);
   };
 }
 

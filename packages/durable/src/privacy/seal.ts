@@ -1,14 +1,25 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-const VERSION = 1;
+/** In the first byte of each sealed value. */
+const VERSION = '01';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const ALGORITHM = 'aes-256-gcm';
 
-/** Encrypts what is personal, each value bound to its place: moved to another row, it cannot be opened. */
+/** The table, run, row, ... that a value belongs to. */
+export type Place = readonly (string | number)[];
+
+/**
+ * Encrypts what is personal, each value bound to its place: moved to another row, it cannot be opened. Texts are sealed as
+ * hexadecimal digits, because many small buffers take memory that is long in coming back.
+ */
 export interface Sealer {
-  seal: (plain: string | Uint8Array, place: readonly (string | number)[]) => Buffer;
+  sealText: (text: string, place: Place) => string;
   /** @throws Error when it was changed, moved, or sealed with another key. */
-  open: (sealed: Uint8Array, place: readonly (string | number)[]) => Buffer;
+  openText: (sealed: string, place: Place) => string;
+  sealBytes: (bytes: Uint8Array, place: Place) => Buffer;
+  /** @throws Error as `openText` does. */
+  openBytes: (sealed: Uint8Array, place: Place) => Buffer;
 }
 
 /**
@@ -20,47 +31,62 @@ export interface Sealer {
 export function createSealer(key: Uint8Array): Sealer {
   const secret = createSecretKey(key);
   return {
-    seal(plain, place) {
+    sealText(text, place) {
       const nonce = nonces();
-      const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(placeBytes(place));
-      const hidden = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
-      return Buffer.concat([[VERSION], nonce, hidden, cipher.final(), cipher.getAuthTag()].map(bytes));
+      const cipher = createCipheriv(ALGORITHM, secret, nonce).setAAD(bytesOf(place));
+      const hidden = cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
+      return VERSION + nonce.toString('hex') + hidden + cipher.getAuthTag().toString('hex');
     },
-    open(sealed, place) {
-      const value = bytes(sealed);
-      if (value[0] !== VERSION || value.length < 1 + NONCE_BYTES + TAG_BYTES) {
-        throw new Error('not a sealed value of this version');
-      }
-      const end = value.length - TAG_BYTES;
-      const decipher = createDecipheriv('aes-256-gcm', secret, value.subarray(1, 1 + NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
+    openText(sealed, place) {
+      const [start, end] = [2 + NONCE_BYTES * 2, sealed.length - TAG_BYTES * 2];
+      assertSealed(sealed.slice(0, 2), start <= end);
+      const nonce = Buffer.from(sealed.slice(2, start), 'hex');
+      const decipher = decipherOf(secret, { nonce, tag: Buffer.from(sealed.slice(end), 'hex'), place });
+      return decipher.update(sealed.slice(start, end), 'hex', 'utf8') + decipher.final('utf8');
+    },
+    sealBytes(bytes, place) {
+      const nonce = nonces();
+      const cipher = createCipheriv(ALGORITHM, secret, nonce).setAAD(bytesOf(place));
+      const hidden = [cipher.update(bytes), cipher.final()];
+      return Buffer.concat([Buffer.from(VERSION, 'hex'), nonce, ...hidden, cipher.getAuthTag()]);
+    },
+    openBytes(sealed, place) {
+      const value = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
+      const [start, end] = [1 + NONCE_BYTES, value.length - TAG_BYTES];
+      assertSealed(value.toString('hex', 0, 1), start <= end);
+      const decipher = decipherOf(secret, {
+        nonce: value.subarray(1, start),
+        tag: value.subarray(end),
+        place,
       });
-      decipher.setAAD(placeBytes(place)).setAuthTag(value.subarray(end));
-      return Buffer.concat([decipher.update(value.subarray(1 + NONCE_BYTES, end)), decipher.final()]);
+      return Buffer.concat([decipher.update(value.subarray(start, end)), decipher.final()]);
     },
   };
+}
+
+function assertSealed(version: string, isLongEnough: boolean): void {
+  if (version !== VERSION || !isLongEnough) throw new Error('not a sealed value of this version');
+}
+
+function decipherOf(
+  secret: KeyObject,
+  { nonce, tag, place }: { nonce: Buffer; tag: Buffer; place: Place },
+): ReturnType<typeof createDecipheriv> {
+  const decipher = createDecipheriv(ALGORITHM, secret, nonce, { authTagLength: TAG_BYTES });
+  return decipher.setAAD(bytesOf(place)).setAuthTag(tag);
 }
 
 /** JSON, so that no two places have the same bytes. */
-function placeBytes(place: readonly (string | number)[]): Buffer {
+function bytesOf(place: Place): Buffer {
   return Buffer.from(JSON.stringify(place));
 }
 
-function bytes(value: Uint8Array | readonly number[]): Buffer {
-  return value instanceof Uint8Array
-    ? Buffer.from(value.buffer, value.byteOffset, value.length)
-    : Buffer.from(value);
-}
+let unused = Buffer.alloc(0);
 
-/** Random bytes are asked for many nonces at once: each call of the system costs more than the encryption of a row. */
-const nonces = pool(NONCE_BYTES, 1_024);
-
-function pool(size: number, count: number): () => Buffer {
-  let left = Buffer.alloc(0);
-  return () => {
-    if (left.length === 0) left = randomBytes(size * count);
-    const next = left.subarray(0, size);
-    left = left.subarray(size);
-    return next;
-  };
+/** Random bytes are asked for many at once: each call of the system costs more than the encryption of a row. */
+function nonces(): Buffer {
+  if (unused.length === 0) unused = randomBytes(NONCE_BYTES * 1_024);
+  const nonce = unused.subarray(0, NONCE_BYTES);
+  unused = unused.subarray(NONCE_BYTES);
+  return nonce;
 }

@@ -6,7 +6,7 @@ import { createFingerprint } from '../../src/privacy/fingerprint.ts';
 import { inventedRequest } from '../ledger/invented.ts';
 
 const fingerprint = createFingerprint(Buffer.alloc(32, 1));
-const of = (request: VisaCheckCreate) => fingerprint(request, 'sandbox').toString('hex');
+const of = (request: VisaCheckCreate) => fingerprint(request, 'sandbox');
 const request = inventedRequest(1);
 const withDocument = (fields: object) =>
   ({ ...request, document: { ...request.document, ...fields } }) as VisaCheckCreate;

@@ -8,6 +8,7 @@ export const postgresDialect: Dialect = {
   keyed: '',
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',
+  hex: (column) => `encode(${column}, 'hex')`,
   given(columns) {
     const entries = Object.entries(columns);
     const list = entries.map(([name, type]) =>

@@ -4,7 +4,7 @@ import { RunExistsError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import type { NewRow } from '../row.ts';
 import type { RunSettings } from '../run.ts';
-import { chunkOf, type Context, hex, needRun } from './context.ts';
+import { chunkOf, type Context, needRun } from './context.ts';
 import { duplicateOf, findEarlier } from './earlier.ts';
 
 export function createAddRows({ database, sealer, fingerprint }: Context): Ledger['addRows'] {
@@ -28,7 +28,7 @@ export function createAddRows({ database, sealer, fingerprint }: Context): Ledge
           state: problem ? 'refused' : 'planned',
           // What plan refuses owns no fingerprint: another row of the same person may be in order.
           fingerprint: problem ? null : print,
-          data: hex(sealer.seal(JSON.stringify(row.data), ['data', run, row.number])),
+          data: sealer.sealText(JSON.stringify(row.data), ['data', run, row.number]),
           problem: problem ? JSON.stringify(problem) : null,
         };
       });
@@ -49,7 +49,7 @@ export function createAddRows({ database, sealer, fingerprint }: Context): Ledge
   function printOf({ number, data, problem }: NewRow, environment: Environment): [number, string][] {
     if (problem) return [];
     if (!data.request) throw new TypeError(`Row ${number} has neither a request nor a problem.`);
-    return [[number, hex(fingerprint(data.request, environment))]];
+    return [[number, fingerprint(data.request, environment)]];
   }
 }
 

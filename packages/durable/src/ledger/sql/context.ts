@@ -48,10 +48,6 @@ export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields>
   return found;
 }
 
-export function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
-
 export function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }

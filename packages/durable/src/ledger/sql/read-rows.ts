@@ -1,6 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
-import type { Fields, Sql } from '../database.ts';
+import type { Place } from '../../privacy/seal.ts';
+import type { Dialect, Fields, Sql } from '../database.ts';
 import { UnreadableLedgerError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Problem, Row, RowData, RowState } from '../row.ts';
@@ -9,15 +10,19 @@ import { type Context, needRun, numberOrNull, oneOf, textOrNull } from './contex
 /** How many rows are in memory at once. */
 const PAGE = 200;
 
-export const ROW = `r.run AS run, r.number AS number, r.state AS state, r.data AS data, r.check_id AS check_id,
-  r.attempts AS attempts, r.submitting_at AS submitting_at, r.submitted_at AS submitted_at,
-  r.completed_at AS completed_at, r.problem AS problem`;
+/** What `toRow` reads, of the row `r`. */
+export function rowColumns(dialect: Dialect): string {
+  return `r.run AS run, r.number AS number, r.state AS state, ${dialect.hex('r.data')} AS data, r.check_id AS check_id,
+    r.attempts AS attempts, r.submitting_at AS submitting_at, r.submitted_at AS submitted_at,
+    r.completed_at AS completed_at, r.problem AS problem`;
+}
 
 export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownChecks'> {
   const { database } = context;
+  const { dialect } = database;
   return {
     async *rows(run, { states } = {}) {
-      const text = `SELECT ${ROW}, result.visa_check AS visa_check FROM workrights_row AS r
+      const text = `SELECT ${rowColumns(dialect)}, ${dialect.hex('result.visa_check')} AS visa_check FROM workrights_row AS r
         LEFT JOIN workrights_result AS result ON result.run = r.run AND result.number = r.number
         WHERE r.run = $1 AND r.number > $2 ${states ? `AND r.state IN ${oneOf(states)}` : ''}
         ORDER BY r.number LIMIT ${PAGE}`;
@@ -38,7 +43,7 @@ export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownCh
     knownChecks: (ids) =>
       database.read(async (sql) => {
         const found = await sql(
-          `SELECT id, min(submitted_at) AS told_at FROM ${database.dialect.given({ id: 'text' })}
+          `SELECT id, min(submitted_at) AS told_at FROM ${dialect.given({ id: 'text' })}
             CROSS JOIN workrights_row WHERE check_id = id GROUP BY id`,
           [JSON.stringify(ids.map((id) => ({ id })))],
         );
@@ -49,24 +54,24 @@ export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownCh
 
 /** Rows of a run by their numbers, within a transaction, without their checks; the lowest number first. */
 export async function readRange(
-  { sealer }: Pick<Context, 'sealer'>,
+  context: Context,
   sql: Sql,
   { run, first, last, states }: { run: string; first: number; last: number; states: readonly RowState[] },
   limit = last - first + 1,
 ): Promise<Row[]> {
   const found = await sql(
-    `SELECT ${ROW} FROM workrights_row AS r
+    `SELECT ${rowColumns(context.database.dialect)} FROM workrights_row AS r
       WHERE r.run = $1 AND r.number BETWEEN $2 AND $3 AND r.state IN ${oneOf(states)} ORDER BY r.number LIMIT $4`,
     [run, first, last, limit],
   );
-  return found.map((each) => toRow({ sealer }, each));
+  return found.map((each) => toRow(context, each));
 }
 
 export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
   const [run, number] = [String(found['run']), Number(found['number'])];
   const open = (kind: string, sealed: unknown): unknown => {
-    if (!(sealed instanceof Uint8Array)) return null;
-    return JSON.parse(unseal(sealer, sealed, [kind, run, number]).toString());
+    if (typeof sealed !== 'string') return null;
+    return JSON.parse(unseal([kind, run, number], (place) => sealer.openText(sealed, place)));
   };
   return {
     number,
@@ -83,13 +88,9 @@ export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
 }
 
 /** @throws UnreadableLedgerError when it was changed, or moved from another row. */
-export function unseal(
-  sealer: Context['sealer'],
-  sealed: Uint8Array,
-  place: readonly (string | number)[],
-): Buffer {
+export function unseal<T>(place: Place, open: (place: Place) => T): T {
   try {
-    return sealer.open(sealed, place);
+    return open(place);
   } catch (error) {
     const [, run, number] = place;
     throw new UnreadableLedgerError(

@@ -1,8 +1,8 @@
 import type { Ledger } from '../ledger.ts';
 import type { StoredAttachment } from '../row.ts';
-import { assertInChunk, type Context, hex, KEY, rowsIn } from './context.ts';
+import { assertInChunk, type Context, KEY, rowsIn } from './context.ts';
 import { needLease } from './leases.ts';
-import { ROW, toRow, unseal } from './read-rows.ts';
+import { rowColumns, toRow, unseal } from './read-rows.ts';
 
 type Results = Pick<Ledger, 'complete' | 'withoutAttachments' | 'keepAttachments' | 'attachments'>;
 
@@ -17,7 +17,7 @@ export function createResults(context: Context): Results {
         const { run } = lease;
         const given = results.map(({ number, check }) => ({
           number,
-          visa_check: hex(sealer.seal(JSON.stringify(check), ['check', run, number])),
+          visa_check: sealer.sealText(JSON.stringify(check), ['check', run, number]),
         }));
         const done = await sql(
           `UPDATE workrights_row AS r SET state = 'completed', completed_at = $2, problem = NULL
@@ -40,7 +40,7 @@ export function createResults(context: Context): Results {
         await needLease(sql, lease, dialect.lock);
         const [first, last] = rowsIn(lease.chunk);
         const found = await sql(
-          `SELECT ${ROW}, result.visa_check AS visa_check FROM workrights_result AS result
+          `SELECT ${rowColumns(dialect)}, ${dialect.hex('result.visa_check')} AS visa_check FROM workrights_result AS result
             JOIN workrights_row AS r ON r.run = result.run AND r.number = result.number
             WHERE result.run = $1 AND result.number BETWEEN $2 AND $3 AND result.kept_attachments IS NULL
             ORDER BY r.number LIMIT $4`,
@@ -69,8 +69,8 @@ export function createResults(context: Context): Results {
               run,
               number,
               index,
-              sealer.seal(JSON.stringify({ type, sha256 }), [...place, 'description']),
-              sealer.seal(bytes, place),
+              sealer.sealBytes(Buffer.from(JSON.stringify({ type, sha256 })), [...place, 'description']),
+              sealer.sealBytes(bytes, place),
             ],
           );
         }
@@ -85,9 +85,11 @@ export function createResults(context: Context): Results {
       );
       return found.map((each): StoredAttachment => {
         const place = ['attachment', run, number, Number(each['place'])];
-        const description = unseal(sealer, each['description'] as Uint8Array, [...place, 'description']);
+        const description = unseal([...place, 'description'], (at) =>
+          sealer.openBytes(each['description'] as Uint8Array, at),
+        );
         const { type, sha256 } = JSON.parse(description.toString()) as { type: string; sha256: string };
-        const bytes = unseal(sealer, each['content'] as Uint8Array, place);
+        const bytes = unseal(place, (at) => sealer.openBytes(each['content'] as Uint8Array, at));
         return { number, index: Number(each['place']), type, sha256, bytes };
       });
     },

@@ -46,7 +46,7 @@ function openFile(file: string): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON;
-      PRAGMA cache_size = -24000;
+      PRAGMA cache_size = -8000;
       PRAGMA temp_store = MEMORY;
       PRAGMA wal_autocheckpoint = 4000;
       PRAGMA journal_size_limit = 33554432;

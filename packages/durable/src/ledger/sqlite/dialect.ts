@@ -7,6 +7,8 @@ export const sqliteDialect: Dialect = {
   // A transaction that writes is the only one that does.
   lock: '',
   lockFree: '',
+  // Of NULL, `hex` would make an empty text.
+  hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,
   given(columns) {
     const list = Object.entries(columns).map(([name, type]) => `${read(name, type)} AS ${name}`);
     return `(SELECT ${list.join(', ')} FROM json_each($1)) AS given`;
