@@ -1,10 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inspect } from 'node:util';
 
 import { openLedger } from '@workrights/durable';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { all, inventedRow, inventedRows, KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { all, inventedRow, inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
 import { followsTheModel } from '../../packages/durable/test/ledger/model/commands.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
@@ -109,6 +111,41 @@ test('the wrong key is told before anything is read', async () => {
   await expect(openLedger({ database }, { key: 'another invented key' })).rejects.toMatchObject({
     name: 'WrongLedgerKeyError',
   });
+});
+
+test('a purge leaves no sealed value in the tables and their files', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await planned(ledger, inventedRows(3));
+  const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
+  await ledger.beginSubmitting(lease, 1, 1);
+  await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], 2);
+  await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1', status: 'complete' } as never }], 3);
+  const bytes = Buffer.alloc(20_000, 'invented');
+  await ledger.keepAttachments(lease, 1, [{ number: 1, index: 0, type: 'pdf', sha256: 'ab', bytes }]);
+  const sealed = await ask(
+    database,
+    `SELECT data AS value FROM workrights_row UNION ALL SELECT fingerprint FROM workrights_row
+      UNION ALL SELECT visa_check FROM workrights_result UNION ALL SELECT content FROM workrights_attachment`,
+  );
+  const values = sealed.map(({ value }) => (value as Buffer).subarray(0, 16));
+  expect(values).toHaveLength(8);
+  const inFiles = async () => {
+    await ask(database, 'CHECKPOINT');
+    const folder = path.join(postgres.folder, 'base');
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name));
+    const contents = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
+    return values.filter((value) => contents.indexOf(value) >= 0).length;
+  };
+  expect(await inFiles()).toBe(8);
+  expect(await ledger.purge('spring')).toBe(3);
+  expect(await inFiles()).toBe(0);
+  expect(await all(ledger.rows('spring'))).toMatchObject([
+    { checkId: 'vc_1', data: null, check: null },
+    {},
+    {},
+  ]);
 });
 
 test('a server that does not wait for its disk is refused', async () => {
