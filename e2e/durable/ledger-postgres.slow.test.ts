@@ -105,6 +105,39 @@ test('a second process does not work on the ledger unless it joins, and can once
   await again[Symbol.asyncDispose]();
 });
 
+test('a process that works is still known to others after the server was restarted', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  const work = await one.startWork({ join: false });
+  await postgres.crash();
+  await postgres.start();
+  const start = async () => {
+    const own = await other.startWork({ join: false }).catch((error: Error) => error.name);
+    if (typeof own === 'string') return own;
+    await own[Symbol.asyncDispose]();
+    return 'alone';
+  };
+  await expect.poll(start, { timeout: 60_000 }).toBe('LedgerBusyError');
+  await work[Symbol.asyncDispose]();
+  expect(await start()).toBe('alone');
+});
+
+test('a server that stays away is told after a time, and nothing is lost', async () => {
+  await using own = await startPostgres();
+  const database = await own.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY, patience: 2_000 });
+  await planned(ledger, inventedRows(1));
+  await own.crash();
+  await expect(ledger.setState('spring', 'paused')).rejects.toMatchObject({
+    name: 'LedgerGoneError',
+    message: expect.stringContaining('2 seconds'),
+  });
+  await own.start();
+  expect(await ledger.run('spring')).toMatchObject({ state: 'ready' });
+  expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
+});
+
 test('the wrong key is told before anything is read', async () => {
   const database = await postgres.createDatabase();
   await (await openLedger({ database }, { key: KEY }))[Symbol.asyncDispose]();

@@ -10,7 +10,7 @@ const STEP = 30 * SECOND;
 
 /** What a run has used of its budget, kept in the ledger. */
 export interface Spent {
-  /** Requests of the last minute, by second: `[second since the epoch, requests]`, the oldest first. */
+  /** Requests of the last minute, by second: `[second since the epoch, requests]`. */
   readonly recent: readonly (readonly [number, number])[];
   /** The day, and its requests. */
   readonly day: number;
@@ -43,16 +43,13 @@ export function take(
   if (granted < 1) {
     const nextDay = (spent.day + 1) * DAY - OFFSET;
     // A second counts as used until the same second of the next minute has ended.
-    const nextSecond = ((spent.recent[0]?.[0] ?? 0) + 61) * SECOND;
+    const nextSecond = (Math.min(...spent.recent.map(([each]) => each)) + 61) * SECOND;
     return { spent, granted: 0, retryAt: leftOfDay < 1 ? nextDay : nextSecond };
   }
   const second = Math.floor(now / SECOND);
-  const last = spent.recent.at(-1);
-  const recent: Spent['recent'] =
-    last?.[0] === second
-      ? [...spent.recent.slice(0, -1), [second, last[1] + granted]]
-      : [...spent.recent, [second, granted]];
-  return { spent: { ...spent, recent, today: spent.today + granted }, granted, retryAt: now };
+  // The clocks of two machines may differ, so that seconds come in any order.
+  const recent = new Map(spent.recent).set(second, granted + (new Map(spent.recent).get(second) ?? 0));
+  return { spent: { ...spent, recent: [...recent], today: spent.today + granted }, granted, retryAt: now };
 }
 
 /** Nothing before `until`, and from then on half the pace. It grows back by a quarter each half minute. */

@@ -12,20 +12,28 @@ import { createSqlLedger } from './sql/ledger.ts';
 /** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
 export type LedgerPlace = { readonly folder: string } | { readonly database: string };
 
+export interface LedgerOptions {
+  /**
+   * Any text of at least 8 characters; a long random one is best. What is personal in the ledger is encrypted with it, and nobody
+   * can read that without the key, so keep it somewhere else than the ledger.
+   */
+  readonly key: string;
+  /** How long a database server may be gone before a step fails, in milliseconds. Default two minutes. */
+  readonly patience?: number;
+}
+
 /**
  * Opens a ledger, or makes a new one. Close it with `await using`, or `ledger[Symbol.asyncDispose]()`.
  *
- * @param key any text of at least 8 characters; a long random one is best. What is personal in the ledger is encrypted
- *   with it, and nobody can read that without the key, so keep it somewhere else than the ledger.
  * @throws InvalidRequestError for a key that is too short. WrongLedgerKeyError when the ledger was made with another key.
  * @throws NewerLedgerError when a newer version made it; UnreadableLedgerError when it is damaged or is no ledger.
  * @throws LedgerFullError when the disk is full; LedgerGoneError when the server cannot be reached.
  */
-export async function openLedger(place: LedgerPlace, { key }: { readonly key: string }): Promise<Ledger> {
+export async function openLedger(place: LedgerPlace, { key, patience }: LedgerOptions): Promise<Ledger> {
   if (key.length < SHORTEST_KEY) {
     throw new InvalidRequestError([{ path: 'key', rule: `must have at least ${SHORTEST_KEY} characters` }]);
   }
-  const database = await openDatabase(place);
+  const database = await openDatabase(place, patience);
   try {
     await migrate(database);
     const { keys, salt } = await findKeys(database, key);
@@ -43,9 +51,9 @@ export async function openLedger(place: LedgerPlace, { key }: { readonly key: st
 }
 
 /** Neither driver is loaded before it is needed. */
-async function openDatabase(place: LedgerPlace): Promise<Database> {
+async function openDatabase(place: LedgerPlace, patience?: number): Promise<Database> {
   if ('folder' in place) return (await import('./sqlite/database.ts')).openSqlite(place.folder);
-  return (await import('./postgres/database.ts')).openPostgres(place.database);
+  return (await import('./postgres/database.ts')).openPostgres(place.database, patience);
 }
 
 /** The keys by the secret; a new ledger gets the salt, and the proof that tells the secret from others. */

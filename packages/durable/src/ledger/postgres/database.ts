@@ -12,22 +12,15 @@ const LONGEST_STATEMENT = 60_000;
 const TABLES = ['row', 'result', 'attachment', 'run'];
 const INT8 = 20;
 
-export interface PostgresOptions {
-  /** How long the server may be gone before a step fails, in milliseconds. Default two minutes. */
-  readonly patience?: number;
-}
-
 /**
  * Opens or makes the ledger in a Postgres database, in the first schema of the user's search path.
  *
+ * @param patience how long the server may be gone before a step fails, in milliseconds.
  * @throws InvalidRequestError for a text that is not the URL of a Postgres database.
  * @throws LedgerGoneError when the server cannot be reached; UnreadableLedgerError when it refuses.
  * @throws NotDurableError when the server does not wait for its disk.
  */
-export async function openPostgres(
-  url: string,
-  { patience = 120_000 }: PostgresOptions = {},
-): Promise<Database> {
+export async function openPostgres(url: string, patience = 120_000): Promise<Database> {
   const settings: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: 10_000,

@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts';
-import { LedgerError, RunStateError } from '../errors.ts';
+import { LedgerError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Context, needRun } from './context.ts';
 
@@ -12,12 +12,7 @@ export function createPurge({ database }: Context): Ledger['purge'] {
     const lock = await database.startWork({ join: false }, async () => {});
     try {
       const purged = await database.write(async (sql) => {
-        const found = await needRun(sql, run, database.dialect.lock);
-        if (found['state'] === 'planning') {
-          throw new RunStateError(
-            `Run "${run}" is still being planned. Plan it again under its name, or purge it afterwards.`,
-          );
-        }
+        await needRun(sql, run, database.dialect.lock);
         await sql(`UPDATE workrights_run SET state = 'purged' WHERE name = $1`, [run]);
         await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
