@@ -43,11 +43,12 @@ export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownCh
     knownChecks: (ids) =>
       database.read(async (sql) => {
         const found = await sql(
-          `SELECT id, min(submitted_at) AS told_at FROM ${dialect.given({ id: 'text' })}
-            CROSS JOIN workrights_row WHERE check_id = id GROUP BY id`,
+          `SELECT id, (SELECT min(submitted_at) FROM workrights_row WHERE check_id = id) AS told_at
+            FROM ${dialect.given({ id: 'text' })}`,
           [JSON.stringify(ids.map((id) => ({ id })))],
         );
-        return new Map(found.map(({ id, told_at: at }) => [String(id), Number(at)]));
+        const known = found.filter(({ told_at: at }) => at !== null);
+        return new Map(known.map(({ id, told_at: at }) => [String(id), Number(at)]));
       }),
   };
 }

@@ -146,11 +146,12 @@ async function findTaken(
 ): Promise<ReadonlySet<number>> {
   const made = submissions.filter((submission) => submission.state === 'pending');
   const found = await sql(
+    // Counted for each given row by itself: Postgres, as long as it has no statistics, would go through the whole table.
     `SELECT nr FROM ${dialect.given({ nr: 'integer', check_id: 'text' })}
-      CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS other
-      WHERE mine.run = $2 AND mine.number = nr AND other.check_id = given.check_id
-        AND NOT (other.run = $2 AND other.number = nr)
-        AND (other.run = $2 OR other.fingerprint IS NULL OR other.fingerprint <> mine.fingerprint)`,
+      WHERE (SELECT count(*) FROM workrights_row AS other
+        WHERE other.check_id = given.check_id AND NOT (other.run = $2 AND other.number = nr)
+          AND (other.run = $2 OR other.fingerprint IS NULL OR other.fingerprint <>
+            (SELECT mine.fingerprint FROM workrights_row AS mine WHERE mine.run = $2 AND mine.number = nr))) > 0`,
     [JSON.stringify(made.map(({ number, checkId }) => ({ nr: number, check_id: checkId }))), run],
   );
   const first = new Map(made.toReversed().map(({ number, checkId }) => [checkId, number]));
