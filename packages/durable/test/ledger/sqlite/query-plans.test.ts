@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, test, vi } from 'vitest';
+
+import { openLedger } from '../../../src/ledger/open-ledger.ts';
+import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
+
+test('no step of a worker goes through the rows of a whole run, however many there are', async () => {
+  await using place = await temporaryFolder();
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  {
+    await using ledger = await openLedger(place, { key: KEY });
+    await planned(ledger, inventedRows(3));
+    const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
+    await ledger.beginSubmitting(lease, 9, 1);
+    await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], 2);
+    await ledger.rowsOf(lease, ['submitting', 'unknown']);
+    await ledger.knownChecks(['vc_1']);
+    await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1' } as never }], 3);
+    await ledger.withoutAttachments(lease, 9);
+    await ledger.keepAttachments(lease, 1, []);
+    await ledger.attachments('spring', 1);
+    await ledger.renew(lease, 3, 10_000);
+    await ledger.takeBudget('spring', 1, 3);
+    await ledger.release(lease, null);
+    await ledger.work('spring');
+    await all(ledger.rows('spring'));
+  }
+  const texts = prepare.mock.calls
+    .map(([text]) => text)
+    .filter((text) => /workrights_(?:row|result|attachment)\b/.test(text));
+  prepare.mockRestore();
+  const steps = texts.filter((text) => !text.startsWith('CREATE') && !text.startsWith('DELETE'));
+  expect(steps.length).toBeGreaterThan(12);
+  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  const wide = steps.flatMap((text) => {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all();
+    const details = plan.map(({ detail }) => String(detail));
+    return (
+      details
+        // A run's chunks, of 500 rows each.
+        .filter((detail) => !detail.startsWith('SEARCH c '))
+        .filter((detail) => /^SCAN (?!json_each)/.test(detail) || detail.endsWith('(run=?)'))
+        .map((detail) => `${detail}: ${text}`)
+    );
+  });
+  database.close();
+  expect(wide).toEqual([]);
+});
