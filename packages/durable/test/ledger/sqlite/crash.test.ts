@@ -8,11 +8,10 @@ import { expect, test } from 'vitest';
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
 
-const program = path.join(import.meta.dirname, '../programs/submit.ts');
-
-/** Starts the program, and gives what it wrote until it ended. */
-function start(folder: string) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, folder]);
+/** Starts a program of `programs`, and gives what it wrote until it ended. */
+function start(program: string, folder: string) {
+  const file = path.join(import.meta.dirname, '../programs', program);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, folder]);
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -28,7 +27,7 @@ test('a process that is killed while it works forgets no row that it marked, and
   }
   const marked: string[] = [];
   for (let kill = 0; kill < 6; kill += 1) {
-    const { child, ended, output } = start(place.folder);
+    const { child, ended, output } = start('submit.ts', place.folder);
     await expect.poll(output, { timeout: 60_000, interval: 5 }).not.toBe('');
     await sleep(Math.random() * 150);
     child.kill('SIGKILL');
@@ -49,8 +48,7 @@ test('a process that is killed while it works forgets no row that it marked, and
 test('while a process works, another one is told so, and can work once the first was killed', async () => {
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });
-  await planned(ledger, inventedRows(8_000));
-  const { child, ended, output } = start(place.folder);
+  const { child, ended, output } = start('hold.ts', place.folder);
   await expect.poll(output, { timeout: 60_000 }).not.toBe('');
   await expect(ledger.startWork({ join: false })).rejects.toMatchObject({
     name: 'LedgerBusyError',
