@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { all, inventedRow, inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
-import { followsTheModel } from '../../packages/durable/test/ledger/model/commands.ts';
+import { followsTheModel } from '../../packages/durable/test/ledger/model/follows-the-model.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { KEY, temporaryFolder } from '../invented.ts';
-import { followsTheModel } from '../model/commands.ts';
+import { followsTheModel } from '../model/follows-the-model.ts';
 
 test('a ledger in SQLite does what the model of a ledger does, whatever its users do', async () => {
   await using place = await temporaryFolder();
