@@ -11,6 +11,8 @@ export type ColumnType = 'integer' | 'text' | 'bytes';
 export interface Dialect {
   readonly bytes: 'BLOB' | 'BYTEA';
   readonly time: 'INTEGER' | 'BIGINT';
+  /** Tables that only this database needs. */
+  readonly ownTables: readonly string[];
   /** At the end of a table whose key leads to its rows. */
   readonly keyed: string;
   /** At the end of a SELECT: locks its rows, and waits for those who hold them, or skips those that others hold. */
@@ -38,7 +40,7 @@ export interface Database extends AsyncDisposable {
   write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Reads outside of any transaction. */
   read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
-  /** One transaction that excludes all others who do the same: for migrations. */
+  /** One transaction that excludes all others who do the same. It may be done twice, so it looks first whether it was done. */
   alone: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
    * Tells others that this process works on runs, until what it gives is closed, or the process ends.

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg';
 import type { Database } from '../database.ts';
 import { NotDurableError } from '../errors.ts';
 import { postgresDialect } from './dialect.ts';
-import { sqlOf, transaction, withPatience } from './transaction.ts';
+import { repeatable, sqlOf, transaction, withPatience } from './transaction.ts';
 import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
 
 /** A statement that takes longer is on a connection that is dead, in milliseconds. */
@@ -56,12 +56,16 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
     dialect: postgresDialect,
     write: (work) => transaction(pool, patience, work),
     alone: (work) =>
-      transaction(pool, patience, async (sql) => {
+      repeatable(pool, patience, async (sql) => {
         await sql(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
         return work(sql);
       }),
     read: (work) => withPatience(patience, () => work(sqlOf(pool))),
-    startWork: ({ join }) => withPatience(patience, () => takeWorkLock(connect, join)),
+    startWork: ({ join }) =>
+      withPatience(patience, async () => {
+        await pool.query(`DELETE FROM workrights_commit WHERE noted_at < now() - interval '1 day'`);
+        return takeWorkLock(connect, join);
+      }),
     wipeDeleted: () =>
       withPatience(patience, async () => {
         for (const table of TABLES) {

@@ -5,6 +5,14 @@ const TYPES: Readonly<Record<ColumnType, string>> = { integer: 'integer', text: 
 export const postgresDialect: Dialect = {
   bytes: 'BYTEA',
   time: 'BIGINT',
+  ownTables: [
+    // The last transaction of each connection: see transaction.ts.
+    `CREATE TABLE workrights_commit (
+      connection TEXT NOT NULL PRIMARY KEY,
+      step INTEGER NOT NULL,
+      noted_at TIMESTAMPTZ NOT NULL
+    )`,
+  ],
   keyed: '',
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Pool, PoolClient } from 'pg';
@@ -40,21 +41,35 @@ export async function withPatience<T>(patience: number, attempt: () => Promise<T
   }
 }
 
+/** One transaction that may be done twice, when the connection is lost while it commits. */
+export function repeatable<T>(pool: Pool, patience: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return withPatience(patience, () =>
+    withClient(pool, async (client) => {
+      await client.query(`BEGIN; ${SETTINGS}`);
+      const result = await work(sqlOf(client));
+      await client.query('COMMIT');
+      return result;
+    }),
+  );
+}
+
 /**
- * One transaction. When the connection is lost while it commits, the server is asked afterwards whether it did, so
- * that nothing is done twice or left out. `synchronous_commit` is on, whatever the server's default is.
+ * One transaction that is done once. Each notes its number under the name of its connection. When the connection is lost
+ * while it commits, that note tells afterwards whether it did. (The server's own `pg_xact_status` cannot: a server that
+ * crashed may give the number of a lost transaction to another one.)
  */
 export function transaction<T>(pool: Pool, patience: number, work: (sql: Sql) => Promise<T>): Promise<T> {
-  let committing: { readonly id: string; readonly result: T } | undefined;
+  let committing: (Note & { readonly result: T }) | undefined;
   return withPatience(patience, () =>
     withClient(pool, async (client) => {
       if (committing) {
-        if (await hasCommitted(client, committing.id)) return committing.result;
+        if (await hasCommitted(client, committing)) return committing.result;
         committing = undefined;
       }
-      const id = await begin(client);
+      const note = nextNote(client);
+      await client.query(`BEGIN; ${SETTINGS}; ${noteText(note)}`);
       const result = await work(sqlOf(client));
-      committing = { id, result };
+      committing = { ...note, result };
       await client.query('COMMIT');
       return result;
     }),
@@ -65,25 +80,38 @@ export function sqlOf(client: Pool | PoolClient): Sql {
   return async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows;
 }
 
-/** Gives the number of the transaction. One round trip. */
-async function begin(client: PoolClient): Promise<string> {
-  const results = (await client.query(`BEGIN; SELECT pg_current_xact_id()::text AS id,
-    CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', true) END`)) as unknown as {
-    rows: { id: string }[];
-  }[];
-  return results[1]!.rows[0]!.id;
+/** Whatever the server's defaults are. A client that vanished must not keep its locks. */
+const SETTINGS = `SET LOCAL idle_in_transaction_session_timeout = '60s';
+  SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`;
+
+/** The number of a transaction on its connection. */
+interface Note {
+  readonly connection: string;
+  readonly step: number;
 }
 
-async function hasCommitted(client: PoolClient, id: string): Promise<boolean> {
-  for (;;) {
-    const { rows } = await client.query<{ status: string | null }>(
-      'SELECT pg_xact_status($1::xid8) AS status',
-      [id],
-    );
-    // The server may not have noticed yet that the connection is gone.
-    if (rows[0]?.status !== 'in progress') return rows[0]?.status === 'committed';
-    await sleep(100);
-  }
+const notes = new WeakMap<PoolClient, Note>();
+
+function nextNote(client: PoolClient): Note {
+  const { connection, step } = notes.get(client) ?? { connection: randomUUID(), step: 0 };
+  const note = { connection, step: step + 1 };
+  notes.set(client, note);
+  return note;
+}
+
+function noteText({ connection, step }: Note): string {
+  return `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ('${connection}', ${step}, now())
+    ON CONFLICT (connection) DO UPDATE SET step = excluded.step, noted_at = excluded.noted_at`;
+}
+
+/** Waits until the lost transaction has ended, because both write the same row. */
+async function hasCommitted(client: PoolClient, { connection, step }: Note): Promise<boolean> {
+  const { rows } = await client.query<{ step: number }>(
+    `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ($1, 0, now())
+      ON CONFLICT (connection) DO UPDATE SET noted_at = excluded.noted_at RETURNING step`,
+    [connection],
+  );
+  return rows[0]?.step === step;
 }
 
 /** A connection on which something failed is in no known state: it is closed. */

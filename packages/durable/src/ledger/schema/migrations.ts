@@ -64,4 +64,6 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (run, number, place)
     )`,
   ],
+  // 3: what one of the databases needs for itself
+  ({ ownTables }) => ownTables,
 ];

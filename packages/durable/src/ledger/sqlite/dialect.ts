@@ -3,6 +3,7 @@ import type { ColumnType, Dialect } from '../database.ts';
 export const sqliteDialect: Dialect = {
   bytes: 'BLOB',
   time: 'INTEGER',
+  ownTables: [],
   keyed: 'WITHOUT ROWID',
   // A transaction that writes is the only one that does.
   lock: '',
