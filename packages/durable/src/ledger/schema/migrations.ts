@@ -4,7 +4,7 @@ import type { Dialect } from '../database.ts';
  * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
  *
  * Each key begins with the run, so that a distributed Postgres can keep a run on one machine. The two indexes that begin
- * otherwise find a check or a person in all runs.
+ * otherwise find a check or a person in all runs; the note of a connection's last transaction is of no run.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   // 1: runs, their rows, and who works on which part of them

@@ -86,8 +86,8 @@ export function createLeases({ database }: Context): Leases {
   };
 }
 
-/** Locks the lease for the rest of the transaction. @throws LeaseLostError when somebody else has the chunk, or nobody. */
-export async function needLease(sql: Sql, lease: Lease, lock: string): Promise<void> {
+/** With `lock`, keeps the lease for the rest of the transaction. @throws LeaseLostError when somebody else has the chunk, or nobody. */
+export async function needLease(sql: Sql, lease: Lease, lock = ''): Promise<void> {
   const { run, chunk, holder, number } = lease;
   const [found]: (Fields | undefined)[] = await sql(
     `SELECT 1 AS held FROM workrights_chunk

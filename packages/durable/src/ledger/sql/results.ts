@@ -36,8 +36,8 @@ export function createResults(context: Context): Results {
       }),
 
     withoutAttachments: (lease, limit) =>
-      database.write(async (sql) => {
-        await needLease(sql, lease, dialect.lock);
+      database.read(async (sql) => {
+        await needLease(sql, lease);
         const [first, last] = rowsIn(lease.chunk);
         const found = await sql(
           `SELECT ${rowColumns(dialect)}, ${dialect.hex('result.visa_check')} AS visa_check FROM workrights_result AS result

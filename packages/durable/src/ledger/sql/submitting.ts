@@ -59,8 +59,8 @@ export function createSubmitting(context: Context): Submitting {
       }),
 
     rowsOf: (lease, states) =>
-      database.write(async (sql) => {
-        await needLease(sql, lease, dialect.lock);
+      database.read(async (sql) => {
+        await needLease(sql, lease);
         return readRange(context, sql, { ...range(lease), states });
       }),
 
