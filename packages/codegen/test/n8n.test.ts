@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
-import { countryNames } from '../src/n8n/countries.ts';
+import { countryNames } from '@workrights/countries';
 import { operationRows } from '../src/n8n/operations.ts';
 import { outputRows } from '../src/n8n/output-schemas.ts';
 import { generateN8n } from '../src/targets/n8n.ts';

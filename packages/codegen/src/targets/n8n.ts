@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { countryNames } from '@workrights/countries';
 import { interfaceNames, type Document } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
-import { countryNames } from '../n8n/countries.ts';
-import { explainerSources } from '../n8n/explainer-sources.ts';
+import { copiedSources } from '../n8n/copied-sources.ts';
 import { operationRows } from '../n8n/operations.ts';
 import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
 import { requestRules } from '../n8n/request-rules.ts';
@@ -11,8 +11,8 @@ import { GENERATED_HEADER } from '../generated-header.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
- * `outputs.ts` and `countries.ts` in `generated`, the rules of each interface's requests, a copy of the
- * explainer that judges by them, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
+ * `outputs.ts` and `countries.ts` in `generated`, the rules of each interface's requests, copies of the
+ * explainer that judges by them and of the reader of countries, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
  * depend on anything at run time, so it gets tables and no library.
  */
 export async function generateN8n(documents: Documents, outDir: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function generateN8n(documents: Documents, outDir: string): Promise
     outputs: table('outputs', outputRows(documents)),
     countries: table('countries', countryNames()),
     ...Object.fromEntries(interfaceNames.map((name) => [`${name}-rules`, requestRules(documents[name])])),
-    ...explainerSources(),
+    ...copiedSources(),
   };
   for (const [name, text] of Object.entries(modules))
     await write(join(outDir, 'generated', `${name}.ts`), text);
