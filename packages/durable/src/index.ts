@@ -18,3 +18,14 @@ export { openLedger, type LedgerOptions, type LedgerPlace } from './ledger/open-
 export type * from './ledger/row.ts';
 export type * from './ledger/run.ts';
 export { isSignedBy, type Signature } from './privacy/keys.ts';
+export type { ColumnUse } from './plan/columns.ts';
+export {
+  MappingError,
+  UnreadableFileError,
+  type FileProblem,
+  type MappingProblem,
+} from './plan/errors.ts';
+export type { DateField, Defaults, FieldName } from './plan/fields.ts';
+export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './plan/forecast.ts';
+export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
+export { planRun, type Plan, type PlanOptions, type PlanProblem } from './plan/plan.ts';

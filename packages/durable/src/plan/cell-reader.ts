@@ -1,0 +1,85 @@
+import type { Problem } from '../ledger/row.ts';
+import { choiceKey, standsForNothing, textOf } from './cells.ts';
+import { countryCode } from './country.ts';
+import { readDate } from './dates.ts';
+import type { DateField, Defaults, FieldName } from './fields.ts';
+import type { DateOrder } from './mapping.ts';
+import type { Cell } from './table.ts';
+
+/** What a spreadsheet turns a long number into: 1.23457E+11. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/iu;
+
+/** Reads the cells of one row as values of a request. What is not sure is undefined, and noted in `doubts`. */
+export class CellReader {
+  readonly doubts: Problem['details'][number][] = [];
+  readonly #cellOf: (field: FieldName) => Cell;
+  readonly #orders: Readonly<Partial<Record<DateField, DateOrder>>>;
+  readonly #defaults: Defaults;
+
+  constructor(
+    cellOf: (field: FieldName) => Cell,
+    { orders, defaults }: { orders: Readonly<Partial<Record<DateField, DateOrder>>>; defaults: Defaults },
+  ) {
+    this.#cellOf = cellOf;
+    this.#orders = orders;
+    this.#defaults = defaults;
+  }
+
+  text(field: FieldName): string | undefined {
+    const cell = this.#cellOf(field);
+    if (typeof cell === 'boolean' || cell instanceof Date) {
+      return this.#doubt(
+        field,
+        `is ${cell instanceof Date ? 'a date' : 'true or false'}, and no text`,
+        RETYPE,
+      );
+    }
+    const text = textOf(cell) || (this.#defaults as Partial<Record<FieldName, string>>)[field] || undefined;
+    if (text === undefined || !standsForNothing(text)) return text;
+    return this.#doubt(field, 'holds what a formula or a program writes where it found nothing', CORRECT);
+  }
+
+  /** A word of the contract, in any case and with blanks or hyphens. */
+  choice(field: FieldName): string | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const key = choiceKey(text);
+    return key === 'titredevoyage' ? 'titre_de_voyage' : key;
+  }
+
+  /** The number of a document; a number of a workbook is written out as it is. */
+  identifier(): string | undefined {
+    const cell = this.#cellOf('identifier');
+    const text = this.text('identifier');
+    const isLong = typeof cell === 'number' && !Number.isSafeInteger(cell);
+    if (text === undefined || (!isLong && !SHORTENED_NUMBER.test(text))) return text;
+    return this.#doubt('identifier', 'is a number that the spreadsheet has shortened', RETYPE);
+  }
+
+  date(field: DateField): string | undefined {
+    const cell = this.#cellOf(field);
+    if (cell === null || textOf(cell) === '') return undefined;
+    const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, this.#orders[field]);
+    return 'day' in read ? read.day : this.#doubt(field, read.rule, read.fix);
+  }
+
+  /** A three-letter code; text that is no country stays as it is, for the validators to refuse. */
+  country(field: 'country' | 'jurisdiction'): string | undefined {
+    const text = this.text(field);
+    const code = text === undefined ? undefined : countryCode(text);
+    if (code !== 'several') return code ?? text;
+    return this.#doubt(
+      field,
+      'is the name of several countries',
+      'Write the three-letter code of the one that is meant.',
+    );
+  }
+
+  #doubt(column: FieldName, rule: string, fix: string): undefined {
+    this.doubts.push({ column, rule, fix });
+    return undefined;
+  }
+}
+
+const CORRECT = 'Correct the cell, or leave it empty.';
+const RETYPE = 'Format the column as text, and type the value again from the document.';

@@ -1,0 +1,16 @@
+import { countryNames, countryReader, threeLetters } from '@workrights/countries';
+import { isCountryCode } from '@workrights/validators';
+
+const reader = countryReader(countryNames());
+
+/**
+ * The three-letter code that a cell means for sure: a code of ISO 3166-1 in three or two letters, a code of travel
+ * documents, or an English name. `several` for a name that several countries have, undefined for what is none.
+ */
+export function countryCode(text: string): string | 'several' | undefined {
+  const code = text.toUpperCase();
+  if (isCountryCode(code)) return code;
+  const found = reader.countriesOf(text);
+  if (found.length > 1) return 'several';
+  return found[0]?.code ?? (text.length === 2 ? threeLetters(text) : undefined);
+}

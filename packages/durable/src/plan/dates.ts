@@ -1,0 +1,100 @@
+import type { DateOrder } from './mapping.ts';
+import type { Cell } from './table.ts';
+
+/** The year first, as in 1998-04-12; a midnight after it is what programs add to a day. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?)?$/u;
+/** The year last, as in 12/04/1998 or 04/12/1998: two ways to read it. */
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: 0?0:00(?::00)?)?$/u;
+/** The month in English, as in 12 April 1998 or April 12, 1998. */
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]+([a-z]{3,9})\.?[-\s./,]+(\d{4})$/iu;
+const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** A day as `yyyy-mm-dd`, or why it is not sure which day a cell means. */
+export type ReadDate = { readonly day: string } | { readonly rule: string; readonly fix: string };
+
+const WRITE_ISO = 'Write it as yyyy-mm-dd, such as 1998-04-12.';
+
+/** Reads a day where there is only one way to read it; `order` is that of the column, for dates with the year last. */
+export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined): ReadDate {
+  if (cell instanceof Date) return dateOfSheet(cell);
+  if (typeof cell !== 'string') {
+    return { rule: 'is a number, and no date', fix: `Format the column as dates. ${WRITE_ISO}` };
+  }
+  const text = cell.trim();
+  const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== '') return realDay(year, month, day);
+  const last = YEAR_LAST.exec(text);
+  if (last) return yearLast(last, order);
+  const named = namedMonth(text);
+  if (named) return named;
+  const rule = /^\d{1,2}([-/. ])\w{1,9}\1\d{2}$/u.test(text)
+    ? 'must have a year of four digits'
+    : 'must be a date that can be read in one way only';
+  return { rule, fix: WRITE_ISO };
+}
+
+/** Which of the two orders a cell with the year last can only have; undefined when it is none, or both fit. */
+export function orderOf(cell: Cell): DateOrder | 'either' | undefined {
+  const [, first, , second] = (typeof cell === 'string' ? YEAR_LAST.exec(cell.trim()) : null) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  if (Number(first) > 12 && Number(second) <= 12) return 'dd/mm/yyyy';
+  if (Number(second) > 12 && Number(first) <= 12) return 'mm/dd/yyyy';
+  // 05/05/1990 is one day in either order.
+  return first === second ? undefined : 'either';
+}
+
+function yearLast(
+  [, first = '', , second = '', year = '']: RegExpExecArray,
+  order: DateOrder | undefined,
+): ReadDate {
+  if (order === 'dd/mm/yyyy' || Number(first) === Number(second)) return realDay(year, second, first);
+  if (order === 'mm/dd/yyyy') return realDay(year, first, second);
+  return { rule: 'may be day/month or month/day', fix: WRITE_ISO };
+}
+
+function namedMonth(text: string): ReadDate | undefined {
+  const [, day, word, year] = DAY_MONTH.exec(text) ?? [];
+  if (word !== undefined) return withMonth(year ?? '', word, day ?? '');
+  const [, firstWord, secondDay, lastYear] = MONTH_DAY.exec(text) ?? [];
+  return firstWord === undefined ? undefined : withMonth(lastYear ?? '', firstWord, secondDay ?? '');
+}
+
+function withMonth(year: string, word: string, day: string): ReadDate | undefined {
+  const name = word.toLowerCase();
+  const index = MONTHS.findIndex(
+    (month) => month === name || month.slice(0, 3) === name || (name === 'sept' && month === 'september'),
+  );
+  return index === -1 ? undefined : realDay(year, String(index + 1), day);
+}
+
+/** A date cell of a workbook is a day: midnight. One with a time of day is not sure to be. */
+function dateOfSheet(date: Date): ReadDate {
+  const time = date.getTime();
+  if (Number.isNaN(time) || time % 86_400_000 !== 0) {
+    return { rule: 'is a time, and not only a day', fix: WRITE_ISO };
+  }
+  const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-');
+  return realDay(year, month, day);
+}
+
+function realDay(year: string, month: string, day: string): ReadDate {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isReal ? { day: text } : { rule: 'must be a day that exists', fix: WRITE_ISO };
+}

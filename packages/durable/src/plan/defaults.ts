@@ -1,0 +1,73 @@
+import { choiceKey } from './cells.ts';
+import type { ColumnUse } from './columns.ts';
+import { countryCode } from './country.ts';
+import { MappingError } from './errors.ts';
+import { DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
+import type { Mapping } from './mapping.ts';
+
+const NEW_ZEALAND_CHECKS = ['verification', 'employer'];
+
+const CHOICES: Readonly<Partial<Record<keyof Defaults, readonly string[]>>> = {
+  jurisdiction: ['AUS', 'NZL'],
+  check_type: ['work', 'study', 'agent', ...NEW_ZEALAND_CHECKS],
+  document_type: ['passport', 'immicard', 'dftta', 'pl056', 'titre_de_voyage'],
+  mode: ['fastcheck', 'offpeak'],
+};
+
+/**
+ * What a run states for all rows whose cell is empty: the mapping's defaults, and over them those of this plan.
+ *
+ * @throws MappingError (`default`) for a value that no row could be sent with.
+ */
+export function defaultsOf(mapping: Mapping | undefined, stated: Defaults): Defaults {
+  const defaults: Record<string, string> = {};
+  for (const field of DEFAULT_FIELDS) {
+    const text = stated[field] ?? mapping?.defaults?.[field];
+    if (text !== undefined && text.trim() !== '') defaults[field] = valueOf(field, text.trim());
+  }
+  return defaults;
+}
+
+function valueOf(field: keyof Defaults, text: string): string {
+  const choices = CHOICES[field];
+  if (choices === undefined) return text;
+  const value = field === 'jurisdiction' ? countryCode(text) : text;
+  const found = choices.find((choice) => choiceKey(choice) === choiceKey(value ?? ''));
+  if (found !== undefined) return found;
+  throw new MappingError('default', `The default of ${field} must be one of ${choices.join(', ')}.`);
+}
+
+/**
+ * Whether each row can have what every request needs: a column, or a default.
+ *
+ * @throws MappingError (`missing-column`) that names what is missing.
+ */
+export function requireFields(
+  columns: readonly ColumnUse[],
+  defaults: Defaults,
+  consent: 'required' | undefined,
+): void {
+  const has = (field: FieldName) =>
+    columns.some((column) => column.field === field) || Object.hasOwn(defaults, field);
+  const needed: FieldName[] = [
+    ...(!has('jurisdiction') && !has('check_type') ? ['jurisdiction' as const] : []),
+    // A New Zealand check is a verification of a passport unless it says otherwise (service.md §4.1).
+    ...(isNewZealandOnly(columns, defaults)
+      ? []
+      : (['check_type', 'document_type', 'date_of_birth'] as const)),
+    ...(consent === 'required' ? (['consent'] as const) : []),
+  ].filter((field) => !has(field));
+  if (needed.length === 0) return;
+  const byDefault = needed.filter((field) => (DEFAULT_FIELDS as readonly string[]).includes(field));
+  const orDefault = byDefault.length > 0 ? ` Or state a default for ${byDefault.join(', ')}.` : '';
+  throw new MappingError(
+    'missing-column',
+    `The file has no column for ${needed.join(', ')}. Give a column this name, or map one to it.${orDefault}`,
+    { columns },
+  );
+}
+
+function isNewZealandOnly(columns: readonly ColumnUse[], defaults: Defaults): boolean {
+  if (columns.some(({ field }) => field === 'jurisdiction' || field === 'check_type')) return false;
+  return defaults.jurisdiction === 'NZL' || NEW_ZEALAND_CHECKS.includes(defaults.check_type ?? '');
+}

@@ -1,0 +1,152 @@
+/** The columns that `planRun` reads, in the order of the guide. A heading that is one of these needs no mapping. */
+export const FIELDS = [
+  'reference',
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'identifier',
+  'country',
+  'family_name',
+  'given_name',
+  'date_of_birth',
+  'gender',
+  'customer_authority_id',
+  'mode',
+  'consent',
+  'approval_letter_start_date',
+  'employment_start_date',
+] as const;
+
+export type FieldName = (typeof FIELDS)[number];
+
+export const DATE_FIELDS = ['date_of_birth', 'approval_letter_start_date', 'employment_start_date'] as const;
+
+export type DateField = (typeof DATE_FIELDS)[number];
+
+/** Fields that a run can state once for all rows whose cell is empty. */
+export const DEFAULT_FIELDS = [
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'customer_authority_id',
+  'mode',
+] as const;
+
+export type Defaults = Readonly<Partial<Record<(typeof DEFAULT_FIELDS)[number], string>>>;
+
+/**
+ * Headings that people give these columns, by their key (see `headingKey`). They are guesses: a "Name" may be anything, and
+ * a "Country" of a payroll the one of the address, so a person confirms them.
+ */
+const SYNONYMS: Readonly<Record<FieldName, readonly string[]>> = {
+  reference: [
+    'ref',
+    'id',
+    'employeeid',
+    'employeeno',
+    'employeenumber',
+    'employeecode',
+    'employee',
+    'staffid',
+    'staffno',
+    'staffnumber',
+    'personid',
+    'personnelnumber',
+    'payrollid',
+    'payrollno',
+    'payrollnumber',
+    'workerid',
+    'studentid',
+    'studentno',
+    'studentnumber',
+    'candidateid',
+    'clientid',
+  ],
+  jurisdiction: ['visacountry', 'checkcountry', 'countryofcheck', 'countryofwork', 'workcountry'],
+  check_type: ['check', 'checktypename', 'visachecktype', 'typeofcheck'],
+  document_type: ['doctype', 'documentkind', 'typeofdocument', 'traveldocumenttype', 'iddocumenttype'],
+  identifier: [
+    'passport',
+    'passportno',
+    'passportnr',
+    'passportnumber',
+    'passportid',
+    'documentno',
+    'documentnumber',
+    'documentid',
+    'documentidentifier',
+    'docno',
+    'docnumber',
+    'traveldocument',
+    'traveldocumentno',
+    'traveldocumentnumber',
+    'immicardno',
+    'immicardnumber',
+  ],
+  country: [
+    'citizenship',
+    'countryofcitizenship',
+    'nationality',
+    'countryofnationality',
+    'passportcountry',
+    'countryofpassport',
+    'issuingcountry',
+    'countryofissue',
+    'documentcountry',
+  ],
+  family_name: ['familynames', 'surname', 'surnames', 'lastname', 'lastnames'],
+  given_name: ['givennames', 'firstname', 'firstnames', 'forename', 'forenames'],
+  date_of_birth: [
+    'dob',
+    'birthdate',
+    'dateofbirthddmmyyyy',
+    'dateofbirthmmddyyyy',
+    'birthday',
+    'born',
+    'bornon',
+  ],
+  gender: ['sex', 'approvallettergender', 'genderonapprovalletter', 'mf'],
+  customer_authority_id: ['customerauthority', 'authorityid', 'authority'],
+  mode: ['checkmode', 'visacheckmode'],
+  consent: ['consented', 'consentgiven', 'hasconsent', 'permission', 'agreed', 'agreestocheck'],
+  approval_letter_start_date: ['visastartdate', 'grantletterstartdate', 'approvalletterdate', 'visastart'],
+  employment_start_date: [
+    'startdate',
+    'employmentstart',
+    'commencementdate',
+    'hiredate',
+    'dateofhire',
+    'firstday',
+  ],
+};
+
+const byKey = new Map<string, FieldName>(FIELDS.map((field) => [headingKey(field), field]));
+const bySynonym = new Map<string, FieldName>(
+  FIELDS.flatMap((field) => SYNONYMS[field].map((synonym) => [synonym, field])),
+);
+
+/** What the spellings of a heading have in common: `Family name`, `FAMILY_NAME` and `family-name` are one. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The field that has this very name; undefined for any other heading. */
+export function fieldNamed(heading: string): FieldName | undefined {
+  return byKey.get(headingKey(heading));
+}
+
+/**
+ * The field that a heading probably means. Any heading with `consent` in it is the consent's: a person who did not agree
+ * must not be sent because of a spelling.
+ */
+export function guessedField(heading: string): FieldName | undefined {
+  const key = headingKey(heading);
+  return bySynonym.get(key) ?? (key.includes('consent') ? 'consent' : undefined);
+}
+
+export function isDateField(field: FieldName): field is DateField {
+  return (DATE_FIELDS as readonly string[]).includes(field);
+}

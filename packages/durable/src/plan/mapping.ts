@@ -1,0 +1,108 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { MappingError } from './errors.ts';
+import {
+  DATE_FIELDS,
+  DEFAULT_FIELDS,
+  FIELDS,
+  type DateField,
+  type Defaults,
+  type FieldName,
+} from './fields.ts';
+
+/** How the dates of a column are written that have their year last. */
+export const DATE_ORDERS = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** What a person has confirmed about a spreadsheet. Holds headings and choices, and nothing of a person. */
+export interface Mapping {
+  readonly version: 1;
+  /** Heading in the file: what it holds, or null for a column that is not used. */
+  readonly columns: Readonly<Record<string, FieldName | null>>;
+  /** For columns whose dates have the year last and can be read in two ways. */
+  readonly dates?: Readonly<Partial<Record<DateField, DateOrder>>>;
+  /** For rows whose cell is empty, or for all where there is no such column. */
+  readonly defaults?: Defaults;
+  /** Of a CSV file. Default: told by its first bytes. */
+  readonly encoding?: Encoding;
+  /** Of a CSV file. Default: told by its heading. */
+  readonly separator?: Separator;
+  /** Of a workbook: the name of its sheet, or its place, from 1. Default: its only sheet. */
+  readonly sheet?: string | number;
+}
+
+/** @throws MappingError (`mapping-file`) that names what is wrong with the file. */
+export async function readMapping(file: string): Promise<Mapping> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw wrong(error.code === 'ENOENT' ? 'does not exist.' : `cannot be read (${error.code ?? 'unknown'}).`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch {
+    throw wrong('is not JSON.');
+  }
+  return checkedMapping(value);
+}
+
+/** Keeps a mapping for the next plan, readable by its user only. The file is never half written. */
+export async function writeMapping(file: string, mapping: Mapping): Promise<void> {
+  const unfinished = `${file}.partial`;
+  await writeFile(unfinished, `${JSON.stringify(mapping, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+/** @throws MappingError (`mapping-file`) for a value that is no mapping. */
+export function checkedMapping(value: unknown): Mapping {
+  const mapping = objectIn(value, 'the mapping', [
+    'version',
+    'columns',
+    'dates',
+    'defaults',
+    'encoding',
+    'separator',
+    'sheet',
+  ]);
+  if (mapping['version'] !== 1) throw wrong('needs "version": 1. This version of the kit reads no other.');
+  const columns = objectIn(mapping['columns'] ?? {}, '"columns"');
+  for (const field of Object.values(columns)) {
+    if (field !== null) requireOne(field, FIELDS, 'each value of "columns"', ' or null');
+  }
+  const dates = objectIn(mapping['dates'] ?? {}, '"dates"', DATE_FIELDS);
+  for (const order of Object.values(dates)) requireOne(order, DATE_ORDERS, 'each value of "dates"');
+  const defaults = objectIn(mapping['defaults'] ?? {}, '"defaults"', DEFAULT_FIELDS);
+  for (const text of Object.values(defaults)) {
+    if (typeof text !== 'string') throw wrong('needs a text for each value of "defaults".');
+  }
+  if (mapping['encoding'] !== undefined) requireOne(mapping['encoding'], ENCODINGS, '"encoding"');
+  if (mapping['separator'] !== undefined) requireOne(mapping['separator'], SEPARATORS, '"separator"');
+  const { sheet } = mapping;
+  const isSheet = typeof sheet === 'string' || (Number.isInteger(sheet) && (sheet as number) > 0);
+  if (sheet !== undefined && !isSheet) throw wrong('needs a name or a whole number from 1 as "sheet".');
+  return { ...mapping, columns } as unknown as Mapping;
+}
+
+function objectIn(value: unknown, name: string, allowed?: readonly string[]): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw wrong(`needs an object as ${name}.`);
+  }
+  if (allowed && Object.keys(value).some((key) => !allowed.includes(key))) {
+    throw wrong(`may have these in ${name} only: ${allowed.join(', ')}.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function requireOne(value: unknown, allowed: readonly string[], name: string, further = ''): void {
+  if (typeof value === 'string' && allowed.includes(value)) return;
+  const choices = allowed.map((choice) => JSON.stringify(choice)).join(', ');
+  throw wrong(`needs one of ${choices}${further} as ${name}.`);
+}
+
+function wrong(rule: string): MappingError {
+  return new MappingError('mapping-file', `The mapping ${rule}`);
+}

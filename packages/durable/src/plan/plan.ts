@@ -1,0 +1,232 @@
+import {
+  InvalidRequestError,
+  type Clock,
+  type Environment,
+  type InvalidField,
+  type Mode,
+} from '@workrights/client';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { NewRow, Problem } from '../ledger/row.ts';
+import type { Budget } from '../ledger/run.ts';
+import { readHeading, type ColumnUse } from './columns.ts';
+import { DateOrders } from './date-orders.ts';
+import { defaultsOf, requireFields } from './defaults.ts';
+import { isDateField, type DateField, type Defaults, type FieldName } from './fields.ts';
+import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
+import { checkedMapping, type DateOrder, type Mapping } from './mapping.ts';
+import { tableSource, type FileFormat } from './open-table.ts';
+import { readRow, type RowReading } from './read-row.ts';
+import type { Table, TableSource } from './table.ts';
+
+export interface PlanOptions {
+  /** Path of a CSV or XLSX file; or its bytes as they come, which are read once, so that dates must say their order. */
+  readonly file: string | AsyncIterable<Uint8Array>;
+  /** Default: told by the first bytes. */
+  readonly format?: FileFormat | undefined;
+  /** Name of the run. A run of that name that was never fully planned is planned anew. */
+  readonly run: string;
+  /** What a person has confirmed about the columns: see `readMapping`. */
+  readonly mapping?: Mapping | undefined;
+  /** For empty cells and missing columns; they win over those of the mapping. */
+  readonly defaults?: Defaults | undefined;
+  /** The same as `defaults: { mode }`. Default `fastcheck`. */
+  readonly mode?: Mode | undefined;
+  /** Default `sandbox`. */
+  readonly environment?: Environment | undefined;
+  /** Whether the run keeps the PDF records. Default false. */
+  readonly attachments?: boolean | undefined;
+  /** `required`: a file without a column `consent` is refused. A column that is there always counts. */
+  readonly consent?: 'required' | undefined;
+  readonly budget?: Partial<Budget> | undefined;
+  /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
+  readonly repeat?: boolean | undefined;
+  /** Called for each row that is refused, and for each warning. Holds nothing of a cell. */
+  readonly onProblem?: ((problem: PlanProblem) => void) | undefined;
+  /** Called now and then with the number of rows that are read. */
+  readonly onProgress?: ((rows: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
+}
+
+/** What is wrong with a row. A row with a warning is sent nevertheless. */
+export interface PlanProblem extends Problem {
+  /** 1 is the first row below the heading. */
+  readonly row: number;
+  readonly isWarning: boolean;
+}
+
+/** What a run will do. */
+export interface Plan extends Forecast {
+  readonly run: string;
+  /** Rows of the file that are not blank: `planned` and `refused`. */
+  readonly rows: number;
+  readonly planned: number;
+  readonly refused: number;
+  /** How many rows are refused, by code. */
+  readonly problems: Readonly<Record<string, number>>;
+  /** How many rows have a warning, by code. */
+  readonly warnings: Readonly<Record<string, number>>;
+  readonly columns: readonly ColumnUse[];
+}
+
+const BATCH = 1_000;
+const CONCURRENCY = 8;
+
+/**
+ * Reads a spreadsheet into a run of the ledger, and sends nothing. Each row becomes a request that the validators accept, or a
+ * refused row with column, rule and fix. CSV is read in bounded memory; a workbook is held whole.
+ *
+ * @throws UnreadableFileError, MappingError, InvalidRequestError for options that are no options, and the ledger's errors. No
+ * message holds anything of a person.
+ */
+export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Plan> {
+  requireOptions(options);
+  const { run, environment = 'sandbox', attachments = false, clock = Date, signal } = options;
+  const mapping = options.mapping && checkedMapping(options.mapping);
+  const defaults = defaultsOf(mapping, {
+    ...options.defaults,
+    ...(options.mode !== undefined && { mode: options.mode }),
+  });
+  const { table, columns, orders } = await examine(
+    tableSource(options.file, { format: options.format, mapping }),
+    mapping,
+    (columns) => requireFields(columns, defaults, options.consent),
+    signal,
+  );
+  const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
+  await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
+  const added = await addRows(ledger, table, options, {
+    places: placesOf(columns),
+    orders,
+    defaults,
+    environment,
+  });
+  const problems = await refusedRows(ledger, run, options);
+  await ledger.endPlan(run);
+  const { planned, refused } = await ledger.counts(run);
+  return {
+    run,
+    rows: planned + refused,
+    planned,
+    refused,
+    problems,
+    warnings: added.warnings,
+    columns: columns.map((column) => withOrder(column, orders)),
+    ...forecast(
+      {
+        rows: planned,
+        // Duplicates are refused by the ledger, after these were counted.
+        offpeak: Math.min(planned, added.offpeak),
+        withRecord: Math.min(planned, added.withRecord),
+      },
+      budget,
+      attachments,
+    ),
+  };
+}
+
+/** Reads a file once to its end before anything is planned, so that what is wrong with it as a whole is said first. */
+async function examine(
+  source: TableSource,
+  mapping: Mapping | undefined,
+  judge: (columns: readonly ColumnUse[]) => void,
+  signal: AbortSignal | undefined,
+): Promise<{ table: Table; columns: ColumnUse[]; orders: Partial<Record<DateField, DateOrder>> }> {
+  const table = await source.open();
+  const columns = readHeading(table.heading, mapping);
+  judge(columns);
+  if (!source.canReopen) return { table, columns, orders: { ...mapping?.dates } };
+  const orders = new DateOrders(columns, mapping);
+  for await (const row of table.rows) {
+    orders.see(row);
+    if (row.number % BATCH === 0) signal?.throwIfAborted();
+  }
+  const decided = orders.orders();
+  return { table: await source.open(), columns, orders: decided };
+}
+
+interface Added extends Omit<RowsToSend, 'rows'> {
+  readonly warnings: Record<string, number>;
+}
+
+async function addRows(
+  ledger: Ledger,
+  { rows }: Table,
+  { run, repeat = false, onProblem, onProgress, signal }: PlanOptions,
+  reading: RowReading,
+): Promise<Added> {
+  const added = { offpeak: 0, withRecord: 0, warnings: {} as Record<string, number> };
+  let batch: NewRow[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await ledger.addRows(run, batch, { repeat });
+    onProgress?.(batch.at(-1)?.number ?? 0);
+    batch = [];
+    signal?.throwIfAborted();
+  };
+  for await (const each of rows) {
+    const { row, warnings } = readRow(each, reading);
+    for (const warning of warnings) {
+      added.warnings[warning.code] = (added.warnings[warning.code] ?? 0) + 1;
+      onProblem?.({ row: row.number, ...warning, isWarning: true });
+    }
+    const { request } = row.data;
+    if (request?.mode === 'offpeak') added.offpeak += 1;
+    if (request && request.new_zealand?.visa_check_type !== 'employer') added.withRecord += 1;
+    batch.push(row);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  return added;
+}
+
+/** Also those that the ledger refused, as duplicates. */
+async function refusedRows(
+  ledger: Ledger,
+  run: string,
+  { onProblem, signal }: PlanOptions,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (const { number, problem } of ledger.rows(run, { states: ['refused'] })) {
+    if (problem === null) continue;
+    counts[problem.code] = (counts[problem.code] ?? 0) + 1;
+    onProblem?.({ row: number, code: problem.code, details: problem.details, isWarning: false });
+    if (number % BATCH === 0) signal?.throwIfAborted();
+  }
+  return counts;
+}
+
+function placesOf(columns: readonly ColumnUse[]): Map<FieldName, number> {
+  return new Map(columns.flatMap(({ field, position }) => (field === null ? [] : [[field, position - 1]])));
+}
+
+function withOrder(column: ColumnUse, orders: Partial<Record<DateField, DateOrder>>): ColumnUse {
+  const dates = column.field !== null && isDateField(column.field) ? orders[column.field] : undefined;
+  return dates === undefined ? column : { ...column, dates };
+}
+
+const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
+
+function requireOptions({ budget, environment, mode, consent, format }: PlanOptions): void {
+  const wrong: InvalidField[] = LIMITS.filter((limit) => {
+    const value = budget?.[limit];
+    return value !== undefined && !(Number.isSafeInteger(value) && value > 0);
+  }).map((limit) => ({ path: `budget.${limit}`, rule: 'must be a whole number above 0' }));
+  const choices = {
+    environment: ['sandbox', 'live'],
+    mode: ['fastcheck', 'offpeak'],
+    consent: ['required'],
+    format: ['csv', 'xlsx'],
+  };
+  for (const [path, value] of Object.entries({ environment, mode, consent, format })) {
+    const allowed = choices[path as keyof typeof choices];
+    if (value !== undefined && !allowed.includes(value))
+      wrong.push({ path, rule: `must be one of ${allowed.join(', ')}` });
+  }
+  if (wrong.length > 0) throw new InvalidRequestError(wrong);
+}
+
+function withoutUndefined<T extends object>(object: T | undefined): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(object ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

@@ -1,0 +1,103 @@
+import type { Environment, VisaCheckCreate } from '@workrights/client';
+import { describeIssues, visaCheckCreateSchema } from '@workrights/validators';
+import type { NewRow, Problem } from '../ledger/row.ts';
+import { textOf } from './cells.ts';
+import { CellReader } from './cell-reader.ts';
+import type { DateField, Defaults, FieldName } from './fields.ts';
+import { columnOfPath, fixFor } from './fixes.ts';
+import type { DateOrder } from './mapping.ts';
+import { requestOf } from './request-of.ts';
+import type { Cell, TableRow } from './table.ts';
+
+/** How the rows of a file become requests. */
+export interface RowReading {
+  /** Where the cell of a field is. */
+  readonly places: ReadonlyMap<FieldName, number>;
+  readonly orders: Readonly<Partial<Record<DateField, DateOrder>>>;
+  readonly defaults: Defaults;
+  readonly environment: Environment;
+}
+
+type Detail = Problem['details'][number];
+
+/** Something about a row that is sent nevertheless. */
+export interface Warning {
+  readonly code: 'number-as-text';
+  readonly details: readonly Detail[];
+}
+
+export interface ReadRow {
+  readonly row: NewRow;
+  readonly warnings: readonly Warning[];
+}
+
+/** Only these are a consent. An empty cell, a date, a cross or a name is none. */
+const YES = new Set(['yes', 'y', 'true']);
+
+/** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
+export function readRow({ number, cells, isRagged }: TableRow, reading: RowReading): ReadRow {
+  const cellOf = (field: FieldName): Cell => {
+    const place = reading.places.get(field);
+    return place === undefined ? null : (cells[place] ?? null);
+  };
+  const reference = textOf(cellOf('reference')) || null;
+  const refused = (problem: Problem): ReadRow => ({
+    row: { number, data: { reference }, problem },
+    warnings: [],
+  });
+  if (isRagged === true) return refused(RAGGED);
+  if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
+    return refused(NO_CONSENT);
+  }
+  const reader = new CellReader(cellOf, reading);
+  const request = requestOf(reader, reading.environment);
+  const details = [...reader.doubts, ...judge(request, reader.doubts)];
+  if (details.length > 0) return refused({ code: 'invalid', details });
+  return {
+    row: { number, data: { reference, request: request as unknown as VisaCheckCreate } },
+    warnings: typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : [],
+  };
+}
+
+/** What the validators find wrong, by column; not where a cell could not be read, which has been said. */
+function judge(request: object, doubts: readonly Detail[]): Detail[] {
+  const judged = visaCheckCreateSchema.safeParse(request);
+  if (judged.success) return [];
+  const doubtful = new Set(doubts.map(({ column }) => column));
+  return describeIssues(judged.error).flatMap(({ path, keyword, rule }): Detail[] => {
+    const column = columnOfPath(path);
+    return doubtful.has(column) ? [] : [{ column, rule, fix: fixFor(column, keyword) }];
+  });
+}
+
+const RAGGED: Problem = {
+  code: 'ragged',
+  details: [
+    {
+      rule: 'has more or fewer cells than the heading',
+      fix: 'Put a cell that holds the separator in quotation marks, and give each row as many cells as the heading.',
+    },
+  ],
+};
+
+const NO_CONSENT: Problem = {
+  code: 'no-consent',
+  details: [
+    {
+      column: 'consent',
+      rule: 'is not yes, y or true',
+      fix: 'Write yes once the person has agreed. The row is not sent before.',
+    },
+  ],
+};
+
+const NUMBER_AS_TEXT: Warning = {
+  code: 'number-as-text',
+  details: [
+    {
+      column: 'identifier',
+      rule: 'is a number in the workbook, which has lost any zeros at its start',
+      fix: 'Compare it with the document. Format the column as text before you type.',
+    },
+  ],
+};

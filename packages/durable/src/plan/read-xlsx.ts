@@ -1,0 +1,101 @@
+import { UnreadableFileError } from './errors.ts';
+import type { Mapping } from './mapping.ts';
+import { isBlank, type Cell, type Table, type TableRow } from './table.ts';
+
+type Reader = typeof import('hucre/xlsx');
+
+/**
+ * A sheet of an XLSX workbook. The whole file and its texts are held in memory, several times its size: for more than
+ * some 100,000 rows use CSV.
+ *
+ * @throws UnreadableFileError, also when the optional package `hucre` is not installed.
+ */
+export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined): Promise<Table> {
+  const reader = await loadReader();
+  const sheet = await sheetOf(reader, bytes, mapping?.sheet);
+  const rows = rowsOf(reader, bytes, sheet);
+  const first = await rows.next();
+  if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
+  const { index, values } = first.value;
+  const heading = values.map((value) => (typeof value === 'string' ? value : null));
+  return { kind: 'xlsx', heading, rows: below(rows, index, heading.length) };
+}
+
+async function* below(
+  rows: AsyncGenerator<{ index: number; values: Cell[] }>,
+  headingAt: number,
+  width: number,
+): AsyncIterable<TableRow> {
+  for await (const { index, values } of rows) {
+    // Rows of a sheet end with their last cell that is filled: only cells beyond the heading are doubtful.
+    const isRagged = !isBlank(values.slice(width));
+    yield { number: index - headingAt, cells: values, ...(isRagged && { isRagged }) };
+  }
+}
+
+async function* rowsOf(
+  reader: Reader,
+  bytes: Uint8Array,
+  sheet: number,
+): AsyncGenerator<{ index: number; values: Cell[] }> {
+  try {
+    for await (const { index, values } of reader.streamXlsxRows(bytes, { sheet })) {
+      if (!isBlank(values)) yield { index, values };
+    }
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** @throws UnreadableFileError (`sheet`) unless it is sure which sheet is meant. */
+async function sheetOf(
+  reader: Reader,
+  bytes: Uint8Array,
+  wanted: string | number | undefined,
+): Promise<number> {
+  const names: string[] = [];
+  const visible: number[] = [];
+  try {
+    await reader.readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }, index) => {
+        names[index] = name;
+        if (hidden !== true && veryHidden !== true) visible.push(index);
+        return false;
+      },
+    });
+  } catch (error) {
+    throw refused(error);
+  }
+  const found = typeof wanted === 'string' ? names.indexOf(wanted) : wanted === undefined ? -1 : wanted - 1;
+  if (names[found] !== undefined) return found;
+  const [only] = visible;
+  if (wanted === undefined && only !== undefined && visible.length === 1) return only;
+  throw new UnreadableFileError(
+    'sheet',
+    wanted === undefined
+      ? `The workbook has ${visible.length} sheets. State "sheet" in the mapping: its name, or its place from 1.`
+      : `The workbook has no such sheet as "sheet" in the mapping says; it has ${names.length}.`,
+  );
+}
+
+async function loadReader(): Promise<Reader> {
+  try {
+    return await import('hucre/xlsx');
+  } catch {
+    throw new UnreadableFileError(
+      'workbook-reader-missing',
+      'Reading XLSX needs the package hucre, which is not installed: npm install hucre@1.0.0. Or save the sheet as "CSV UTF-8".',
+    );
+  }
+}
+
+/** The reader's messages may hold names of sheets and cells. */
+function refused(error: unknown): UnreadableFileError {
+  const isLocked = error instanceof Error && error.name === 'EncryptedFileError';
+  return new UnreadableFileError(
+    'workbook',
+    isLocked
+      ? 'The workbook is protected by a password. Save it without one, or as "CSV UTF-8".'
+      : 'The file is no XLSX workbook that can be read. Save it as XLSX again, or as "CSV UTF-8".',
+  );
+}

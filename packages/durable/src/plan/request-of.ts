@@ -1,0 +1,59 @@
+import type { Environment } from '@workrights/client';
+import type { CellReader } from './cell-reader.ts';
+
+const AUSTRALIAN = new Set(['work', 'study', 'agent']);
+const NEW_ZEALAND = new Set(['verification', 'employer']);
+const GENDERS: Readonly<Record<string, string>> = { m: 'M', male: 'M', f: 'F', female: 'F' };
+
+/** The body of a creation that the cells of a row give, valid or not (service.md §4.1). */
+export function requestOf(reader: CellReader, environment: Environment): Record<string, unknown> {
+  const checkType = reader.choice('check_type');
+  const jurisdiction = reader.country('jurisdiction') ?? jurisdictionOf(checkType);
+  const isNewZealand = jurisdiction === 'NZL';
+  return {
+    ...given({ jurisdiction }),
+    environment,
+    mode: reader.choice('mode') ?? 'fastcheck',
+    ...given({ customer_authority_id: reader.text('customer_authority_id') }),
+    ...(isNewZealand ? newZealand(reader, checkType) : australia(checkType)),
+    document: given({
+      // New Zealand takes passports only (service.md §2.2).
+      type: reader.choice('document_type') ?? (isNewZealand ? 'passport' : undefined),
+      identifier: reader.identifier(),
+      country: reader.country('country'),
+      family_name: reader.text('family_name'),
+      given_name: reader.text('given_name'),
+      date_of_birth: reader.date('date_of_birth'),
+    }),
+  };
+}
+
+/** Each type of check belongs to one country. */
+function jurisdictionOf(checkType: string | undefined): 'AUS' | 'NZL' | undefined {
+  if (checkType === undefined) return undefined;
+  if (AUSTRALIAN.has(checkType)) return 'AUS';
+  return NEW_ZEALAND.has(checkType) ? 'NZL' : undefined;
+}
+
+function australia(checkType: string | undefined): object {
+  return { visa_check_schema: 'australia', australia: given({ visa_check_type: checkType }) };
+}
+
+function newZealand(reader: CellReader, checkType: string | undefined): object {
+  const gender = reader.text('gender');
+  return {
+    visa_check_schema: 'new_zealand',
+    new_zealand: given({
+      visa_check_type: checkType,
+      approval_letter_start_date: reader.date('approval_letter_start_date'),
+      approval_letter_gender: gender && (GENDERS[gender.toLowerCase()] ?? gender),
+      employment_start_date: reader.date('employment_start_date'),
+    }),
+  };
+}
+
+function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,29 @@
+/** A cell as its file has it: a text in CSV; in a workbook also a number, a date or a yes or no. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A row below the heading. */
+export interface TableRow {
+  /** 1 is the first below the heading; blank rows count, so that it is the row of the spreadsheet minus its heading's. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+  /** It has more or fewer cells than the heading, so nobody knows which cell is what. */
+  readonly isRagged?: boolean;
+}
+
+/** A table that is read row by row. The heading comes first. */
+export interface Table {
+  readonly kind: 'csv' | 'xlsx';
+  readonly heading: readonly Cell[];
+  /** Without rows whose cells are all empty. Can be read once. */
+  readonly rows: AsyncIterable<TableRow>;
+}
+
+/** A file that can be opened again from its start, or a stream that cannot. */
+export interface TableSource {
+  readonly canReopen: boolean;
+  readonly open: () => Promise<Table>;
+}
+
+export function isBlank(cells: readonly Cell[]): boolean {
+  return cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+}
