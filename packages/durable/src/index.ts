@@ -19,13 +19,15 @@ export type * from './ledger/row.ts';
 export type * from './ledger/run.ts';
 export { isSignedBy, type Signature } from './privacy/keys.ts';
 export type { ColumnUse } from './plan/columns.ts';
-export {
-  MappingError,
-  UnreadableFileError,
-  type FileProblem,
-  type MappingProblem,
-} from './plan/errors.ts';
+export { MappingError, UnreadableFileError, type FileProblem, type MappingProblem } from './plan/errors.ts';
 export type { DateField, Defaults, FieldName } from './plan/fields.ts';
 export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './plan/forecast.ts';
 export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
 export { planRun, type Plan, type PlanOptions, type PlanProblem } from './plan/plan.ts';
+export { ReportFolderError } from './report/errors.ts';
+export type { Manifest, RunHistory } from './report/manifest.ts';
+export type { ReportFile } from './report/private-files.ts';
+export type { UnknownReason } from './report/reading.ts';
+export type { ConditionTally, EntitlementTally, ExceptionTally, ExpiryTally, Tally } from './report/tally.ts';
+export { verifyReport, type VerifyResult } from './report/verify-report.ts';
+export { writeReport, type ReportOptions, type ReportSummary } from './report/write-report.ts';

@@ -1,0 +1,125 @@
+/** What the sandbox's control plane says of a named outcome (`GET /_sandbox/scenarios`). */
+export interface CatalogueEntry {
+  readonly name: string;
+  readonly applies_to: readonly string[];
+  readonly document: {
+    readonly type: string;
+    readonly identifier: string;
+    readonly country: string;
+    readonly family_name: string;
+    readonly given_name?: string;
+    readonly date_of_birth?: string;
+  };
+}
+
+/** Rows in the file, the wrong ones included. */
+export const PEOPLE = 200;
+
+const COLUMNS = [
+  'reference',
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'identifier',
+  'country',
+  'family_name',
+  'given_name',
+  'date_of_birth',
+  'gender',
+  'approval_letter_start_date',
+  'employment_start_date',
+  'customer_authority_id',
+  'consent',
+] as const;
+
+type Person = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+/** They end after minutes, or never: a first try should end. */
+const TOO_SLOW = new Set(['late-check', 'never-finishes', 'unknown-status']);
+
+const NEW_ZEALAND = new Set(['verification', 'employer']);
+const FAMILY_NAMES = ['Sample', 'Example', 'Specimen', 'Placeholder', 'Invented', 'Nobody'];
+const GIVEN_NAMES = ['Alex', 'Robin', 'Kim', 'Sam', 'Jordan', 'Charlie', 'Dana', 'Noor'];
+const COUNTRIES = [
+  'IND',
+  'Nepal',
+  'COL',
+  'Brazil',
+  'FRA',
+  'Philippines',
+  'GB',
+  'Viet Nam',
+  'FJI',
+  'South Africa',
+];
+
+/**
+ * A spreadsheet of 200 invented people, as CSV: each named outcome of the sandbox that ends soon, ordinary people, and at the end
+ * a few rows with the mistakes that real spreadsheets have. The same text each time.
+ */
+export function inventedPeople(catalogue: readonly CatalogueEntry[]): string {
+  const wrong = wrongRows();
+  const named = catalogue.filter(({ name }) => !TOO_SLOW.has(name)).map(namedPerson);
+  const ordinary = Array.from({ length: PEOPLE - named.length - wrong.length }, (_, index) =>
+    ordinaryPerson(index),
+  );
+  const rows = [...named, ...ordinary, ...wrong].map((person, index) => ({
+    reference: `E-${String(index + 1).padStart(4, '0')}`,
+    consent: 'yes',
+    ...person,
+  }));
+  const lines = rows.map((row: Person) => COLUMNS.map((column) => quoted(row[column] ?? '')).join(','));
+  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** The check of each outcome that a spreadsheet of employees would ask for first. */
+function namedPerson({ applies_to, document }: CatalogueEntry): Person {
+  const { type, ...person } = document;
+  return { document_type: type, ...person, ...checkOf(applies_to[0] ?? 'work') };
+}
+
+function ordinaryPerson(index: number): Person {
+  const types = ['work', 'work', 'work', 'study', 'verification', 'employer'];
+  return {
+    document_type: 'passport',
+    identifier: `SBXPERSON${String(index + 1).padStart(4, '0')}`,
+    country: COUNTRIES[index % COUNTRIES.length],
+    family_name: FAMILY_NAMES[index % FAMILY_NAMES.length],
+    given_name: GIVEN_NAMES[index % GIVEN_NAMES.length],
+    date_of_birth: `${1960 + (index % 45)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + (index % 28))}`,
+    ...checkOf(types[index % types.length] ?? 'work'),
+  };
+}
+
+function checkOf(type: string): Person {
+  return {
+    jurisdiction: NEW_ZEALAND.has(type) ? 'NZL' : 'AUS',
+    check_type: type,
+    ...(type === 'verification' && { gender: 'F', approval_letter_start_date: '2026-01-15' }),
+    ...(type === 'employer' && { employment_start_date: '2026-02-01' }),
+    ...(type === 'agent' && { customer_authority_id: 'ca_sandbox_migration_agent' }),
+  };
+}
+
+function wrongRows(): Person[] {
+  const right = { ...ordinaryPerson(9_000), ...checkOf('work') };
+  return [
+    { ...right, identifier: 'SBX 9000 002' },
+    { ...right, identifier: 'SBXWRONG3', country: 'Atlantis' },
+    { ...right, identifier: 'SBXWRONG4', date_of_birth: '1990-02-30' },
+    { ...right, identifier: 'SBXWRONG5', family_name: 'Образец' },
+    { ...right, identifier: 'SBXWRONG6', date_of_birth: '' },
+    { ...right, identifier: 'SBXWRONG7', consent: 'no' },
+    { ...right, identifier: 'SBXWRONG8', check_type: 'agent' },
+    // Twice the same person, the second with a reference that a spreadsheet would run.
+    { ...ordinaryPerson(0), reference: '=1+1' },
+  ];
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

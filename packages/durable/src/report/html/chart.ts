@@ -1,0 +1,94 @@
+import { html, type Html } from './html.ts';
+
+export type Colour = 'yes' | 'limited' | 'no' | 'unknown' | 'bar';
+
+/** One row of a chart, which is a row of a table: its bar is drawn beside its number. */
+export interface ChartRow {
+  readonly label: string;
+  readonly count: number;
+  readonly colour: Colour;
+}
+
+/** A chart that is a table: who does not see the bars reads the numbers. Empty text for no rows. */
+export function barTable(
+  { caption, first, rows }: { caption: string; first: string; rows: readonly ChartRow[] },
+  total: number,
+): Html {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${first}</th>
+        <th scope="col" class="count">Rows</th>
+        <th scope="col" class="count">Share</th>
+        <td class="chart"></td>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ label, count, colour }) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            <td class="count">${count}</td>
+            <td class="count">${share(count, total)}</td>
+            <td class="chart">${bar(count / most, colour)}</td>
+          </tr> `,
+      )}
+    </tbody>
+  </table> `;
+}
+
+/** All rows as one bar in parts. Its name says the numbers. */
+export function wholeBar(id: string, title: string, rows: readonly ChartRow[]): Html {
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return html``;
+  const words = rows.map(({ label, count }) => `${label}: ${count} (${share(count, total)})`).join('; ');
+  let from = 0;
+  const parts = rows
+    .filter(({ count }) => count > 0)
+    .map(({ count, colour }) => {
+      const width = (count / total) * 100;
+      const part = html`<rect
+        class="fill-${colour}"
+        x="${round(from)}"
+        width="${round(Math.max(0, width - 0.3))}"
+        height="10"
+      />`;
+      from += width;
+      return part;
+    });
+  return html`<svg
+    class="whole"
+    role="img"
+    aria-labelledby="${id}-title ${id}-words"
+    viewBox="0 0 100 10"
+    preserveAspectRatio="none"
+  >
+    <title id="${id}-title">${title}</title>
+    <desc id="${id}-words">${words}</desc>
+    ${parts}
+  </svg> `;
+}
+
+/** `37.5 %`; a part that is not nothing is never shown as nothing, nor one that is not all as all. */
+export function share(count: number, total: number): string {
+  if (total === 0) return '';
+  const percent = (count / total) * 100;
+  if (count > 0 && percent < 0.1) return '< 0.1 %';
+  if (count < total && percent > 99.9) return '> 99.9 %';
+  return `${percent.toFixed(1).replace(/\.0$/u, '')} %`;
+}
+
+function bar(part: number, colour: Colour): Html {
+  return html`<svg aria-hidden="true" focusable="false" viewBox="0 0 100 10" preserveAspectRatio="none">
+    <rect class="fill-rest" width="100" height="10" />
+    <rect class="fill-${colour}" width="${round(part * 100)}" height="10" />
+  </svg>`;
+}
+
+function round(value: number): string {
+  return value.toFixed(2);
+}

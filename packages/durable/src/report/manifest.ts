@@ -1,0 +1,85 @@
+import type { Counts } from '../ledger/row.ts';
+import type { Run } from '../ledger/run.ts';
+import type { Signature } from '../privacy/keys.ts';
+import type { ReportFile } from './private-files.ts';
+import type { EntitlementTally } from './tally.ts';
+
+export const MANIFEST = 'manifest.json';
+/** What a manifest may name: it must not lead out of its folder. */
+const FILE_PATH = /^(?:results\.csv|exceptions\.csv|report\.html|attachments\/[\w-]{1,120}\.pdf)$/u;
+
+/** What a run did, as the ledger has it. Instants in ISO 8601; null where nothing was. */
+export interface RunHistory {
+  readonly plannedAt: string;
+  readonly firstSentAt: string | null;
+  readonly lastSentAt: string | null;
+  readonly lastCompletedAt: string | null;
+  /** Requests that were sent to create checks. */
+  readonly timesSent: number;
+}
+
+/** What is signed of a report. */
+export interface Manifest {
+  readonly format: 'workrights-report';
+  readonly version: 1;
+  readonly run: Pick<Run, 'name' | 'service' | 'state'> & Run['settings'];
+  /** The day or the instant that the readings are for. */
+  readonly asOf: string;
+  readonly writtenAt: string;
+  readonly rows: Counts;
+  readonly work: EntitlementTally['by'];
+  readonly study: EntitlementTally['by'];
+  readonly history: RunHistory;
+  /** How readers get the text of a cell of the CSV files. */
+  readonly cells: string;
+  readonly files: readonly ReportFile[];
+}
+
+export const CELLS =
+  'A cell that begins with an apostrophe has one more than its text: it keeps spreadsheets from running the text as a formula.';
+
+/** A signature names how it was made, and what with. */
+interface SignedManifest extends Manifest {
+  readonly signature: Signature & { readonly algorithm: 'HMAC-SHA-256' };
+}
+
+/** The file of a manifest: JSON with its signature at the end. */
+export function manifestText(manifest: Manifest, sign: (text: string) => Signature): string {
+  const signature = { algorithm: 'HMAC-SHA-256' as const, ...sign(signedText(manifest)) };
+  return textOf({ ...manifest, signature });
+}
+
+export interface ReadManifest {
+  readonly manifest: Manifest;
+  readonly signature: Signature;
+  readonly signed: string;
+}
+
+/** A manifest from its file; undefined for a text that this program has not written so, byte for byte. */
+export function readManifest(text: string): ReadManifest | undefined {
+  let value: SignedManifest;
+  try {
+    value = JSON.parse(text) as SignedManifest;
+    const { signature, ...manifest } = value;
+    const { salt, mac } = signature;
+    const isOurs =
+      manifest.format === 'workrights-report' &&
+      manifest.version === 1 &&
+      typeof salt === 'string' &&
+      typeof mac === 'string' &&
+      Array.isArray(manifest.files) &&
+      manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
+      textOf(value) === text;
+    return isOurs ? { manifest, signature: { salt, mac }, signed: signedText(manifest) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function signedText(manifest: Manifest): string {
+  return textOf(manifest);
+}
+
+function textOf(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
