@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { MappingError, UnreadableFileError } from '../../src/plan/errors.ts';
+import { planRun } from '../../src/plan/plan.ts';
+import { bytesOf, HEADING, PERSON, Workplace } from './files.ts';
+
+const person = (number: number, date = '1990-01-31', more = '') =>
+  `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date}${more}`;
+const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
+
+describe('a plan', () => {
+  it('turns each row into a request that the service takes, and sends nothing', async () => {
+    await using place = await Workplace.open();
+    const { plan, rows } = await place.plan(lines(HEADING, PERSON, person(2)));
+    expect(plan).toMatchObject({ rows: 2, planned: 2, refused: 0, problems: {}, warnings: {} });
+    expect(rows.map(({ number, state, attempts }) => [number, state, attempts])).toEqual([
+      [1, 'planned', 0],
+      [2, 'planned', 0],
+    ]);
+    expect(rows[0]?.data).toEqual({
+      reference: 'E-1',
+      request: {
+        jurisdiction: 'AUS',
+        environment: 'sandbox',
+        mode: 'fastcheck',
+        visa_check_schema: 'australia',
+        australia: { visa_check_type: 'work' },
+        document: {
+          type: 'passport',
+          identifier: 'SBX1',
+          country: 'IND',
+          family_name: 'Sample',
+          given_name: 'Robin',
+          date_of_birth: '1990-01-31',
+        },
+      },
+    });
+  });
+
+  it('reads the further columns of New Zealand, and the gender as on the grant letter', async () => {
+    await using place = await Workplace.open();
+    const heading =
+      'check_type,identifier,country,family_name,date_of_birth,gender,approval_letter_start_date,employment_start_date,document_type';
+    const { rows } = await place.plan(
+      lines(
+        heading,
+        'verification,SBX1,Fiji,Sample,1990-01-31,female,2026-02-01,,',
+        'employer,SBX2,FJ,Sample,1990-01-31,,,2026-03-01,passport',
+      ),
+    );
+    expect(
+      rows.map(({ state, data }) => [state, data?.request?.jurisdiction, data?.request?.new_zealand]),
+    ).toEqual([
+      [
+        'planned',
+        'NZL',
+        {
+          visa_check_type: 'verification',
+          approval_letter_start_date: '2026-02-01',
+          approval_letter_gender: 'F',
+        },
+      ],
+      ['planned', 'NZL', { visa_check_type: 'employer', employment_start_date: '2026-03-01' }],
+    ]);
+    expect(rows.map(({ data }) => data?.request?.document.country)).toEqual(['FJI', 'FJI']);
+  });
+
+  it('says for each wrong row which column breaks which rule, and what to do', async () => {
+    await using place = await Workplace.open();
+    const { plan, problems, rows } = await place.plan(
+      lines(
+        HEADING,
+        'E-1,AUS,work,passport,N 123,IND,Sample,Robin,1990-01-31',
+        'E-2,AUS,agent,passport,SBX2,IND,Sample,Robin,',
+        'E-3,NZL,verification,immicard,SBX3,Korea,Sample,Robin,1990-02-30',
+        'E-4,AUS,work,passport,SBX4,IND,Sample',
+        person(5),
+      ),
+    );
+    expect(plan.problems).toEqual({ invalid: 3, ragged: 1 });
+    expect(
+      rows.map(({ number, state, data }) => [number, state, data?.reference, data?.request !== undefined]),
+    ).toEqual([
+      [1, 'refused', 'E-1', false],
+      [2, 'refused', 'E-2', false],
+      [3, 'refused', 'E-3', false],
+      [4, 'refused', 'E-4', false],
+      [5, 'planned', 'E-5', true],
+    ]);
+    const told = problems.map(({ row, details }) => [
+      row,
+      details.map(({ column, rule }) => `${column}: ${rule}`),
+    ]);
+    expect(told).toEqual([
+      [1, ['identifier: may hold the letters A-Z and a-z and digits only']],
+      [
+        2,
+        expect.arrayContaining([
+          'customer_authority_id: is required when australia.visa_check_type is agent',
+          'date_of_birth: is required when jurisdiction is AUS',
+        ]) as unknown,
+      ],
+      [
+        3,
+        expect.arrayContaining([
+          'country: is the name of several countries',
+          'date_of_birth: must be a day that exists',
+          'document_type: must be passport when jurisdiction is NZL',
+        ]) as unknown,
+      ],
+      [4, ['undefined: has more or fewer cells than the heading']],
+    ]);
+    for (const { details } of problems) for (const { fix } of details) expect(fix).toMatch(/^[A-Z].*\.$/u);
+  });
+
+  it('sends nobody whose consent is not a plain yes', async () => {
+    await using place = await Workplace.open();
+    const cells = [
+      'yes',
+      ' Yes ',
+      'Y',
+      'TRUE',
+      '',
+      'no',
+      'n',
+      '1',
+      'x',
+      'yes?',
+      'pending',
+      'not yet',
+      '2026-01-01',
+    ];
+    const { plan, rows } = await place.plan(
+      lines(`${HEADING},consent`, ...cells.map((cell, index) => person(index, '1990-01-31', `,${cell}`))),
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 4 }, () => 'planned'),
+      ...Array.from({ length: 9 }, () => 'refused'),
+    ]);
+    expect(plan.problems).toEqual({ 'no-consent': 9 });
+    expect(rows.slice(4).every(({ data }) => data?.request === undefined)).toBe(true);
+  });
+
+  it('asks what a heading like "Agreed (consent form)" means before it sends somebody who did not agree', async () => {
+    await using place = await Workplace.open();
+    const content = lines(`${HEADING},Agreed (consent form)`, person(1, '1990-01-31', ',no'));
+    await expect(place.plan(content)).rejects.toMatchObject({ code: 'unconfirmed' });
+  });
+
+  it('refuses a file without consent where consent is required', async () => {
+    await using place = await Workplace.open();
+    await expect(place.plan(lines(HEADING, PERSON), { consent: 'required' })).rejects.toMatchObject({
+      name: 'MappingError',
+      code: 'missing-column',
+      message: expect.stringContaining('consent') as string,
+    });
+  });
+
+  it('plans each check of a person once, in one file and over all runs of a ledger', async () => {
+    await using place = await Workplace.open();
+    const first = await place.plan(
+      lines(HEADING, PERSON, 'E-9,aus,WORK,Passport,sbx1,India,SAMPLE,Robin,1990-01-31'),
+    );
+    expect(first.plan).toMatchObject({ planned: 1, refused: 1, problems: { duplicate: 1 } });
+    expect(first.problems).toMatchObject([{ row: 2, code: 'duplicate', isWarning: false }]);
+  });
+
+  it('takes what all rows have in common from defaults, and lets a cell win over them', async () => {
+    await using place = await Workplace.open();
+    const heading = 'identifier,country,family_name,date_of_birth,mode';
+    const content = lines(heading, 'SBX1,IND,Sample,1990-01-31,', 'SBX2,IND,Sample,1990-01-31,fastcheck');
+    const defaults = { jurisdiction: 'Australia', check_type: 'Work', document_type: 'passport' };
+    const { rows, plan } = await place.plan(content, { defaults, mode: 'offpeak' });
+    expect(rows.map(({ data }) => data?.request?.mode)).toEqual(['offpeak', 'fastcheck']);
+    expect(plan).toMatchObject({ planned: 2, nights: 1 });
+    await expect(place.plan(content)).rejects.toMatchObject({
+      code: 'missing-column',
+      message: expect.stringMatching(/jurisdiction.*check_type.*document_type/u) as string,
+    });
+    await expect(
+      place.plan(content, { defaults: { ...defaults, check_type: 'visa' } }),
+    ).rejects.toMatchObject({ code: 'default' });
+  });
+
+  it('counts rows as the spreadsheet does: blank ones too', async () => {
+    await using place = await Workplace.open();
+    const { rows, plan } = await place.plan(lines(HEADING, PERSON, '', ',,,,,,,,', person(4)));
+    expect(rows.map(({ number }) => number)).toEqual([1, 4]);
+    expect(plan.rows).toBe(2);
+  });
+
+  it('says how many requests, days and nights the run needs', async () => {
+    await using place = await Workplace.open();
+    const rows = Array.from({ length: 40 }, (_, index) => person(index));
+    const { plan } = await place.plan(lines(HEADING, ...rows), {
+      attachments: true,
+      mode: 'offpeak',
+      budget: { perDay: 30, perMinute: 10 },
+    });
+    expect(plan).toMatchObject({
+      requests: { creates: 40, lookups: 2, downloads: 40, total: 82 },
+      days: 3,
+      nights: 3,
+      minutes: 2 * 24 * 60 + 3,
+    });
+  });
+
+  it('plans a stream that can be read once, and refuses dates there that only the whole column could settle', async () => {
+    await using place = await Workplace.open();
+    const content = lines(HEADING, person(1, '13/01/1990'), person(2), person(3, '01/02/1990'));
+    const plan = await planRun(place.ledger, {
+      run: 'streamed',
+      file: bytesOf(content.slice(0, 50), content.slice(50)),
+    });
+    expect(plan).toMatchObject({ planned: 1, refused: 2 });
+    const again = await planRun(place.ledger, {
+      run: 'stated',
+      file: bytesOf(content),
+      mapping: { version: 1, columns: {}, dates: { date_of_birth: 'dd/mm/yyyy' } },
+    });
+    expect(again).toMatchObject({ planned: 3, refused: 0 });
+  });
+
+  it('leaves no run behind when the file as a whole is wrong', async () => {
+    await using place = await Workplace.open();
+    const broken = `${lines(HEADING, ...Array.from({ length: 3_000 }, (_, index) => person(index)))}E-1,"open`;
+    await expect(place.plan(broken, { run: 'broken' })).rejects.toThrow(UnreadableFileError);
+    await expect(place.plan(lines('a,b', 'c,d'), { run: 'broken' })).rejects.toThrow(UnreadableFileError);
+    await expect(place.plan(lines('identifier,country', 'c,d'), { run: 'broken' })).rejects.toThrow(
+      MappingError,
+    );
+    expect(await place.ledger.run('broken')).toBeUndefined();
+    const { plan } = await place.plan(lines(HEADING, PERSON), { run: 'broken' });
+    expect(plan.planned).toBe(1);
+  });
+
+  it('stops when it is aborted, and can be planned again by the same name', async () => {
+    await using place = await Workplace.open();
+    const content = lines(HEADING, ...Array.from({ length: 2_500 }, (_, index) => person(index)));
+    const stop = new AbortController();
+    const aborted = place.plan(content, {
+      run: 'stopped',
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    const { plan } = await place.plan(content, { run: 'stopped' });
+    expect(plan.planned).toBe(2_500);
+  });
+
+  it.each([
+    [{ budget: { perDay: 0 } }, /budget\.perDay/u],
+    [{ budget: { perMinute: 1.5 } }, /budget\.perMinute/u],
+    [{ environment: 'production' as 'live' }, /environment must be one of sandbox, live/u],
+    [{ mode: 'fast' as 'fastcheck' }, /mode must be one of/u],
+    [{ format: 'ods' as 'xlsx' }, /format must be one of/u],
+  ])('refuses options that are none: %j', async (options, message) => {
+    await using place = await Workplace.open();
+    await expect(place.plan(lines(HEADING, PERSON), options)).rejects.toThrow(message);
+  });
+});
