@@ -59,10 +59,15 @@ export async function writeReport(
     await syncFolder(dirname(target));
     return { run, folder: target, files: files.length + 1, ...tally };
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw isFileError(error)
-      ? new ReportFolderError(`The report cannot be written (${error.code}). Nothing of it is left.`)
-      : error;
+    const isRemoved = await rm(unfinished, { recursive: true, force: true }).then(
+      () => true,
+      () => false,
+    );
+    if (!isFileError(error)) throw error;
+    const rest = isRemoved
+      ? 'Nothing of it is left.'
+      : 'What there is of it is in the folder that ends in .partial.';
+    throw new ReportFolderError(`The report cannot be written (${error.code}). ${rest}`);
   }
 }
 

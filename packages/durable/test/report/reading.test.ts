@@ -1,0 +1,166 @@
+import { summarise, type VisaCheck } from '@workrights/client';
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { Row, RowState } from '../../src/ledger/row.ts';
+import { csvRow } from '../../src/report/csv.ts';
+import { exceptionsOf } from '../../src/report/exceptions.ts';
+import { readingOf } from '../../src/report/reading.ts';
+import { RESULTS_HEADING, resultsRow } from '../../src/report/results.ts';
+import { Tallies } from '../../src/report/tally.ts';
+import { inventedRequest } from '../ledger/invented.ts';
+
+const AT = '2026-06-01';
+
+/** A check that says without reserve that the person may work. */
+const MAY_WORK = {
+  id: 'vc_invented',
+  environment: 'live',
+  jurisdiction: 'AUS',
+  status: 'completed',
+  result: { code: 'SUCCESS', message: 'Invented.' },
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  visa: {
+    visa_schema: 'australia',
+    australia: {
+      grant_date: '2025-01-01',
+      expiry_date: '2027-01-01',
+      type: '485',
+      type_name: 'Invented visa',
+      work_entitlement: 'UNLIMITED',
+      conditions: [],
+    },
+  },
+  attachments: [],
+} as unknown as VisaCheck;
+
+function rowOf(over: Partial<Row> = {}): Row {
+  return {
+    number: 1,
+    state: 'completed',
+    data: { reference: 'E-1', request: inventedRequest(1) },
+    checkId: 'vc_invented',
+    attempts: 1,
+    submittingAt: 0,
+    submittedAt: 0,
+    completedAt: 0,
+    problem: null,
+    check: MAY_WORK,
+    ...over,
+  };
+}
+
+describe('a reading', () => {
+  it('is a yes for a check that says so', () => {
+    expect(readingOf(rowOf(), 'live', AT).work).toEqual({ entitlement: 'yes', reason: null });
+  });
+
+  it.each<[string, Partial<Row>, string]>([
+    ['the row has no check yet', { state: 'pending', check: null }, 'not-finished'],
+    ['the row is held, though a check is there', { state: 'held' }, 'not-checked'],
+    ['the row was refused', { state: 'refused', check: null }, 'not-checked'],
+    ['the row is looked for', { state: 'unknown' }, 'not-finished'],
+    ['the check was purged', { check: null }, 'not-finished'],
+    ['the check is of another row', { checkId: 'vc_other' }, 'other-check'],
+    ['the check is of sample data', { check: { ...MAY_WORK, environment: 'sandbox' } }, 'other-environment'],
+    [
+      'the check does not name its environment',
+      { check: { ...MAY_WORK, environment: undefined } as unknown as VisaCheck },
+      'other-environment',
+    ],
+    ['the check is not finished', { check: { ...MAY_WORK, status: 'pending' } }, 'not-finished'],
+    [
+      'the check ended otherwise',
+      { check: { ...MAY_WORK, result: { code: 'OTHER', message: '' } } },
+      'other-outcome',
+    ],
+    ['the check has no visa', { check: { ...MAY_WORK, visa: null } }, 'no-visa'],
+  ])('is no yes when %s', (_, over, reason) => {
+    const reading = readingOf(rowOf(over), 'live', AT);
+    expect(reading.work).toEqual({ entitlement: 'unknown', reason });
+    expect(exceptionsOf(reading, [], false)).not.toEqual([]);
+  });
+
+  it('is no yes from the day after the visa has ended', () => {
+    expect(readingOf(rowOf(), 'live', '2027-01-01').work.entitlement).toBe('yes');
+    expect(readingOf(rowOf(), 'live', '2027-01-02').work).toEqual({
+      entitlement: 'unknown',
+      reason: 'expired',
+    });
+  });
+
+  it('is never more than the check says, in no column and no total, whatever the service sends', () => {
+    const states: RowState[] = [
+      'planned',
+      'submitting',
+      'pending',
+      'completed',
+      'refused',
+      'unknown',
+      'held',
+    ];
+    const spoilt = fc.oneof(
+      fc.constant(MAY_WORK),
+      fc
+        .tuple(fc.constantFrom(...Object.keys(MAY_WORK)), fc.anything())
+        .map(([name, value]) => ({ ...MAY_WORK, [name]: value })),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...states),
+        spoilt,
+        fc.constantFrom('2026-06-01', '2027-06-01'),
+        (state, check, at) => {
+          const row = rowOf({ state, check: (check ?? null) as VisaCheck | null });
+          const reading = readingOf(row, 'live', at);
+          const said = state === 'completed' ? summarise(check, { at }) : undefined;
+          const tallies = new Tallies();
+          tallies.add(reading, exceptionsOf(reading, [], true));
+          const tally = tallies.tally();
+          const [line = []] = parse(resultsRow(reading, [])) as string[][];
+          const columns = (parse(RESULTS_HEADING) as string[][])[0] ?? [];
+          for (const field of ['work', 'study'] as const) {
+            const { entitlement } = reading[field];
+            const isSaid =
+              said?.[field] === entitlement && said.environment === 'live' && said.checkId === row.checkId;
+            expect(entitlement === 'unknown' || isSaid).toBe(true);
+            expect(line[columns.indexOf(field)]).toBe(entitlement);
+            expect(tally[field].by.yes).toBe(entitlement === 'yes' ? 1 : 0);
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a row of our CSV files', () => {
+  it('has no cell that a spreadsheet runs, and gives each text back', () => {
+    const begin = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      "'",
+      ' =',
+      '\u200B=',
+      '\uFF1D',
+      '"=',
+      '',
+    );
+    const cell = fc.tuple(begin, fc.string({ unit: 'binary', maxLength: 6 })).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
+        const [read = []] = parse(csvRow(cells)) as string[][];
+        expect(read.filter((text) => /^[\s\u200B]*[=+\-@\uFF1D]|^[\t\r]/u.test(text))).toEqual([]);
+        expect(read.map((text) => (text.startsWith("'") ? text.slice(1) : text))).toEqual(cells);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
