@@ -27,7 +27,7 @@ describe('countries as people write them', () => {
     expect(table.length).toBeGreaterThan(249);
     for (const [code, ...names] of table) {
       expect(codes(code)).toEqual([code]);
-      for (const name of names) expect(codes(name), name).toContain(code);
+      expect(names.filter((name) => !codes(name).includes(code))).toEqual([]);
     }
   });
 

@@ -102,6 +102,11 @@ function toRead({ work, study }: Reading): Exception[] {
     .map((reason) => ({ kind: 'to-read', reason, ...READINGS[reason] }));
 }
 
+/** What a reason means, as a sentence about the row goes on. */
+export function ruleOf(reason: UnknownReason): string {
+  return reason === 'not-asked' ? 'has a check that does not ask' : READINGS[reason].rule;
+}
+
 const READ = 'Read the check and its PDF record, or ask the person for evidence.';
 
 const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Exception, 'rule' | 'fix'>>> = {

@@ -21,8 +21,8 @@ export interface ConditionTally {
 
 /** Visas by the month in which they end. */
 export interface ExpiryTally {
-  /** `yyyy-mm`. */
-  readonly months: ReadonlyMap<string, number>;
+  /** In their order, `yyyy-mm`; those without an expiry are left out. */
+  readonly months: readonly { readonly month: string; readonly visas: number }[];
   /** Ended before the day of the report. */
   readonly ended: number;
   /** Completed checks without a date. It does not say that the visa never ends. */
@@ -40,6 +40,8 @@ export interface Tally {
   readonly states: Readonly<Partial<Record<RowState, number>>>;
   readonly work: EntitlementTally;
   readonly study: EntitlementTally;
+  /** Completed checks whose visa has not ended by then, or has no date. */
+  readonly inForce: number;
   readonly conditions: readonly ConditionTally[];
   readonly expiries: ExpiryTally;
   readonly exceptions: readonly ExceptionTally[];
@@ -59,6 +61,7 @@ export class Tallies {
   readonly #months = new Map<string, number>();
   #ended = 0;
   #noDate = 0;
+  #inForce = 0;
   readonly #exceptions = new Map<string, ExceptionTally>();
 
   add({ row, summary, work, study }: Reading, exceptions: readonly Exception[]): void {
@@ -71,7 +74,10 @@ export class Tallies {
     }
     if (summary !== undefined) {
       this.#addExpiry(summary);
-      if (summary.daysLeft === null || summary.daysLeft >= 0) this.#addConditions(summary);
+      if (summary.daysLeft === null || summary.daysLeft >= 0) {
+        this.#inForce += 1;
+        this.#addConditions(summary);
+      }
     }
     for (const exception of exceptions) this.#addException(exception);
   }
@@ -82,12 +88,19 @@ export class Tallies {
       states: this.#states,
       work: this.#work.tally(),
       study: this.#study.tally(),
+      inForce: this.#inForce,
       conditions: [...this.#conditions]
         .map(([code, { text, people }]) => ({ code, text, people }))
         .toSorted(
           (one, other) => other.people - one.people || (one.code ?? '~').localeCompare(other.code ?? '~'),
         ),
-      expiries: { months: this.#months, ended: this.#ended, noDate: this.#noDate },
+      expiries: {
+        months: [...this.#months]
+          .map(([month, visas]) => ({ month, visas }))
+          .toSorted((one, other) => one.month.localeCompare(other.month)),
+        ended: this.#ended,
+        noDate: this.#noDate,
+      },
       exceptions: [...this.#exceptions.values()].toSorted((one, other) => other.rows - one.rows),
     };
   }
@@ -95,7 +108,10 @@ export class Tallies {
   #addExpiry({ expiresOn, daysLeft }: VisaSummary): void {
     if (expiresOn === null || daysLeft === null) this.#noDate += 1;
     else if (daysLeft < 0) this.#ended += 1;
-    else count(this.#months, expiresOn.slice(0, 7));
+    else {
+      const month = expiresOn.slice(0, 7);
+      this.#months.set(month, (this.#months.get(month) ?? 0) + 1);
+    }
   }
 
   /** A person who has a condition twice has it once. */
@@ -136,8 +152,4 @@ class EntitlementCounter {
 
 function isCode(code: string | null): code is string {
   return code !== null && CONDITION_CODE.test(code);
-}
-
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow, defused } from '../../src/report/csv.ts';
 import { readCsv } from '../../src/plan/read-csv.ts';

@@ -54,10 +54,7 @@ describe('a workbook', () => {
   });
 
   it.each([
-    [
-      { identifier: 12_345_678_901_234_567_890 },
-      'identifier: is a number that the spreadsheet has shortened',
-    ],
+    [{ identifier: 2 ** 60 }, 'identifier: is a number that the spreadsheet has shortened'],
     [{ identifier: '1.23457E+11' }, 'identifier: is a number that the spreadsheet has shortened'],
     [{ identifier: new Date('1990-01-31') }, 'identifier: is a date, and no text'],
     [{ family_name: true }, 'family_name: is true or false, and no text'],
@@ -67,8 +64,8 @@ describe('a workbook', () => {
   ])('refuses a cell that is not sure: %j', async (over, told) => {
     await using place = await Workplace.open();
     const { problems } = await place.plan(await workbook([heading, person(1, over)]));
-    const [{ details } = { details: [] }] = problems.filter(({ isWarning }) => !isWarning);
-    expect(details.map(({ column, rule }) => `${column}: ${rule}`)).toEqual([told]);
+    const refusal = problems.find(({ isWarning }) => !isWarning);
+    expect(refusal?.details.map(({ column, rule }) => `${column}: ${rule}`)).toEqual([told]);
   });
 
   it('must say which of its sheets is meant', async () => {

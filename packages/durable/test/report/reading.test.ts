@@ -1,5 +1,5 @@
 import { summarise, type VisaCheck } from '@workrights/client';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Row, RowState } from '../../src/ledger/row.ts';

@@ -1,4 +1,6 @@
 import type { Run } from '../../ledger/run.ts';
+import { ruleOf } from '../exceptions.ts';
+import type { UnknownReason } from '../reading.ts';
 import type { EntitlementTally, ExceptionTally, ExpiryTally, Tally } from '../tally.ts';
 import { barTable, wholeBar, type ChartRow } from './chart.ts';
 import { html, type Html } from './html.ts';
@@ -68,8 +70,8 @@ function noticeOf({ settings }: Run, { states }: Tally): Html {
     open === 0
       ? html``
       : html`<p class="notice">
-          <strong>Not finished.</strong> ${open} rows have no result yet. Resume the run, and write the report
-          again.
+          <strong>Not finished.</strong> ${open} ${open === 1 ? 'row has' : 'rows have'} no result yet. Resume
+          the run, and write the report again.
         </p> `
   }`;
 }
@@ -111,7 +113,7 @@ function entitlementSection(id: string, title: string, { asked, by, reasons }: E
     count: by[entitlement as keyof typeof ENTITLEMENTS],
   }));
   const why = Object.entries(reasons).map(([reason, count]): ChartRow => ({
-    label: reason,
+    label: `${reason}: ${ruleOf(reason as UnknownReason)}`,
     colour: 'unknown',
     count,
   }));
@@ -126,13 +128,12 @@ function entitlementSection(id: string, title: string, { asked, by, reasons }: E
   </section> `;
 }
 
-function conditionsSection({ conditions }: Tally): Html {
+function conditionsSection({ conditions, inForce }: Tally): Html {
   const rows = conditions.map(({ code, text, people }): ChartRow => ({
     label: code === null ? text : `${code} ${shortened(text)}`.trim(),
     colour: 'limited',
     count: people,
   }));
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
   return html`<section aria-labelledby="restrictions">
     <h2 id="restrictions">Restrictions</h2>
     ${
@@ -141,7 +142,7 @@ function conditionsSection({ conditions }: Tally): Html {
             No visa that is in force names a condition. That a check names none does not say that there is
             none.
           </p> `
-        : barTable({ caption: 'Conditions of visas that have not ended', first: 'Condition', rows }, total)
+        : barTable({ caption: 'Conditions of visas that have not ended', first: 'Condition', rows }, inForce)
     }
   </section> `;
 }
@@ -149,10 +150,11 @@ function conditionsSection({ conditions }: Tally): Html {
 function expirySection({ months, ended, noDate }: ExpiryTally, at: string): Html {
   const shown = monthsFrom(at, MONTHS);
   const last = shown.at(-1) ?? '';
-  const later = [...months].reduce((sum, [month, count]) => sum + (month > last ? count : 0), 0);
+  const visasOf = (month: string) => months.find((each) => each.month === month)?.visas ?? 0;
+  const later = months.reduce((sum, { month, visas }) => sum + (month > last ? visas : 0), 0);
   const rows: ChartRow[] = [
     { label: 'Ended before this report', colour: 'no', count: ended },
-    ...shown.map((month): ChartRow => ({ label: month, colour: 'bar', count: months.get(month) ?? 0 })),
+    ...shown.map((month): ChartRow => ({ label: month, colour: 'bar', count: visasOf(month) })),
     { label: `After ${last}`, colour: 'bar', count: later },
     { label: 'No date given: not the same as no end', colour: 'unknown', count: noDate },
   ];

@@ -1,0 +1,40 @@
+import { VisaChecks } from '@workrights/client';
+import { type Ledger, openLedger, planRun } from '@workrights/durable';
+import { type CatalogueEntry, inventedPeople } from '@workrights/examples/people';
+import { createSandbox } from '@workrights/sandbox';
+import path from 'node:path';
+
+/** Plans the 200 invented people, and has the sandbox answer all of them but the last planned one. */
+export async function peopleRun(folder: string, run: string): Promise<Ledger> {
+  await using sandbox = await createSandbox();
+  const response = await fetch(`${sandbox.url}/_sandbox/scenarios`);
+  const { visa_checks: catalogue } = (await response.json()) as { visa_checks: CatalogueEntry[] };
+  const ledger = await openLedger({ folder: path.join(folder, 'ledger') }, { key: 'an invented key' });
+  await planRun(ledger, { run, file: bytesOf(inventedPeople(catalogue)) });
+  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
+  const now = Date.now();
+  const lease = await ledger.lease(run, 'a test', now, now + 600_000);
+  if (lease === undefined) throw new Error('The run has no work.');
+  const rows = await ledger.beginSubmitting(lease, 200, now);
+  const sent = await Promise.all(
+    rows.map(async ({ number, data }) => {
+      if (!data?.request) throw new Error(`Row ${number} was planned without a request.`);
+      return { number, checkId: (await checks.create(data.request)).id };
+    }),
+  );
+  await ledger.endSubmitting(
+    lease,
+    sent.map((row) => ({ ...row, state: 'pending' })),
+    now,
+  );
+  sandbox.clock.advance(60_000);
+  const done = await Promise.all(
+    sent.slice(0, -1).map(async ({ number, checkId }) => ({ number, check: await checks.get(checkId) })),
+  );
+  await ledger.complete(lease, done, now + 60_000);
+  return ledger;
+}
+
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}
