@@ -2,6 +2,8 @@ import type { Cell } from './table.ts';
 
 /** What copying from pages and documents leaves behind, and nobody sees. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu;
+/** Most cells: words of ASCII with one space between them, which stay as they are. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 /** What programs and formulas write where there is no value. */
 const NO_VALUE =
   /^(?:null|undefined|NaN|Invalid Date(?:Time)?|#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!))$/u;
@@ -11,6 +13,7 @@ export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
+  if (PLAIN.test(cell)) return cell;
   return cell.normalize('NFC').replace(INVISIBLE, '').replaceAll(/\s+/gu, ' ').trim();
 }
 

@@ -94,7 +94,9 @@ function dateOfSheet(date: Date): ReadDate {
 
 function realDay(year: string, month: string, day: string): ReadDate {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const date = new Date(0);
+  // Unlike `Date.UTC`, this takes the years before 100 as they are.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return isReal ? { day: text } : { rule: 'must be a day that exists', fix: WRITE_ISO };
 }

@@ -13,7 +13,8 @@ export type FileProblem =
   | 'workbook'
   | 'workbook-reader-missing'
   | 'sheet'
-  | 'heading';
+  | 'heading'
+  | 'changed';
 
 /** The file can't be read as a table, so nothing was planned. The message names lines and columns, and holds no cell. */
 export class UnreadableFileError extends WorkRightsKitError {

@@ -10,6 +10,7 @@ import type { NewRow, Problem } from '../ledger/row.ts';
 import type { Budget } from '../ledger/run.ts';
 import { readHeading, type ColumnUse } from './columns.ts';
 import { DateOrders } from './date-orders.ts';
+import { UnreadableFileError } from './errors.ts';
 import { defaultsOf, requireFields } from './defaults.ts';
 import { isDateField, type DateField, type Defaults, type FieldName } from './fields.ts';
 import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
@@ -142,7 +143,11 @@ async function examine(
     if (row.number % BATCH === 0) signal?.throwIfAborted();
   }
   const decided = orders.orders();
-  return { table: await source.open(), columns, orders: decided };
+  const again = await source.open();
+  if (again.heading.join('\n') !== table.heading.join('\n')) {
+    throw new UnreadableFileError('changed', 'The file changed while it was read. Plan it again.');
+  }
+  return { table: again, columns, orders: decided };
 }
 
 interface Added extends Omit<RowsToSend, 'rows'> {

@@ -53,7 +53,10 @@ function newZealand(reader: CellReader, checkType: string | undefined): object {
 }
 
 function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const found: Record<string, string> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
 }

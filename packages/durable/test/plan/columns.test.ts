@@ -111,6 +111,7 @@ describe('the columns of a file', () => {
   it('show no heading that is not known while one that is needed is missing', () => {
     const error = refusal(['reference', 'country', 'Secretname']) as MappingError;
     expect(error).toMatchObject({ code: 'missing-column' });
+    expect(error.columns.map(({ heading }) => heading)).toEqual(['reference', 'country', null]);
     expect(JSON.stringify([error, error.message, error.columns, error.guess ?? null])).not.toMatch(
       /secretname/iu,
     );

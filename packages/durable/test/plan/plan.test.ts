@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MappingError, UnreadableFileError } from '../../src/plan/errors.ts';
+import { readMapping, writeMapping } from '../../src/plan/mapping.ts';
 import { planRun } from '../../src/plan/plan.ts';
 import { bytesOf, HEADING, PERSON, Workplace } from './files.ts';
 
@@ -179,6 +182,38 @@ describe('a plan', () => {
     await expect(
       place.plan(content, { defaults: { ...defaults, check_type: 'visa' } }),
     ).rejects.toMatchObject({ code: 'default' });
+  });
+
+  it('takes a guess of its columns once a person has confirmed it, from the mapping file', async () => {
+    await using place = await Workplace.open();
+    const content = lines(
+      HEADING.replace('identifier', 'Passport No').replace('date_of_birth', 'DOB'),
+      PERSON,
+    );
+    const refusal = (await place.plan(content).catch((error: unknown) => error)) as MappingError;
+    expect(refusal).toMatchObject({ name: 'MappingError', code: 'unconfirmed' });
+    const file = path.join(place.folder, 'people.mapping.json');
+    await writeMapping(file, refusal.guess ?? { version: 1, columns: {} });
+    const { plan, rows } = await place.plan(content, { mapping: await readMapping(file) });
+    expect(plan.planned).toBe(1);
+    expect(rows[0]?.data?.request?.document).toMatchObject({
+      identifier: 'SBX1',
+      date_of_birth: '1990-01-31',
+    });
+  });
+
+  it('refuses a file that is another when it is read again', async () => {
+    await using place = await Workplace.open();
+    const file = await place.file(
+      lines(HEADING, ...Array.from({ length: 20_000 }, (_, index) => person(index))),
+    );
+    // The signal is looked at now and then while the file is read.
+    const throwIfAborted = (): void => writeFileSync(file, lines(`consent,${HEADING}`, `no,${PERSON}`));
+    const signal = Object.assign(new AbortController().signal, { throwIfAborted });
+    await expect(planRun(place.ledger, { run: 'changing', file, signal })).rejects.toMatchObject({
+      code: 'changed',
+    });
+    expect(await place.ledger.run('changing')).toBeUndefined();
   });
 
   it('counts rows as the spreadsheet does: blank ones too', async () => {
