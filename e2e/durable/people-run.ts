@@ -1,16 +1,14 @@
 import { VisaChecks } from '@workrights/client';
 import { type Ledger, openLedger, planRun } from '@workrights/durable';
-import { type CatalogueEntry, inventedPeople } from '@workrights/examples/people';
 import { createSandbox } from '@workrights/sandbox';
+import { inventedPeople } from '@workrights/sandbox/people';
 import path from 'node:path';
 
 /** Plans the 200 invented people, and has the sandbox answer all of them but the last planned one. */
 export async function peopleRun(folder: string, run: string): Promise<Ledger> {
   await using sandbox = await createSandbox();
-  const response = await fetch(`${sandbox.url}/_sandbox/scenarios`);
-  const { visa_checks: catalogue } = (await response.json()) as { visa_checks: CatalogueEntry[] };
   const ledger = await openLedger({ folder: path.join(folder, 'ledger') }, { key: 'an invented key' });
-  await planRun(ledger, { run, file: bytesOf(inventedPeople(catalogue)) });
+  await planRun(ledger, { run, file: bytesOf(inventedPeople()) });
   const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
   const now = Date.now();
   const lease = await ledger.lease(run, 'a test', now, now + 600_000);

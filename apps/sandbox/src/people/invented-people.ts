@@ -1,16 +1,5 @@
-/** What the sandbox's control plane says of a named outcome (`GET /_sandbox/scenarios`). */
-export interface CatalogueEntry {
-  readonly name: string;
-  readonly applies_to: readonly string[];
-  readonly document: {
-    readonly type: string;
-    readonly identifier: string;
-    readonly country: string;
-    readonly family_name: string;
-    readonly given_name?: string;
-    readonly date_of_birth?: string;
-  };
-}
+import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
+import type { VisaScenario } from '../scenarios/scenario.ts';
 
 /** Rows in the file, the wrong ones included. */
 export const PEOPLE = 200;
@@ -57,9 +46,9 @@ const COUNTRIES = [
  * A spreadsheet of 200 invented people, as CSV: each named outcome of the sandbox that ends soon, ordinary people, and at the end
  * a few rows with the mistakes that real spreadsheets have. The same text each time.
  */
-export function inventedPeople(catalogue: readonly CatalogueEntry[]): string {
+export function inventedPeople(): string {
   const wrong = wrongRows();
-  const named = catalogue.filter(({ name }) => !TOO_SLOW.has(name)).map(namedPerson);
+  const named = VISA_SCENARIOS.filter(({ name }) => !TOO_SLOW.has(name)).map(namedPerson);
   const ordinary = Array.from({ length: PEOPLE - named.length - wrong.length }, (_, index) =>
     ordinaryPerson(index),
   );
@@ -73,9 +62,9 @@ export function inventedPeople(catalogue: readonly CatalogueEntry[]): string {
 }
 
 /** The check of each outcome that a spreadsheet of employees would ask for first. */
-function namedPerson({ applies_to, document }: CatalogueEntry): Person {
+function namedPerson({ appliesTo, document }: VisaScenario): Person {
   const { type, ...person } = document;
-  return { document_type: type, ...person, ...checkOf(applies_to[0] ?? 'work') };
+  return { document_type: type, ...person, ...checkOf(appliesTo[0] ?? 'work') };
 }
 
 function ordinaryPerson(index: number): Person {
