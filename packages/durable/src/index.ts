@@ -23,7 +23,8 @@ export { MappingError, UnreadableFileError, type FileProblem, type MappingProble
 export type { DateField, Defaults, FieldName } from './plan/fields.ts';
 export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './plan/forecast.ts';
 export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
-export { planRun, type Plan, type PlanOptions, type PlanProblem } from './plan/plan.ts';
+export type { PlanOptions, PlanProblem } from './plan/plan-options.ts';
+export { planRun, type Plan } from './plan/plan.ts';
 export { ReportFolderError } from './report/errors.ts';
 export type { Manifest, RunHistory } from './report/manifest.ts';
 export type { ReportFile } from './report/private-files.ts';

@@ -96,15 +96,7 @@ const SYNONYMS: Readonly<Record<FieldName, readonly string[]>> = {
   ],
   family_name: ['familynames', 'surname', 'surnames', 'lastname', 'lastnames'],
   given_name: ['givennames', 'firstname', 'firstnames', 'forename', 'forenames'],
-  date_of_birth: [
-    'dob',
-    'birthdate',
-    'dateofbirthddmmyyyy',
-    'dateofbirthmmddyyyy',
-    'birthday',
-    'born',
-    'bornon',
-  ],
+  date_of_birth: ['dob', 'birthdate', 'birthday', 'born', 'bornon'],
   gender: ['sex', 'approvallettergender', 'genderonapprovalletter', 'mf'],
   customer_authority_id: ['customerauthority', 'authorityid', 'authority'],
   mode: ['checkmode', 'visacheckmode'],
@@ -144,7 +136,10 @@ export function fieldNamed(heading: string): FieldName | undefined {
  */
 export function guessedField(heading: string): FieldName | undefined {
   const key = headingKey(heading);
-  return bySynonym.get(key) ?? (key.includes('consent') ? 'consent' : undefined);
+  // "Date of birth (dd/mm/yyyy)", "Passport number (required)"
+  const short = headingKey(heading.replaceAll(/\([^)]*\)/gu, ''));
+  const known = bySynonym.get(key) ?? bySynonym.get(short) ?? byKey.get(short);
+  return known ?? (key.includes('consent') ? 'consent' : undefined);
 }
 
 export function isDateField(field: FieldName): field is DateField {

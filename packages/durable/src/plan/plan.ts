@@ -1,60 +1,16 @@
-import {
-  InvalidRequestError,
-  type Clock,
-  type Environment,
-  type InvalidField,
-  type Mode,
-} from '@workrights/client';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { NewRow, Problem } from '../ledger/row.ts';
-import type { Budget } from '../ledger/run.ts';
+import type { NewRow } from '../ledger/row.ts';
 import { readHeading, type ColumnUse } from './columns.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
 import { defaultsOf, requireFields } from './defaults.ts';
-import { isDateField, type DateField, type Defaults, type FieldName } from './fields.ts';
+import { isDateField, type DateField, type FieldName } from './fields.ts';
 import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
 import { checkedMapping, type DateOrder, type Mapping } from './mapping.ts';
-import { tableSource, type FileFormat } from './open-table.ts';
+import { tableSource } from './open-table.ts';
+import { requireOptions, type PlanOptions } from './plan-options.ts';
 import { readRow, type RowReading } from './read-row.ts';
 import type { Table, TableSource } from './table.ts';
-
-export interface PlanOptions {
-  /** Path of a CSV or XLSX file; or its bytes as they come, which are read once, so that dates must say their order. */
-  readonly file: string | AsyncIterable<Uint8Array>;
-  /** Default: told by the first bytes. */
-  readonly format?: FileFormat | undefined;
-  /** Name of the run. A run of that name that was never fully planned is planned anew. */
-  readonly run: string;
-  /** What a person has confirmed about the columns: see `readMapping`. */
-  readonly mapping?: Mapping | undefined;
-  /** For empty cells and missing columns; they win over those of the mapping. */
-  readonly defaults?: Defaults | undefined;
-  /** The same as `defaults: { mode }`. Default `fastcheck`. */
-  readonly mode?: Mode | undefined;
-  /** Default `sandbox`. */
-  readonly environment?: Environment | undefined;
-  /** Whether the run keeps the PDF records. Default false. */
-  readonly attachments?: boolean | undefined;
-  /** `required`: a file without a column `consent` is refused. A column that is there always counts. */
-  readonly consent?: 'required' | undefined;
-  readonly budget?: Partial<Budget> | undefined;
-  /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
-  readonly repeat?: boolean | undefined;
-  /** Called for each row that is refused, and for each warning. Holds nothing of a cell. */
-  readonly onProblem?: ((problem: PlanProblem) => void) | undefined;
-  /** Called now and then with the number of rows that are read. */
-  readonly onProgress?: ((rows: number) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly clock?: Pick<Clock, 'now'> | undefined;
-}
-
-/** What is wrong with a row. A row with a warning is sent nevertheless. */
-export interface PlanProblem extends Problem {
-  /** 1 is the first row below the heading. */
-  readonly row: number;
-  readonly isWarning: boolean;
-}
 
 /** What a run will do. */
 export interface Plan extends Forecast {
@@ -95,13 +51,14 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     signal,
   );
   const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
-  await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
-  const added = await addRows(ledger, table, options, {
-    places: placesOf(columns),
-    orders,
-    defaults,
-    environment,
-  });
+  const reading = { places: placesOf(columns), orders, defaults, environment };
+  let added: Added;
+  try {
+    await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
+    added = await addRows(ledger, table, options, reading);
+  } finally {
+    await table.close();
+  }
   const problems = await refusedRows(ledger, run, options);
   await ledger.endPlan(run);
   const { planned, refused } = await ledger.counts(run);
@@ -134,20 +91,29 @@ async function examine(
   signal: AbortSignal | undefined,
 ): Promise<{ table: Table; columns: ColumnUse[]; orders: Partial<Record<DateField, DateOrder>> }> {
   const table = await source.open();
-  const columns = readHeading(table.heading, mapping);
-  judge(columns);
-  if (!source.canReopen) return { table, columns, orders: { ...mapping?.dates } };
-  const orders = new DateOrders(columns, mapping);
-  for await (const row of table.rows) {
-    orders.see(row);
-    if (row.number % BATCH === 0) signal?.throwIfAborted();
+  let isKept = false;
+  try {
+    const columns = readHeading(table.heading, mapping);
+    judge(columns);
+    isKept = !source.canReopen;
+    if (isKept) return { table, columns, orders: { ...mapping?.dates } };
+    const orders = new DateOrders(columns, mapping);
+    for await (const row of table.rows) {
+      orders.see(row);
+      if (row.number % BATCH === 0) signal?.throwIfAborted();
+    }
+    const decided = orders.orders();
+    return { table: await openAgain(source, table), columns, orders: decided };
+  } finally {
+    if (!isKept) await table.close();
   }
-  const decided = orders.orders();
-  const again = await source.open();
-  if (again.heading.join('\n') !== table.heading.join('\n')) {
-    throw new UnreadableFileError('changed', 'The file changed while it was read. Plan it again.');
-  }
-  return { table: again, columns, orders: decided };
+}
+
+async function openAgain(source: TableSource, { heading }: Table): Promise<Table> {
+  const table = await source.open();
+  if (table.heading.join('\n') === heading.join('\n')) return table;
+  await table.close();
+  throw new UnreadableFileError('changed', 'The file changed while it was read. Plan it again.');
 }
 
 interface Added extends Omit<RowsToSend, 'rows'> {
@@ -207,27 +173,6 @@ function placesOf(columns: readonly ColumnUse[]): Map<FieldName, number> {
 function withOrder(column: ColumnUse, orders: Partial<Record<DateField, DateOrder>>): ColumnUse {
   const dates = column.field !== null && isDateField(column.field) ? orders[column.field] : undefined;
   return dates === undefined ? column : { ...column, dates };
-}
-
-const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
-
-function requireOptions({ budget, environment, mode, consent, format }: PlanOptions): void {
-  const wrong: InvalidField[] = LIMITS.filter((limit) => {
-    const value = budget?.[limit];
-    return value !== undefined && !(Number.isSafeInteger(value) && value > 0);
-  }).map((limit) => ({ path: `budget.${limit}`, rule: 'must be a whole number above 0' }));
-  const choices = {
-    environment: ['sandbox', 'live'],
-    mode: ['fastcheck', 'offpeak'],
-    consent: ['required'],
-    format: ['csv', 'xlsx'],
-  };
-  for (const [path, value] of Object.entries({ environment, mode, consent, format })) {
-    const allowed = choices[path as keyof typeof choices];
-    if (value !== undefined && !allowed.includes(value))
-      wrong.push({ path, rule: `must be one of ${allowed.join(', ')}` });
-  }
-  if (wrong.length > 0) throw new InvalidRequestError(wrong);
 }
 
 function withoutUndefined<T extends object>(object: T | undefined): Partial<T> {

@@ -22,11 +22,12 @@ export async function readCsv(
   const separator = mapping?.separator ?? (stated as Separator | undefined) ?? separatorOf(text);
   const records = recordsOf(withRest(text, texts), separator);
   const { value: heading, done } = await records.next();
+  const close = async (): Promise<void> => void (await records.return(undefined));
   if (done === true || isBlank(heading)) {
-    await records.return(undefined);
+    await close();
     throw new UnreadableFileError('empty', 'The file is empty, or its first row is.');
   }
-  return { kind: 'csv', heading, rows: numbered(records, heading.length) };
+  return { kind: 'csv', heading, rows: numbered(records, heading.length), close };
 }
 
 async function* numbered(records: AsyncGenerator<string[]>, width: number): AsyncIterable<TableRow> {

@@ -18,7 +18,12 @@ export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined):
   if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
   const { index, values } = first.value;
   const heading = values.map((value) => (typeof value === 'string' ? value : null));
-  return { kind: 'xlsx', heading, rows: below(rows, index, heading.length) };
+  return {
+    kind: 'xlsx',
+    heading,
+    rows: below(rows, index, heading.length),
+    close: async () => void (await rows.return(undefined)),
+  };
 }
 
 async function* below(

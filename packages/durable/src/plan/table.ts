@@ -16,6 +16,8 @@ export interface Table {
   readonly heading: readonly Cell[];
   /** Without rows whose cells are all empty. Can be read once. */
   readonly rows: AsyncIterable<TableRow>;
+  /** Lets go of the file, whether or not its rows were read. */
+  readonly close: () => Promise<void>;
 }
 
 /** A file that can be opened again from its start, or a stream that cannot. */

@@ -37,7 +37,7 @@ describe('the columns of a file', () => {
       'Nationality',
       'Surname',
       'First name',
-      'D.O.B.',
+      'D.O.B. (dd/mm/yyyy)',
       'Shoe size',
     ];
     const error = refusal(headings);
@@ -51,7 +51,7 @@ describe('the columns of a file', () => {
         Nationality: 'country',
         Surname: 'family_name',
         'First name': 'given_name',
-        'D.O.B.': 'date_of_birth',
+        'D.O.B. (dd/mm/yyyy)': 'date_of_birth',
       }),
     );
     const columns = readHeading(headings, guess);

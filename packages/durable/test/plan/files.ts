@@ -5,7 +5,8 @@ import { afterAll } from 'vitest';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { Row } from '../../src/ledger/row.ts';
-import { planRun, type Plan, type PlanOptions, type PlanProblem } from '../../src/plan/plan.ts';
+import type { PlanOptions, PlanProblem } from '../../src/plan/plan-options.ts';
+import { planRun, type Plan } from '../../src/plan/plan.ts';
 import { all, KEY } from '../ledger/invented.ts';
 
 export const HEADING =

@@ -1,14 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MappingError, UnreadableFileError } from '../../src/plan/errors.ts';
 import { readMapping, writeMapping } from '../../src/plan/mapping.ts';
 import { planRun } from '../../src/plan/plan.ts';
-import { bytesOf, HEADING, PERSON, Workplace } from './files.ts';
+import { bytesOf, HEADING, newRun, PERSON, Workplace } from './files.ts';
 
 const person = (number: number, date = '1990-01-31', more = '') =>
   `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date}${more}`;
 const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
+
+function readlinkOrNone(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The one that lists them.
+    return '';
+  }
+}
 
 describe('a plan', () => {
   it('turns each row into a request that the service takes, and sends nothing', async () => {
@@ -266,6 +275,25 @@ describe('a plan', () => {
     expect(await place.ledger.run('broken')).toBeUndefined();
     const { plan } = await place.plan(lines(HEADING, PERSON), { run: 'broken' });
     expect(plan.planned).toBe(1);
+  });
+
+  it('lets go of its file, however it ends', async () => {
+    await using place = await Workplace.open();
+    const many = Array.from({ length: 20_000 }, (_, index) => person(index));
+    const contents = [
+      lines(HEADING, ...many),
+      lines('Passport No,country,family_name', ...many),
+      lines('a,b', ...many),
+    ];
+    const outcomes = await Promise.allSettled(
+      contents.map(async (content, index) => {
+        const file = await place.file(content, `people-${index}.csv`);
+        return planRun(place.ledger, { run: newRun(), file });
+      }),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const open = readdirSync('/proc/self/fd').map((fd) => readlinkOrNone(`/proc/self/fd/${fd}`));
+    expect(open.filter((file) => file.startsWith(place.folder))).toEqual([]);
   });
 
   it('stops when it is aborted, and can be planned again by the same name', async () => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { planRun, type PlanProblem } from '../../src/plan/plan.ts';
+import type { PlanProblem } from '../../src/plan/plan-options.ts';
+import { planRun } from '../../src/plan/plan.ts';
 import { bytesOf, HEADING, newRun, Workplace } from './files.ts';
 
 const HEADINGS = [...HEADING.split(','), 'gender', 'consent', 'mode', 'approval_letter_start_date'];
