@@ -61,6 +61,7 @@ export class DateOrders {
     throw new MappingError(
       'date-order',
       `Column ${letter} (${field}) has dates that may be day/month or month/day: ${dayFirst} rows show day/month, ${monthFirst} month/day, ${either} neither. State "dates": { "${field}": "dd/mm/yyyy" } or "mm/dd/yyyy" in the mapping, or write them as yyyy-mm-dd.`,
+      { field },
     );
   }
 }

@@ -1,5 +1,6 @@
 import { WorkRightsKitError } from '@workrights/client';
 import type { ColumnUse } from './columns.ts';
+import type { DateField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /** Why a file can't be read. Programs compare it. */
@@ -47,15 +48,26 @@ export class MappingError extends WorkRightsKitError {
   readonly code: MappingProblem;
   readonly guess: Mapping | undefined;
   readonly columns: readonly ColumnUse[];
+  /** With `date-order`: the field whose order is to be stated. */
+  readonly field: DateField | undefined;
 
   constructor(
     code: MappingProblem,
     message: string,
-    { guess, columns = [] }: { guess?: Mapping | undefined; columns?: readonly ColumnUse[] } = {},
+    {
+      guess,
+      columns = [],
+      field,
+    }: {
+      guess?: Mapping | undefined;
+      columns?: readonly ColumnUse[] | undefined;
+      field?: DateField | undefined;
+    } = {},
   ) {
     super(`${message} Nothing was planned.`);
     this.code = code;
     this.guess = guess;
     this.columns = columns;
+    this.field = field;
   }
 }

@@ -96,6 +96,7 @@ describe('a column of dates with the year last', () => {
     await using place = await Workplace.open();
     await expect(place.plan(file(dates))).rejects.toMatchObject({
       code: 'date-order',
+      field: 'date_of_birth',
       message: expect.stringMatching(/Column I \(date_of_birth\).*"dd\/mm\/yyyy"/u) as string,
     });
     const { rows, problems } = await place.plan(file(dates), {
