@@ -24,7 +24,7 @@ test('the disk has each batch before the program says that it may be sent', asyn
     await promisify(execFile)('strace', [...calls, process.execPath, program, folder]);
     const lines = (await readFile(trace, 'utf8')).split('\n');
     // The program marks seven rows, writes their numbers, notes their outcomes, and marks the next seven.
-    const events = lines.flatMap((line) => {
+    const events = lines.flatMap((line): (string | number)[] => {
       if (/\bf(?:data)?sync\(/.test(line)) return ['sync'];
       const number = /\bwrite\(1, "(\d+)\\n"/.exec(line)?.[1];
       return number === undefined ? [] : [Number(number)];
