@@ -63,14 +63,16 @@ function openFile(file: string): DatabaseSync {
 function createDatabase(database: DatabaseSync, folder: string): Database {
   const file = filesOf(folder).ledger;
   const opened = identityOf(file);
+  let isOpen = true;
   const statements = new Map<string, StatementSync>();
   const prepare = (text: string) => {
     let statement = statements.get(text);
-    // `$1` is a name to SQLite, and `?1` a place.
-    if (!statement) statements.set(text, (statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))));
+    if (!statement) statements.set(text, (statement = database.prepare(text)));
     return statement;
   };
-  const sql: Sql = async (text, values = []) => prepare(text).all(...values);
+  const sql: Sql = async (text, values = []) =>
+    // `$1` is a name to SQLite.
+    prepare(text).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
   const run = (text: string) => prepare(text).run();
 
   /** SQLite goes on writing to a file that has no name any more, and reports success. */
@@ -90,8 +92,11 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       run('COMMIT');
       return result;
     } catch (error) {
-      // A full disk makes SQLite roll back by itself.
-      if (database.isTransaction) run('ROLLBACK');
+      try {
+        run('ROLLBACK');
+      } catch {
+        // A full disk makes SQLite roll back by itself.
+      }
       throw error;
     }
   };
@@ -125,9 +130,9 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
       }),
     [Symbol.asyncDispose]: () =>
       inTurn(async () => {
-        if (!database.isOpen) return;
         // Closing deletes the log by its name, which may be another ledger's by now.
-        if (identityOf(file) === opened) database.close();
+        if (isOpen && identityOf(file) === opened) database.close();
+        isOpen = false;
       }),
   };
 }

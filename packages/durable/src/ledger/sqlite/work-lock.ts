@@ -27,10 +27,12 @@ export function takeWorkLock(file: string, folder: string, join: boolean): WorkL
     }
     // A transaction that has read holds a shared lock of the file until it ends.
     database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    let isOpen = true;
     return {
       othersAreGone,
       close() {
-        if (database.isOpen) database.close();
+        if (isOpen) database.close();
+        isOpen = false;
       },
     };
   } catch (error) {
