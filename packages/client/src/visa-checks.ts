@@ -2,6 +2,7 @@ export { downloadAttachment } from './attachments/download-attachment.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { createAndWait, resumeWait, waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
 export { lostChecks } from './reconciling/lost-checks.ts';
+export { reconcileCreate } from './reconciling/reconcile-create.ts';
 export { request } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';
 export { createVisaCheck } from './visa-checks/create-visa-check.ts';

@@ -9,9 +9,10 @@ import {
 } from '../attachments/download-attachment.ts';
 import type { SavedFile } from '../attachments/save-to-file.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { loadedLostChecks } from '../reconciling/load-reconciler.ts';
+import { loadedLostChecks, loadedReconcileCreate } from '../reconciling/load-reconciler.ts';
 import type { ByteStream } from '../transport/fetch.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
@@ -70,6 +71,11 @@ export class VisaChecks {
   /** Submits a visa check; it comes back pending. See {@link createVisaCheck}. */
   create(body: VisaCheckCreate, options?: CallOptions): Promise<VisaCheck> {
     return createVisaCheck(this.#client, body, options);
+  }
+
+  /** Looks for the check of a create that another process sent. See {@link reconcileCreate}. */
+  reconcileCreate(request: VisaCheckCreate, sent: SentCreate): Promise<Reconciliation> {
+    return loadedReconcileCreate(this.#client, request, sent);
   }
 
   /** Fetches one check. See {@link getVisaCheck}. */

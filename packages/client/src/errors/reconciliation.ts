@@ -1,4 +1,4 @@
-import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 
@@ -73,4 +73,33 @@ export interface ReconcileOptions extends CallOptions {
    */
   settleFor?: number | undefined;
 }
+
+/** A create that another process sent, such as one that has died since. Times are milliseconds since the epoch. */
+export interface SentCreate extends ReconcileOptions {
+  /** When it left at the earliest, by the clock of its sender: note it durably before you send. */
+  sentAt: number;
+  /** Until when its sender may have been sending it; `settleFor` counts from then. Default now. */
+  lostAt?: number | undefined;
+  /** What your records say of other creates. Without it, only checks that this client created count as those of others. */
+  known?: KnownChecks | undefined;
+}
+
+/** Checks of creates that were answered, by any process. */
+export interface KnownChecks {
+  /** Whether there are any: an empty list is not the whole list then. */
+  readonly any: boolean;
+  /**
+   * Of these ids, those of known checks, each with the time when its answer was there, by the clock of `sentAt` give or take 3
+   * seconds. A check that was answered before the lost create was sent shows that the list reaches back.
+   */
+  readonly answeredAt: (
+    ids: readonly string[],
+  ) => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>;
+  /**
+   * Other creates that have no answer yet. A check that is shown as one of them was sent, and not as this one was, is not of this one:
+   * it tells two people apart who differ in their document's number alone.
+   */
+  readonly unanswered?: readonly VisaCheckCreate[] | undefined;
+}
+
 export type Reconcile = (options?: ReconcileOptions) => Promise<Reconciliation>;

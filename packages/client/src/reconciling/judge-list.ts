@@ -16,8 +16,12 @@ const EARLY = 1_000;
 const DOUBT = 3 * 60_000;
 /** A check that is dated this far in the future shows that `Date` and `requested_at` are of different clocks. */
 const FUTURE = 5_000;
+/** The clocks of the machines of one caller may differ by this. */
+const SENDERS_SKEW = 3_000;
 /** Nobody gives pages of fewer entries: a list that is shorter holds all that there is. */
 const SMALLEST_PAGE = 10;
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 /** What one list says of a lost create. `needsMore` when a longer list may say more. */
 export interface Verdict {
@@ -36,7 +40,11 @@ export interface Verdict {
  * `Date` may be of another clock than the times of the checks, such as that of a gateway. So what is dated within the call
  * by this machine's clock is never taken for older than the call, whatever `Date` says.
  *
+ * A check that was answered before the lost one was sent needs no clock: a list that shows it reaches back, and the lost one is not
+ * older than it.
+ *
  * @param ageWhenAsked how old the entry was when the list was requested.
+ * @param known checks of the list that other creates were answered with, and when.
  */
 export function judgeList(
   { checks: shown, date = '' }: RecentChecks,
@@ -44,7 +52,9 @@ export function judgeList(
   entry: Entry,
   { claims }: Ledger,
   ageWhenAsked: number,
+  known: ReadonlyMap<string, number> = NONE,
 ): Verdict {
+  const { elsewhere } = entry;
   // A list that grows while it is read may show a check twice.
   const checks = [...new Map(shown.map((check) => [check.id, check])).values()];
   const times = checks.map((check) => timeOf(check.requested_at));
@@ -53,16 +63,29 @@ export function judgeList(
   const knowsTime = !Number.isNaN(serviceNow);
   const age = entry.age();
   const since = (knowsTime ? serviceNow : Math.min(newest, entry.sentAt + age)) - age - SERVICE_SKEW;
-  const from = since - DOUBT;
+  const knownBefore = checks
+    .map((check, index) => ({ answered: known.get(check.id) ?? Infinity, time: times[index]! }))
+    .filter(({ answered }) => answered <= entry.sentAt - SERVICE_SKEW - SENDERS_SKEW);
+  const latestBefore = Math.max(...knownBefore.map(({ time }) => time));
+  const bound = latestBefore > -Infinity ? latestBefore - SERVICE_SKEW : Infinity;
+  const from = Math.min(since - DOUBT, bound);
   const isOfCallHere = (time: number) =>
     time >= entry.sentAt - SERVICE_SKEW - DOUBT && time <= entry.sentAt + age + DOUBT;
   const surelySince = serviceNow - ageWhenAsked - EARLY;
   const isShort = checks.length < SMALLEST_PAGE;
   const isOrdered = isNewestFirst(times);
   const hasOrder = isShort || newest - SERVICE_SKEW > Math.min(...times);
-  const isEmpty = checks.length === 0 && claims.size === 0;
+  const isEmpty = checks.length === 0 && claims.size === 0 && !elsewhere?.known?.any;
   const reachesBack =
-    isOrdered && hasOrder && (isEmpty || times.some((time) => time < from && !isOfCallHere(time)));
+    isOrdered &&
+    hasOrder &&
+    (isEmpty || knownBefore.length > 0 || times.some((time) => time < from && !isOfCallHere(time)));
+
+  const isOfOthers = (id: string) =>
+    known.has(id) || (claims.has(id) && elsewhere?.found.get(id) !== entry.sentAt);
+
+  const isSentByOthers = (check: VisaCheck) =>
+    elsewhere?.unanswered.some((other) => matchCheck(check, other) === 'yes');
 
   const matches: VisaCheck[] = [];
   let sure = 0;
@@ -71,10 +94,11 @@ export function judgeList(
   for (const [index, check] of checks.entries()) {
     const time = times[index] ?? Number.NaN;
     const isBefore = time < from;
-    if ((isBefore && !isOfCallHere(time)) || claims.has(check.id)) continue;
+    if ((isBefore && !isOfCallHere(time)) || isOfOthers(check.id)) continue;
     const match = matchCheck(check, entry.request);
     if (match === 'unreadable') isReadable = false;
     if (match === 'no' || match === 'unreadable') continue;
+    if (match === 'perhaps' && isSentByOthers(check)) continue;
     if (isBefore) clocksDiffer = true;
     matches.push(check);
     if (match === 'yes' && time >= surelySince) sure += 1;

@@ -1,3 +1,4 @@
+import type { KnownChecks } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
 import type { Claims } from '../visa-checks/claims.ts';
@@ -13,6 +14,17 @@ export interface Entry {
   readonly age: () => number;
   /** Settles when the create does, one way or the other, with a stopwatch that then began. */
   readonly ended: Promise<() => number>;
+  /** Of a create that another process sent. */
+  readonly elsewhere?: Elsewhere;
+}
+
+/** What is known of a create that another process sent. */
+export interface Elsewhere {
+  readonly known: KnownChecks | undefined;
+  /** As they were sent. */
+  readonly unanswered: readonly VisaCheckCreate[];
+  /** Checks that were found for such creates, each with the time of sending: the same create finds its check again. */
+  readonly found: Map<string, number>;
 }
 
 /** What a client knows of its creates, so that one check is never taken for the outcome of two of them. */
@@ -21,6 +33,8 @@ export interface Ledger {
   readonly claims: Claims;
   /** Creates that have not settled. */
   readonly underWay: Set<Entry>;
+  /** See `Elsewhere`. */
+  readonly foundElsewhere: Map<string, number>;
 }
 
 /** Keeps a create in the ledger until it settles. */

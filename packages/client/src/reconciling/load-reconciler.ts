@@ -1,6 +1,15 @@
 import type { CheckReconciler } from '../visa-checks/visa-checks-client.ts';
+import { elsewhereMeansOf } from './elsewhere-means.ts';
+import type { reconcileCreate } from './reconcile-create.ts';
 import { track } from './track.ts';
 
-/** `lostChecks`, loaded when first used: an `import()`, so that bundlers make a chunk of it, and few ever need it. */
+// Loaded when first used: an `import()`, so that bundlers make a chunk of it, and few ever need it.
+const load = () => import('./reconcile-elsewhere.ts');
+
+/** `lostChecks`, loaded when first used. */
 export const loadedLostChecks: CheckReconciler = (client, sent) =>
-  track(client, sent, async () => (await import('./reconcile-check.ts')).reconcilerOf);
+  track(client, sent, async () => (await load()).reconcilerOf);
+
+/** `reconcileCreate`, loaded when first used. */
+export const loadedReconcileCreate: typeof reconcileCreate = async (client, request, sent) =>
+  (await load()).reconcileElsewhere(elsewhereMeansOf(client), request, sent);

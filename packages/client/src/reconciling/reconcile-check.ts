@@ -7,7 +7,7 @@ import { searchOf, type Search, type Sources } from './search.ts';
 import { startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to look through: usually enough, and more when the first list is full. */
-const LIMITS = [100, 2_000];
+const LIMITS = [100, 2_000, 10_000];
 const LOOKS_BESIDE_TWINS = 3;
 /** A list that takes longer than this, in milliseconds, and has an uncertain match, is requested again, up to so many times. */
 const SLOW = 500;
@@ -112,16 +112,21 @@ async function judge(
   limit: number | undefined,
   options: ReconcileOptions,
 ): Promise<Look | undefined> {
+  const { elsewhere } = entry;
   for (let lists = 1; ; lists += 1) {
     const age = entry.age();
     const recent = await list(limit, options);
     if (recent === undefined) return undefined;
-    const verdict = judgeList(recent, limit, entry, ledger, age);
     // The longer a list took, the less its `Date` says of the time of sending.
     const isFast = entry.age() - age <= SLOW;
+    const known = await elsewhere?.known?.answeredAt(recent.checks.map(({ id }) => id));
+    const verdict = judgeList(recent, limit, entry, ledger, age, known);
     const { result } = verdict;
     const hasTwins = twinsOf(entry, ledger).length > 0;
-    if (result.outcome === 'found' && result.check && !hasTwins) claim(result.check.id);
+    if (result.outcome === 'found' && result.check && !hasTwins) {
+      claim(result.check.id);
+      elsewhere?.found.set(result.check.id, entry.sentAt);
+    }
     const isUncertain = result.outcome === 'inconclusive' && result.reason === 'uncertain-match';
     if (isFast || !isUncertain || lists === LISTS) return { ...verdict, hasTwins };
   }

@@ -15,9 +15,10 @@ export type ReconcilerOf = (sources: Sources, entry: Entry) => Reconcile;
 const ledgers = new WeakMap<object, Ledger>();
 
 /** The one ledger of a client and of those that `withOptions` made of it. */
-function ledgerOf({ family }: VisaChecksClient): Ledger {
+export function ledgerOf({ family }: VisaChecksClient): Ledger {
   let ledger = ledgers.get(family);
-  if (!ledger) ledgers.set(family, (ledger = { claims: family.claims, underWay: new Set() }));
+  if (!ledger)
+    ledgers.set(family, (ledger = { claims: family.claims, underWay: new Set(), foundElsewhere: new Map() }));
   return ledger;
 }
 

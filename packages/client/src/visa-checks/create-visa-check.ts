@@ -9,6 +9,7 @@ import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { WRITES } from '../transport/writes.ts';
+import { asSent } from './as-sent.ts';
 import { claim } from './claims.ts';
 import { getVisaCheck } from './get-visa-check.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
@@ -29,9 +30,8 @@ export async function createVisaCheck(
   options?: CallOptions,
 ): Promise<VisaCheck> {
   requireObject('', body, id);
-  const { defaults, family, reconciler } = client;
-  const environment = body.environment ?? defaults.environment;
-  const sent: VisaCheckCreate = { ...body, environment, mode: body.mode ?? defaults.mode };
+  const { family, reconciler } = client;
+  const sent = asSent(client, body);
   const lost = reconciler?.(client, sent);
   let known: FindLost | undefined;
   const operation = {

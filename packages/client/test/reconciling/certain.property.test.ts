@@ -119,7 +119,7 @@ function judge(about: World) {
   const clockIsOff =
     about.isBehind > 170 * SECOND ? (about.clockIsOff % (170 * SECOND)) - about.isBehind : about.clockIsOff;
   const clock = manualClock(SENT + clockIsOff);
-  const ledger = { claims: new Set<string>(), underWay: new Set<Entry>() };
+  const ledger = { claims: new Set<string>(), underWay: new Set<Entry>(), foundElsewhere: new Map() };
   const { entry } = begin(ledger, request, clock);
   const dated = about.askedAfter + about.took.before;
   const known = { ...entry, age: () => dated + about.took.after };

@@ -1,0 +1,21 @@
+import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
+import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { elsewhereMeansOf } from './elsewhere-means.ts';
+import { reconcileElsewhere } from './reconcile-elsewhere.ts';
+
+/**
+ * Looks for the check of a create that another process sent, such as one that died before it had the answer. Makes nothing, and
+ * judges as `reconcile()` of an `OutcomeUnknownError` does: `found`, `none`, `several` or `inconclusive`. Called again with the same
+ * request and `sentAt`, it finds the same check again.
+ *
+ * @throws InvalidRequestError for a request or options that cannot work; StatusError and its subclasses, ConnectionError,
+ * TimeoutError, AbortedError of the look itself; what `known.answeredAt` throws.
+ */
+export function reconcileCreate(
+  client: VisaChecksClient,
+  request: VisaCheckCreate,
+  sent: SentCreate,
+): Promise<Reconciliation> {
+  return reconcileElsewhere(elsewhereMeansOf(client), request, sent);
+}
