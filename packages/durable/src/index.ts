@@ -8,6 +8,7 @@ export {
   NoSuchRunError,
   NotDurableError,
   OtherServiceError,
+  RowExistsError,
   RunExistsError,
   RunStateError,
   UnreadableLedgerError,
@@ -32,3 +33,8 @@ export type { UnknownReason } from './report/reading.ts';
 export type { ConditionTally, EntitlementTally, ExceptionTally, ExpiryTally, Tally } from './report/tally.ts';
 export { verifyReport, type VerifyResult } from './report/verify-report.ts';
 export { writeReport, type ReportOptions, type ReportSummary } from './report/write-report.ts';
+export { OtherAccountError, RunStoppedError } from './run/errors.ts';
+export type { RunProgress } from './run/progress.ts';
+export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './run/run-status.ts';
+export { type RunSummary, startRun, type StartOptions } from './run/start-run.ts';
+export type { Window } from './run/window.ts';

@@ -1,0 +1,50 @@
+import { responseOf } from '@workrights/client';
+
+import { advance } from './advance.ts';
+import { leaseFor } from './kept-lease.ts';
+import { patiently } from './patiently.ts';
+import { sleep } from './sleep.ts';
+import type { Work } from './work.ts';
+
+/** So much older than now must a check be that the list of recent checks surely reaches back, in milliseconds. */
+const OLD = 5 * 60_000;
+const RECENT = 100;
+/** A check that was answered so long before a create was sent proves the same: see `KnownChecks` of the client. */
+const PAUSE = 5_500;
+
+/** Longest time until another look at the ledger, in milliseconds. */
+const RECHECK = 1_000;
+
+/**
+ * Makes sure that lost creates can be told. A list of recent checks proves that something is not there only if it shows something
+ * older. An account that was never used has nothing older, so its rows are sent one by one, each when it is known what became of the
+ * one before, until the service has accepted one, a little before the others.
+ *
+ * @param firstAt when the first check that the run has was answered.
+ */
+export async function anchor(work: Work, firstAt?: number): Promise<void> {
+  const { ledger, checks, run, meter, clock, stop, lookAt } = work;
+  if (firstAt !== undefined) {
+    const rest = firstAt + PAUSE - clock.now();
+    return rest > 0 ? sleep(work, rest) : undefined;
+  }
+  const recent = await patiently(work, () => checks.list({ limit: RECENT }).then((list) => list));
+  const now = Date.parse(responseOf(recent)?.headers['date'] ?? '');
+  if (recent.some(({ requested_at: time }) => Date.parse(time ?? '') < now - OLD)) return;
+  while (!work.hasChecks && !stop.soft.aborted) {
+    const { planned, submitting, unknown, pending, completed } = await ledger.counts(run.name);
+    if (pending + completed > 0) {
+      // Another worker has sent one.
+      work.hasChecks = true;
+      return sleep(work, PAUSE);
+    }
+    const isLost = submitting + unknown > 0;
+    if (!isLost && planned === 0) return;
+    const first = (await ledger.work(run.name)).find((each) => isLost || each.planned > 0);
+    const lease = first && (await leaseFor(work, first.chunk));
+    if (lease) await advance(work, lease, isLost ? 0 : 1);
+    const next = lookAt.size > 0 ? Math.min(...lookAt.values()) : clock.now() + RECHECK;
+    const until = Math.max(meter.quietUntil, next);
+    await sleep(work, work.hasChecks ? PAUSE : Math.max(0, until - clock.now()));
+  }
+}

@@ -1,0 +1,34 @@
+import { type ErrorDetails, WorkRightsKitError } from '@workrights/client';
+
+/** The credentials do not see the checks of the run: they are of another account. Nothing was sent. */
+export class OtherAccountError extends WorkRightsKitError {
+  override readonly name = 'OtherAccountError';
+
+  constructor(run: string) {
+    super(
+      `These credentials do not see the checks of run "${run}": they are of another account, or of another service behind the same ` +
+        'URL. Use the credentials that the run was started with. Nothing was sent.',
+    );
+  }
+}
+
+/**
+ * The service does not take requests of this program at all, so the run stopped. No row was refused for it; what was not sent
+ * is still `planned`. `cause` is the error of the request, and `status` its status.
+ */
+export class RunStoppedError extends WorkRightsKitError {
+  override readonly name = 'RunStoppedError';
+
+  constructor(run: string, details: ErrorDetails) {
+    const { status } = details;
+    const why =
+      status === 401
+        ? 'the service does not accept the access token (401). Set a valid one'
+        : status === 403
+          ? 'the account may not do this, or not from this machine (403). Ask support'
+          : status === undefined
+            ? 'a request could not be made; see cause'
+            : `the service answered with status ${status}. Check the base URL`;
+    super(`Run "${run}" stopped: ${why}, then resume. Rows that were not sent are still planned.`, details);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Clock, Fetch } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Run } from '../ledger/run.ts';
+import { isTooLate } from './deadline.ts';
+
+/** Pauses after failures in a row, in milliseconds: of the connection, or of the service. */
+const PAUSE = { first: 1_000, longest: 60_000, failures: 3 };
+/** Requests that are taken together where the budget is large: each taking is a commit. */
+const LOT = { most: 100, shareOfMinute: 0.02 };
+/** Milliseconds that they may be used in. */
+const FRESH = 1_000;
+/** When the service wants fewer requests and does not say for how long. */
+const UNSAID = 5_000;
+
+/** An error whose code tells the client that nothing was sent. */
+function notSent(why: string): Error {
+  return Object.assign(new Error('not sent'), { code: `UND_ERR_CONNECT_${why}` });
+}
+
+/**
+ * The requests that this worker may send, out of the budget that all workers share. Each request counts, whichever it is: creates
+ * are taken before their rows are marked, all others when they leave.
+ */
+export interface Meter {
+  /** Nothing may be sent before, by this worker. */
+  readonly quietUntil: number;
+  /** How many requests this worker has sent. */
+  readonly sent: number;
+  /** Takes up to so many creates, at least one unless nothing is left for now. */
+  readonly take: (count: number) => Promise<number>;
+  /** Creates that were taken and not sent. */
+  readonly giveBack: (count: number) => void;
+  /** Keeps so many requests ready for reads; false when not even one is left for now. */
+  readonly prepare: (count: number) => Promise<boolean>;
+  /** A request failed as it does when the service is down or out of reach. */
+  readonly failed: () => void;
+  readonly succeeded: () => void;
+  /** What the client sends its requests with. */
+  readonly fetch: Fetch;
+}
+
+export function createMeter(
+  { ledger, run, clock }: { ledger: Ledger; run: Run; clock: Clock },
+  send: Fetch,
+): Meter {
+  const { name, budget } = run;
+  const lot = Math.min(LOT.most, Math.floor((budget.perMinute ?? Infinity) * LOT.shareOfMinute));
+  let ready = 0;
+  let takenAt = 0;
+  let sent = 0;
+  let quietUntil = 0;
+  let failures = 0;
+
+  const takeFromLedger = async (count: number): Promise<number> => {
+    const now = clock.now();
+    if (now < quietUntil) return 0;
+    takenAt = now;
+    const { granted, retryAt } = await ledger.takeBudget(name, Math.max(count, lot), now);
+    if (granted === 0) quietUntil = Math.max(quietUntil, retryAt);
+    return granted;
+  };
+
+  /** What is left of the last taking: a request of another minute or day was taken from that. */
+  const fill = async (count: number): Promise<void> => {
+    if (clock.now() - takenAt > FRESH) ready = 0;
+    if (ready < count) ready += await takeFromLedger(count - ready);
+  };
+
+  const takeReady = async (): Promise<void> => {
+    await fill(1);
+    if (ready === 0) throw notSent('BUDGET');
+    ready -= 1;
+  };
+
+  return {
+    get quietUntil() {
+      return quietUntil;
+    },
+    get sent() {
+      return sent;
+    },
+    async take(count) {
+      if (clock.now() < quietUntil) return 0;
+      await fill(count);
+      const taken = Math.min(ready, count);
+      ready -= taken;
+      return taken;
+    },
+    giveBack(count) {
+      ready += count;
+    },
+    async prepare(count) {
+      if (clock.now() < quietUntil) return false;
+      await fill(count);
+      return ready > 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures < PAUSE.failures) return;
+      const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - PAUSE.failures, 10));
+      quietUntil = Math.max(quietUntil, clock.now() + pause);
+    },
+    succeeded() {
+      failures = 0;
+    },
+    async fetch(url, init) {
+      // The first attempt of a create was taken before its row was marked.
+      const isTaken = init.attempt.operationId === 'createVisaCheck' && init.attempt.number === 1;
+      if (!isTaken) await takeReady();
+      if (isTooLate(clock.now())) throw notSent('LATE');
+      sent += 1;
+      const response = await send(url, init);
+      const wait = response.headers.get('retry-after');
+      if (response.status === 429 || (response.status === 503 && wait !== null)) {
+        const now = clock.now();
+        const until = now + readWait(wait, now, response.headers.get('date'));
+        quietUntil = Math.max(quietUntil, until);
+        await ledger.slowDown(name, until, now);
+      }
+      return response;
+    },
+  };
+}
+
+/** Milliseconds of `Retry-After`: seconds, or a date by the clock of the service. */
+function readWait(value: string | null, now: number, date: string | null): number {
+  if (value === null) return UNSAID;
+  const serviceNow = Date.parse(date ?? '');
+  const wait = /^\d+$/.test(value)
+    ? Number(value) * 1_000
+    : Date.parse(value) - (Number.isNaN(serviceNow) ? now : serviceNow);
+  return Number.isFinite(wait) ? Math.max(wait, 0) : UNSAID;
+}

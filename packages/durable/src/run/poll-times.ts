@@ -1,0 +1,33 @@
+import type { Row } from '../ledger/row.ts';
+import { nextOffPeakPoll } from './window.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A fastcheck generally takes 5 to 20 seconds (service.md §8): few polls, each of many checks at once. */
+const FAST = { first: 8_000, between: 5_000, longest: 10 * MINUTE };
+/** From these ages on a check that is not finished keeps no run from ending. */
+const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
+/**
+ * Due time of a chunk that keeps no run from ending, or has only checks to poll for a process that polls none: each process that
+ * works on the run tries it once.
+ */
+export const SET_ASIDE = 8_640_000_000_000_000;
+
+export function isOffPeak({ data }: Row): boolean {
+  return data?.request?.mode === 'offpeak';
+}
+
+/** When a pending row is to be polled next, after it was polled at `polledAt` (undefined: never that is known of). */
+export function nextPoll(row: Row, polledAt: number | undefined): number {
+  const submittedAt = row.submittedAt ?? 0;
+  if (isOffPeak(row)) return nextOffPeakPoll(Math.max(submittedAt, polledAt ?? 0));
+  const first = submittedAt + FAST.first;
+  if (polledAt === undefined || polledAt < first) return first;
+  const age = polledAt - submittedAt;
+  return polledAt + Math.min(FAST.longest, Math.max(FAST.between, age / 4));
+}
+
+/** The service should have finished it long ago. */
+export function isOverdue(row: Row, now: number): boolean {
+  return now - (row.submittedAt ?? now) > (isOffPeak(row) ? OVERDUE.offPeak : OVERDUE.fast);
+}

@@ -1,0 +1,78 @@
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidRequestError,
+  OutcomeUnknownError,
+  StatusError,
+  TimeoutError,
+  UnexpectedResponseError,
+  WorkRightsKitError,
+} from '@workrights/client';
+
+import type { Submission } from '../ledger/ledger.ts';
+import type { Problem, Row } from '../ledger/row.ts';
+import { beforeDeadline } from './deadline.ts';
+import { refusalOf } from './refusal.ts';
+import type { Work } from './work.ts';
+
+/** The service refuses this one request. After any other refusal it would refuse all. */
+const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+/** The same request may be accepted later. */
+const FOR_NOW: ReadonlySet<number> = new Set([408, 425, 429]);
+
+const ANSWER_LOST: Problem = {
+  code: 'answer-lost',
+  details: [{ rule: 'The request was sent and its answer was lost. The run looks for its check.' }],
+};
+
+/** Sends the request of a row that is marked, once. Never rejects: what it met is in the submission, or stops the run. */
+export async function sendRow(work: Work, row: Row): Promise<Submission> {
+  const { number, data } = row;
+  const request = data?.request;
+  if (request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
+  const { checks, meter, stop } = work;
+  try {
+    const deadline = (row.submittingAt ?? 0) + work.longestCreate;
+    const totalTimeout = Math.max(1, deadline - work.clock.now());
+    const { id } = await beforeDeadline(deadline, () =>
+      checks.create(request, { signal: stop.hard, totalTimeout }),
+    );
+    meter.succeeded();
+    work.hasChecks = true;
+    return { number, state: 'pending', checkId: id };
+  } catch (error) {
+    const { checkId, status = 0 } = error instanceof WorkRightsKitError ? error : {};
+    if (checkId !== undefined) return { number, state: 'pending', checkId };
+    const isLost = error instanceof OutcomeUnknownError || (error instanceof AbortedError && error.maybeSent);
+    if (isLost) {
+      meter.failed();
+      work.lostAt.set(number, work.clock.now());
+      return { number, state: 'unknown', problem: ANSWER_LOST };
+    }
+    if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
+    if (error instanceof StatusError && OF_THE_ROW.has(status)) {
+      meter.succeeded();
+      return { number, state: 'refused', problem: refusalOf(status, error.body, request) };
+    }
+    const passes =
+      FOR_NOW.has(status) ||
+      error instanceof AbortedError ||
+      error instanceof ConnectionError ||
+      error instanceof TimeoutError;
+    if (!passes || error instanceof UnexpectedResponseError) stop.because({ error });
+    else if (!(error instanceof AbortedError)) meter.failed();
+    return { number, state: 'planned' };
+  }
+}
+
+const NO_REQUEST: Problem = {
+  code: 'no-request',
+  details: [{ rule: 'The row has no request any more: its personal data was removed.' }],
+};
+
+function invalid({ fields }: InvalidRequestError): Problem {
+  return {
+    code: 'invalid',
+    details: fields.map(({ path, rule }) => ({ column: path.split('/').at(-1) || path, rule })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@workrights/client';
+
+import type { Work } from './work.ts';
+
+/** The longest timer of Node. */
+const LONGEST = 2_147_483_647;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const end = () => {
+        clearTimeout(timer);
+        reject(signal?.reason as Error);
+      };
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', end);
+          resolve();
+        },
+        Math.min(Math.max(ms, 0), LONGEST),
+      );
+      signal?.addEventListener('abort', end, { once: true });
+    }),
+};
+
+/** Sleeps so long, or until one of the promises settles, or the run is stopped. */
+export async function sleep(
+  { clock, stop }: Pick<Work, 'clock' | 'stop'>,
+  ms: number,
+  until: readonly Promise<unknown>[] = [],
+): Promise<void> {
+  // SQLite answers without a turn of the event loop: requests under way must get theirs.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  const waking = new AbortController();
+  const signal = AbortSignal.any([stop.soft, waking.signal]);
+  const slept = clock.sleep(ms, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  try {
+    await Promise.race([slept, ...until]);
+  } finally {
+    waking.abort();
+  }
+}

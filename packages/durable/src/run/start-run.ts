@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  type Clock,
+  ServerError,
+  StatusError,
+  UnexpectedResponseError,
+  type ValidationOptions,
+  VisaChecks,
+  type VisaChecksOptions,
+} from '@workrights/client';
+
+import { NoSuchRunError, RunStateError } from '../ledger/errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Counts } from '../ledger/row.ts';
+import type { Run } from '../ledger/run.ts';
+import { verifyAccount } from './account.ts';
+import { anchor } from './anchor.ts';
+import { runLoop } from './drivers/loop.ts';
+import { RunStoppedError } from './errors.ts';
+import { createMeter } from './meter.ts';
+import { ownFetch } from './own-fetch.ts';
+import { patiently } from './patiently.ts';
+import type { RunProgress } from './progress.ts';
+import { withSharedLists } from './shared-lists.ts';
+import { systemClock } from './sleep.ts';
+import { createStop } from './stop.ts';
+import { watch } from './watch.ts';
+import type { Work } from './work.ts';
+
+/** Milliseconds. */
+const SETTLES_IN = 60_000;
+const STOPS_WITHIN = 15_000;
+const LONGEST_CREATE = 45_000;
+
+export interface StartOptions {
+  /** The connection to the service. `environment` comes from the run. */
+  readonly checks: VisaChecksOptions & ValidationOptions;
+  /** Work beside other processes that work on this ledger, on this machine or another. Default false. */
+  readonly join?: boolean | undefined;
+  /** Send all rows and end: poll nothing. Default false. */
+  readonly submitOnly?: boolean | undefined;
+  /** Stops the run softly: nothing new is sent, and what is under way gets its answer. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that it has for that. Default 15,000. */
+  readonly stopWithin?: number | undefined;
+  /** Called about once a second, and at the end. */
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+  /** Milliseconds in which the service may still carry out a create whose answer was lost. Default 60,000. */
+  readonly settleFor?: number | undefined;
+  /**
+   * Milliseconds that one create may take. Others take over the part of a worker that died after 8/3 of it, on Postgres. Default 45,000.
+   */
+  readonly longestCreate?: number | undefined;
+  /** Time for leases, budgets, polls and the off-peak window. Tests pass one that they move themselves. */
+  readonly clock?: Clock | undefined;
+}
+
+/** How a run ended, in this process. */
+export interface RunSummary {
+  readonly run: string;
+  /**
+   * - `done`: no row needs anything more. - `submitted`: with `submitOnly`, all rows were sent.
+   * - `unfinished`: only checks are left that the service should have finished long ago; resume later.
+   * - `paused`: by `pauseRun`. - `interrupted`: by the signal.
+   */
+  readonly ended: 'done' | 'submitted' | 'unfinished' | 'paused' | 'interrupted';
+  readonly counts: Counts;
+  /** Requests that this process has sent. */
+  readonly requests: number;
+  /** Rows whose attachments could not be downloaded. Resume the run to try again. */
+  readonly missingAttachments: number;
+}
+
+/**
+ * Runs a planned run, or goes on with one: sends each row once, collects the results and the attachments. Returns when nothing is
+ * left to do, hours or nights later; the process may be killed at any time, and the next call goes on. On Postgres several processes
+ * share the work: pass `join`.
+ *
+ * @throws NoSuchRunError, RunStateError for a run that is not planned or is purged; LedgerBusyError when another process works on the
+ * ledger, unless `join`; OtherServiceError and OtherAccountError when the run belongs elsewhere; RunStoppedError when the service
+ * accepts no request (credentials, URL), with rows left planned; LedgerError and its subclasses for failures of the ledger.
+ */
+export async function startRun(ledger: Ledger, name: string, options: StartOptions): Promise<RunSummary> {
+  const run = await readyRun(ledger, name);
+  if (run.state === 'paused') return summaryOf(ledger, run, 'paused');
+  await using lock = await ledger.startWork({ join: options.join ?? false });
+  void lock;
+  const clock = options.clock ?? options.checks.clock ?? systemClock;
+  const meter = createMeter({ ledger, run, clock }, options.checks.fetch ?? ownFetch);
+  const checks = new VisaChecks({
+    ...options.checks,
+    clock,
+    environment: run.settings.environment,
+    fetch: withSharedLists(meter.fetch),
+    // What failed is tried again by the run, at its own pace.
+    retry: false,
+  });
+  const stop = createStop(options.signal, options.stopWithin ?? STOPS_WITHIN);
+  const work: Work = {
+    ledger,
+    run,
+    checks,
+    clock,
+    meter,
+    stop,
+    holder: randomUUID(),
+    startedAt: clock.now(),
+    isAlone: ledger.database === undefined && !options.join,
+    longestCreate: options.longestCreate ?? LONGEST_CREATE,
+    settleFor: options.settleFor ?? SETTLES_IN,
+    lostAt: new Map(),
+    lookAt: new Map(),
+    failedDownloads: new Map(),
+    setAside: new Set(),
+    submitOnly: options.submitOnly ?? false,
+    hasChecks: false,
+  };
+  const end = watch(work, options.onProgress);
+  try {
+    await ledger.bind(name, new URL(options.checks.baseUrl).origin);
+    const firstAt = await patiently(work, () => verifyAccount(ledger, name, checks));
+    work.hasChecks = firstAt !== undefined;
+    await anchor(work, firstAt);
+    await drive(work);
+  } catch (error) {
+    stop.because({ error });
+  } finally {
+    stop.dispose();
+    await end();
+  }
+  const { reason } = stop;
+  if (typeof reason === 'object') throw explain(name, reason.error);
+  const summary = await summaryOf(ledger, run, reason ?? 'done', work);
+  return reason === undefined ? { ...summary, ended: endOf(work, summary.counts) } : summary;
+}
+
+/** @throws NoSuchRunError, RunStateError */
+async function readyRun(ledger: Ledger, name: string): Promise<Run> {
+  const run = await ledger.run(name);
+  if (!run) throw new NoSuchRunError(name);
+  if (run.state === 'planning')
+    throw new RunStateError(`Run "${name}" is still being planned. Plan it again.`);
+  if (run.state === 'purged') throw new RunStateError(`Run "${name}" was purged: its personal data is gone.`);
+  return run;
+}
+
+/** The queue of Postgres is loaded only where there is one. */
+async function drive(work: Work): Promise<void> {
+  const { database } = work.ledger;
+  if (database === undefined) return runLoop(work);
+  const { runOnBoss } = await import('./drivers/pg-boss.ts');
+  return runOnBoss(work, database);
+}
+
+async function summaryOf(
+  ledger: Ledger,
+  { name }: Run,
+  ended: RunSummary['ended'],
+  work?: Work,
+): Promise<RunSummary> {
+  return {
+    run: name,
+    ended,
+    counts: await ledger.counts(name),
+    requests: work?.meter.sent ?? 0,
+    missingAttachments: work?.failedDownloads.size ?? 0,
+  };
+}
+
+function endOf({ submitOnly }: Work, { pending }: Counts): RunSummary['ended'] {
+  if (pending === 0) return 'done';
+  return submitOnly ? 'submitted' : 'unfinished';
+}
+
+/** What the service refuses altogether becomes one error; what the ledger or this package says stays. */
+function explain(run: string, error: unknown): unknown {
+  const isRefusal =
+    (error instanceof StatusError && !(error instanceof ServerError)) ||
+    error instanceof UnexpectedResponseError;
+  return isRefusal ? new RunStoppedError(run, { cause: error, status: error.status }) : error;
+}

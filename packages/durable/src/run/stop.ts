@@ -1,0 +1,45 @@
+/** Why a run ends before all is done. */
+export type StopReason = 'interrupted' | 'paused' | { readonly error: unknown };
+
+/** Ends a run: softly first, so that what is under way gets its answer. */
+export interface Stop {
+  /** Begin nothing new. */
+  readonly soft: AbortSignal;
+  /** End what is under way. */
+  readonly hard: AbortSignal;
+  readonly reason: StopReason | undefined;
+  readonly because: (reason: StopReason) => void;
+  /** No stop can come any more. */
+  readonly dispose: () => void;
+}
+
+/**
+ * @param signal the caller's, which stops softly.
+ * @param within milliseconds until what is under way is ended too.
+ */
+export function createStop(signal: AbortSignal | undefined, within: number): Stop {
+  const [soft, hard] = [new AbortController(), new AbortController()];
+  let reason: StopReason | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const because = (why: StopReason) => {
+    if (reason !== undefined) return;
+    reason = why;
+    soft.abort();
+    timer = setTimeout(() => hard.abort(), within);
+  };
+  const interrupt = () => because('interrupted');
+  if (signal?.aborted) interrupt();
+  signal?.addEventListener('abort', interrupt, { once: true });
+  return {
+    soft: soft.signal,
+    hard: hard.signal,
+    get reason() {
+      return reason;
+    },
+    because,
+    dispose() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', interrupt);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Clock, Fetch } from '@workrights/client';
+import type { Sandbox } from '@workrights/sandbox';
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/**
+ * The sandbox's own clock as the clock of a run. It stands still while a request is under way or anybody has something to do, and
+ * jumps to the end of the next sleep when nobody has: three nights pass in seconds.
+ */
+export class SandboxTime implements Clock {
+  readonly #sandbox: Sandbox;
+  readonly #sleepers = new Set<Sleeper>();
+  #underWay = 0;
+  #isWatching = false;
+
+  constructor(sandbox: Sandbox, start: string) {
+    this.#sandbox = sandbox;
+    sandbox.clock.set(Date.parse(start), 'frozen');
+  }
+
+  now = (): number => this.#sandbox.clock.now();
+  monotonic = (): number => this.now();
+  random = (): number => 0.5;
+
+  sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const end = () => {
+        this.#sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', stop);
+      };
+      const stop = () => {
+        end();
+        reject(signal?.reason as Error);
+      };
+      const sleeper = {
+        at: this.now() + ms,
+        wake: () => {
+          end();
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#sleepers.add(sleeper);
+      void this.#watch();
+    });
+
+  fetch: Fetch = async (url, init) => {
+    this.#underWay += 1;
+    try {
+      const response = await globalThis.fetch(url, init as RequestInit);
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, response);
+    } finally {
+      this.#underWay -= 1;
+    }
+  };
+
+  async #watch(): Promise<void> {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    while (this.#sleepers.size > 0) {
+      await this.#quiet();
+      const [next] = [...this.#sleepers].toSorted((a, b) => a.at - b.at);
+      if (!next) break;
+      if (next.at > this.now()) this.#sandbox.clock.set(next.at, 'frozen');
+      next.wake();
+    }
+    this.#isWatching = false;
+  }
+
+  /** Longer than the run gathers what belongs together. */
+  async #quiet(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet = this.#underWay === 0 ? quiet + 1 : 0) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+    }
+  }
+}

@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+
+import { OtherServiceError } from '../../src/ledger/errors.ts';
+import { OtherAccountError, RunStoppedError } from '../../src/run/errors.ts';
+import { pauseRun, resumeRun, retryRun, runStatus } from '../../src/run/run-status.ts';
+import type { RunProgress } from '../../src/run/progress.ts';
+import { all } from '../ledger/invented.ts';
+import { RUN, world, type World } from './world.ts';
+
+const once = (people: number) => Array<number>(people).fill(1);
+
+function requests({ sandbox }: World, operation: string): number {
+  return sandbox.findRequests({ operation }).length;
+}
+
+describe('startRun() of a planned run', () => {
+  it('sends each row once and collects every result, in few requests', async () => {
+    await using it = await world({ people: 200 });
+    const summary = await it.start();
+    expect(summary).toMatchObject({ run: RUN, ended: 'done', counts: { total: 200, completed: 200 } });
+    expect([...it.made().values()]).toEqual(once(200));
+    expect(summary.requests).toBeLessThanOrEqual(200 * 1.05);
+    const rows = await all(it.ledger.rows(RUN));
+    expect(rows.every(({ check, attempts }) => check?.status === 'completed' && attempts === 1)).toBe(true);
+  });
+
+  it('sends a new account its first check alone, and needs no such pause later', async () => {
+    await using it = await world({ people: 12, oldCheck: false });
+    const began = it.time.now();
+    await it.start({ submitOnly: true });
+    const [first, second] = await all(it.ledger.rows(RUN));
+    expect(first?.submittedAt).toBe(began);
+    expect((second?.submittingAt ?? 0) - began).toBeGreaterThan(5_000);
+    expect(await it.start()).toMatchObject({ counts: { completed: 12 } });
+  });
+
+  it('keeps the attachments of each check, with their SHA-256', async () => {
+    await using it = await world({ people: 30, attachments: true });
+    const summary = await it.start();
+    expect(summary).toMatchObject({ ended: 'done', missingAttachments: 0 });
+    const [kept] = await it.ledger.attachments(RUN, 7);
+    expect(kept).toMatchObject({ number: 7, index: 0, type: 'gov_visa_details' });
+    expect(Buffer.from(kept!.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(kept?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(requests(it, 'downloadAttachment')).toBe(30);
+  });
+
+  it('tells of attachments that cannot be downloaded, and gets them at the next start', async () => {
+    await using it = await world({ people: 3, attachments: true });
+    it.sandbox.armFault({ fault: 'status', status: 500, operation: 'downloadAttachment', times: null });
+    expect(await it.start()).toMatchObject({ counts: { completed: 3 }, missingAttachments: 3 });
+    it.sandbox.context.faults.clear();
+    expect(await it.start()).toMatchObject({ missingAttachments: 0 });
+    expect(await it.ledger.attachments(RUN, 3)).toHaveLength(1);
+  });
+
+  it('leaves off-peak checks alone until their window opens, and polls few times in it', async () => {
+    await using it = await world({ people: 50, mode: 'offpeak', start: '2026-03-05T01:00:00.000Z' });
+    const summary = await it.start();
+    expect(summary).toMatchObject({ ended: 'done', counts: { completed: 50 } });
+    const first = it.sandbox.findRequests({ operation: 'lookupVisaChecks' }).at(-1);
+    expect(first?.at).toBe('2026-03-05T12:00:00.000Z');
+    expect(requests(it, 'lookupVisaChecks')).toBeLessThanOrEqual(10);
+  });
+
+  it('takes as many days as the budget asks for, and never exceeds it', async () => {
+    await using it = await world({
+      people: 120,
+      mode: 'offpeak',
+      start: '2026-03-05T15:00:00.000Z',
+      budget: { perDay: 60, perMinute: 20 },
+    });
+    const began = it.time.now();
+    const summary = await it.start();
+    expect(summary).toMatchObject({ ended: 'done', counts: { completed: 120 } });
+    const days = new Map<number, number>();
+    const minutes: number[] = [];
+    for (const { at } of it.sandbox.findRequests({})) {
+      const time = Date.parse(at);
+      // The check that the account had before.
+      if (time < began) continue;
+      const day = Math.floor((time + 36_000_000) / 86_400_000);
+      days.set(day, (days.get(day) ?? 0) + 1);
+      minutes.push(time);
+    }
+    expect(days.size).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...days.values())).toBeLessThanOrEqual(60);
+    const busiest = minutes.map((start) => minutes.filter((at) => at >= start && at < start + 60_000).length);
+    expect(Math.max(...busiest)).toBeLessThanOrEqual(20);
+  }, 60_000);
+
+  it('reports counts, rate, window and budget while it runs', async () => {
+    await using it = await world({ people: 20, budget: { perMinute: 30 } });
+    const seen: RunProgress[] = [];
+    const summary = await it.start({ onProgress: (progress) => seen.push(progress) });
+    expect(seen.at(-1)).toMatchObject({
+      run: RUN,
+      counts: { completed: 20, total: 20 },
+      requests: summary.requests,
+      budget: { perMinute: 30 },
+      sentBy: undefined,
+      window: { isOpen: false },
+    });
+  });
+});
+
+describe('a run that the service slows down or refuses', () => {
+  it('waits as long as Retry-After asks, and refuses no row for a 429', async () => {
+    await using it = await world({ people: 30 });
+    it.sandbox.armFault({
+      fault: 'status',
+      status: 429,
+      retry_after: 90,
+      operation: 'createVisaCheck',
+      times: 3,
+    });
+    const began = it.time.now();
+    expect(await it.start()).toMatchObject({ counts: { completed: 30, refused: 0 } });
+    expect(it.time.now() - began).toBeGreaterThan(90_000);
+    expect([...it.made().values()]).toEqual(once(30));
+  });
+
+  it.each([401, 403, 404])('stops at a status %d with the rows still planned', async (status) => {
+    await using it = await world({ people: 30 });
+    it.sandbox.armFault({ fault: 'status', status, operation: 'createVisaCheck', times: null });
+    const error = await it.start().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RunStoppedError);
+    expect(error).toMatchObject({ status });
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ planned: 30, refused: 0, submitting: 0 });
+    it.sandbox.context.faults.clear();
+    expect(await it.start()).toMatchObject({ counts: { completed: 30 } });
+    expect([...it.made().values()]).toEqual(once(30));
+  });
+
+  it('stops when the token is no longer valid in the middle of a run', async () => {
+    await using it = await world({ people: 40 });
+    let creates = 0;
+    const accessToken = it.sandbox.credentials.accessToken;
+    const error = await it
+      .start({
+        checks: {
+          baseUrl: it.sandbox.url,
+          accessToken,
+          fetch: (url, init) => {
+            if (init.attempt.operationId === 'createVisaCheck') creates += 1;
+            const headers =
+              creates > 15 ? { ...init.headers, authorization: 'Bearer no-longer-valid' } : init.headers;
+            return it.time.fetch(url, { ...init, headers });
+          },
+        },
+      })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'RunStoppedError', status: 401 });
+    expect(String(error)).not.toContain('no-longer-valid');
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ pending: 15, planned: 25, refused: 0 });
+  });
+
+  it('refuses a row that the service refuses, by column and without personal data', async () => {
+    await using it = await world({ people: 12 });
+    await it.start({
+      checks: {
+        baseUrl: it.sandbox.url,
+        accessToken: it.sandbox.credentials.accessToken,
+        fetch: async (url, init) => {
+          if (typeof init.body !== 'string' || !init.body.includes('"SBXP7"'))
+            return it.time.fetch(url, init);
+          const errors = [
+            { pointer: '/document/identifier', rule: 'pattern', message: 'must not be SBX-P7' },
+            { pointer: '/document/country', rule: 'known country', message: 'is not open for checks' },
+            { source: { pointer: '/data/document/family_name' }, detail: 'Sample is too short' },
+          ];
+          return Response.json({ errors }, { status: 422 });
+        },
+      },
+    });
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ refused: 1, completed: 11 });
+    const [row] = await all(it.ledger.rows(RUN, { states: ['refused'] }));
+    expect(row).toMatchObject({ number: 7, problem: { code: 'refused-by-service' } });
+    expect(row?.problem?.details).toMatchObject([
+      { column: 'identifier', rule: 'pattern' },
+      { column: 'country', rule: 'is not open for checks' },
+      { column: 'family_name', rule: 'The service does not accept this value.' },
+    ]);
+    expect(await retryRun(it.ledger, RUN)).toBe(1);
+    expect(await it.start()).toMatchObject({ counts: { completed: 12 } });
+    expect([...it.made().values()]).toEqual(once(12));
+  });
+});
+
+describe('a run whose answers get lost', () => {
+  it.each(['reset-after', 'reset-before'] as const)('sends each row once after %s', async (fault) => {
+    await using it = await world({ people: 60 });
+    it.sandbox.armFault({ fault, operation: 'createVisaCheck', times: 10 });
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 60, held: 0 } });
+    expect([...it.made().values()]).toEqual(once(60));
+  });
+
+  it.each(['reset-after', 'reset-before'] as const)(
+    'does so in an account that was never used: %s',
+    async (fault) => {
+      await using it = await world({ people: 60, oldCheck: false });
+      it.sandbox.armFault({ fault, operation: 'createVisaCheck', times: 10 });
+      expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 60, held: 0 } });
+      expect([...it.made().values()]).toEqual(once(60));
+    },
+  );
+
+  it('looks for a create that was answered with a 5xx, made or not', async () => {
+    await using it = await world({ people: 40 });
+    it.sandbox.armFault({ fault: 'status', status: 503, operation: 'createVisaCheck', times: 5 });
+    expect(await it.start()).toMatchObject({ counts: { completed: 40 } });
+    expect([...it.made().values()]).toEqual(once(40));
+  });
+
+  it('pauses while the service is down, and goes on by itself', async () => {
+    await using it = await world({ people: 40 });
+    const down = { fault: 'status', status: 502 } as const;
+    it.sandbox.armFault({ ...down, operation: 'createVisaCheck', times: 30 });
+    it.sandbox.armFault({ ...down, operation: 'listVisaChecks', times: 3 });
+    it.sandbox.armFault({ ...down, operation: 'lookupVisaChecks', times: 5 });
+    expect(await it.start()).toMatchObject({ counts: { completed: 40 } });
+    expect([...it.made().values()]).toEqual(once(40));
+  });
+
+  it('holds what cannot be told, says why, and sends it again only when told to', async () => {
+    await using it = await world({ people: 20, oldCheck: false });
+    it.sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
+    // The list shows the document as another value.
+    const fetch: World['time']['fetch'] = async (url, init) => {
+      const response = await it.time.fetch(url, init);
+      if (init.attempt.operationId !== 'listVisaChecks') return response;
+      return Response.json(JSON.parse((await response.text()).replaceAll(/SBXP(\d)/g, '****$1')), {
+        headers: { date: response.headers.get('date') ?? '' },
+      });
+    };
+    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { held: 1, completed: 19 } });
+    const [row] = await all(it.ledger.rows(RUN, { states: ['held'] }));
+    expect(row?.problem).toMatchObject({ code: 'uncertain-match' });
+    expect(JSON.stringify(row?.problem)).not.toMatch(/SBX|Sample/);
+    await it.start({ checks });
+    expect([...it.made().values()]).toEqual(once(20));
+    expect(await retryRun(it.ledger, RUN, { held: true })).toBe(1);
+    await it.start();
+    expect([...it.made().values()].toSorted()).toEqual([...once(19), 2]);
+  });
+});
+
+describe('a run that people stop', () => {
+  it('lets the requests under way end when it is interrupted, and goes on later', async () => {
+    await using it = await world({ people: 60 });
+    const controller = new AbortController();
+    let creates = 0;
+    const summary = await it.start({
+      signal: controller.signal,
+      checks: {
+        baseUrl: it.sandbox.url,
+        accessToken: it.sandbox.credentials.accessToken,
+        fetch: (url, init) => {
+          if (init.attempt.operationId === 'createVisaCheck') creates += 1;
+          if (creates === 20) controller.abort();
+          return it.time.fetch(url, init);
+        },
+      },
+    });
+    expect(summary.ended).toBe('interrupted');
+    expect(summary.counts).toMatchObject({ submitting: 0, unknown: 0 });
+    expect(summary.counts.pending).toBe(it.made().size);
+    expect(summary.counts.planned).toBeGreaterThan(20);
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 60 } });
+    expect([...it.made().values()]).toEqual(once(60));
+  });
+
+  it('ends requests that take too long to end, and looks for them the next time', async () => {
+    await using it = await world({ people: 20 });
+    const controller = new AbortController();
+    const never = new Promise<never>(() => undefined);
+    const summary = await it.start({
+      signal: controller.signal,
+      stopWithin: 50,
+      checks: {
+        baseUrl: it.sandbox.url,
+        accessToken: it.sandbox.credentials.accessToken,
+        fetch: async (url, init) => {
+          const response = await it.time.fetch(url, init);
+          if (init.attempt.operationId !== 'createVisaCheck') return response;
+          controller.abort();
+          return Promise.race([
+            never,
+            new Promise<never>((_, reject) => {
+              init.signal.addEventListener('abort', () => reject(init.signal.reason as Error));
+            }),
+          ]);
+        },
+      },
+    });
+    expect(summary).toMatchObject({ ended: 'interrupted', counts: { unknown: 8, planned: 12 } });
+    expect(await it.start()).toMatchObject({ counts: { completed: 20 } });
+    expect([...it.made().values()]).toEqual(once(20));
+  });
+
+  it('stops when it is paused, starts not while it is, and goes on when it is resumed', async () => {
+    await using it = await world({ people: 30, budget: { perMinute: 10 } });
+    const running = it.start();
+    await expect.poll(() => it.made().size).toBeGreaterThan(0);
+    await pauseRun(it.ledger, RUN);
+    expect(await running).toMatchObject({ ended: 'paused' });
+    const made = it.made().size;
+    expect(await it.start()).toMatchObject({ ended: 'paused', requests: 0 });
+    expect(it.made().size).toBe(made);
+    await resumeRun(it.ledger, RUN);
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 30 } });
+    expect([...it.made().values()]).toEqual(once(30));
+  });
+
+  it('sends all and ends with submitOnly; a later start collects', async () => {
+    await using it = await world({ people: 30 });
+    expect(await it.start({ submitOnly: true })).toMatchObject({
+      ended: 'submitted',
+      counts: { pending: 30 },
+    });
+    expect(await it.start()).toMatchObject({ ended: 'done', requests: expect.any(Number) as number });
+    expect([...it.made().values()]).toEqual(once(30));
+  });
+
+  it('ends when only checks are left that the service never finishes, and says so', async () => {
+    await using it = await world({ people: 5 });
+    const checks = {
+      baseUrl: it.sandbox.url,
+      accessToken: it.sandbox.credentials.accessToken,
+      fetch: (async (url, init) => {
+        const response = await it.time.fetch(url, init);
+        const text = (await response.text()).replaceAll('"completed"', '"expired"');
+        return new Response(text, { status: response.status });
+      }) as World['time']['fetch'],
+    };
+    expect(await it.start({ checks })).toMatchObject({ ended: 'unfinished', counts: { pending: 5 } });
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 5 } });
+  });
+});
+
+describe('a run that is started with other credentials', () => {
+  it('sends nothing when they do not see the checks of the run', async () => {
+    await using it = await world({ people: 10, sandbox: { accounts: [{ name: 'other' }] } });
+    await it.start({ submitOnly: true });
+    const other = it.sandbox.accounts.find(({ name }) => name === 'other');
+    const error = await it
+      .start({ checks: { baseUrl: it.sandbox.url, accessToken: other?.accessToken ?? '' } })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OtherAccountError);
+    expect(await runStatus(it.ledger, RUN)).toMatchObject({ pending: 10 });
+  });
+
+  it('sends nothing to another service', async () => {
+    await using it = await world({ people: 10 });
+    await it.start({ submitOnly: true });
+    const error = await it
+      .start({ checks: { baseUrl: 'http://127.0.0.1:9', accessToken: 'x' } })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OtherServiceError);
+  });
+});
