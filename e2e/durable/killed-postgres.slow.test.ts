@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { VisaChecks } from '@workrights/client';
+import { openLedger, runStatus } from '@workrights/durable';
+import { createSandbox } from '@workrights/sandbox';
+import { expect, it } from 'vitest';
+
+import { startPostgres } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+import { account, KEY, plan, RUN } from './people.ts';
+import { startWorker, type Worker } from './start-worker.ts';
+
+const PEOPLE = 2_000;
+const WORKERS = 3;
+const KILLS = 50;
+/** Milliseconds. A create takes so long at the sandbox, so that some are under way whenever a worker is killed. */
+const SLOW = 40;
+const LIFE = 200;
+/** Rows that are sent between two kills, at least. */
+const BETWEEN = 10;
+const OLD = {
+  jurisdiction: 'AUS',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: { type: 'passport', identifier: 'SBXOLD', country: 'COL', family_name: 'Sample' },
+} as const;
+
+it('three workers of which one is killed 50 times send each person once, and lose nobody', async () => {
+  await using postgres = await startPostgres();
+  await using sandbox = await createSandbox();
+  sandbox.armFault({ fault: 'delay', milliseconds: SLOW, operation: 'createVisaCheck', times: null });
+  const place = { database: await postgres.createDatabase() };
+  const order = {
+    place,
+    key: KEY,
+    run: RUN,
+    url: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    // Others take over after 4 seconds: a run of this size has four parts only.
+    options: { join: true, submitOnly: true, settleFor: 2_000, longestCreate: 1_500 },
+  };
+  await using ledger = await openLedger(place, { key: KEY });
+  await plan(ledger, PEOPLE);
+
+  // The list of recent checks reaches back to one that is old, so that no worker has to wait.
+  sandbox.clock.advance(-3_600_000);
+  await new VisaChecks({ baseUrl: order.url, accessToken: order.accessToken }).create(OLD);
+  sandbox.clock.reset();
+
+  await using stack = new AsyncDisposableStack();
+  const start = () => stack.use(startWorker(order));
+  const workers: Worker[] = Array.from({ length: WORKERS }, start);
+  let underWay = 0;
+  let before = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const { pending } = await until(
+      'rows that are sent',
+      async () => {
+        const counts = await runStatus(ledger, RUN);
+        return counts.pending >= before + BETWEEN ? counts : undefined;
+      },
+      { interval: 50 },
+    );
+    before = pending;
+    await sleep(Math.random() * LIFE);
+    const [victim] = workers.splice(Math.floor(Math.random() * WORKERS), 1);
+    victim?.kill();
+    underWay += (await runStatus(ledger, RUN)).submitting;
+    workers.push(start());
+  }
+  // Otherwise the kills would show nothing.
+  expect(underWay).toBeGreaterThan(KILLS);
+
+  sandbox.context.faults.clear();
+  for (const worker of workers) expect(await worker.ended).toMatchObject({ errors: '', signal: null });
+  sandbox.clock.advance(60_000);
+  await using collecting = startWorker({ ...order, options: { ...order.options, submitOnly: false } });
+  const { summary } = await collecting.ended;
+  expect(await account(sandbox, ledger)).toEqual({ sentTwice: [], lost: [], mixedUp: [], held: [] });
+  expect(summary).toMatchObject({ ended: 'done', counts: { total: PEOPLE, completed: PEOPLE } });
+}, 600_000);

@@ -1,0 +1,78 @@
+import type { NewRow, Ledger } from '@workrights/durable';
+import type { Sandbox } from '@workrights/sandbox';
+
+export const KEY = 'an invented key of a ledger';
+export const RUN = 'autumn';
+
+/** Rows about invented people; they differ in the number of their passport alone. */
+export function invent(people: number): NewRow[] {
+  return Array.from({ length: people }, (_, index) => ({
+    number: index + 1,
+    data: {
+      reference: `E-${index + 1}`,
+      request: {
+        jurisdiction: 'AUS',
+        visa_check_schema: 'australia',
+        australia: { visa_check_type: 'work' },
+        mode: 'fastcheck',
+        document: {
+          type: 'passport',
+          identifier: `SBXP${index + 1}`,
+          country: 'COL',
+          family_name: 'Sample',
+          given_name: 'Invented',
+          date_of_birth: '1990-01-01',
+        },
+      },
+    },
+  }));
+}
+
+/** Plans a run of so many people. */
+export async function plan(ledger: Ledger, people: number, concurrency = 8): Promise<void> {
+  const settings = { environment: 'sandbox', attachments: false } as const;
+  await ledger.startPlan(RUN, settings, { concurrency }, Date.now());
+  await ledger.addRows(RUN, invent(people), { repeat: false });
+  await ledger.endPlan(RUN);
+}
+
+/** How many checks the sandbox has of each person. */
+export function countChecks({ context }: Sandbox): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of context.store.checks.list(1_000_000)) {
+    const number = context.store.checks.get(id)?.request.document.identifier ?? '';
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What became of the people of a run: counted at the sandbox, and in the ledger. */
+export async function account(
+  sandbox: Sandbox,
+  ledger: Ledger,
+): Promise<{
+  readonly sentTwice: string[];
+  /** Nobody knows of them: without a check, and not said to be refused or held. */
+  readonly lost: number[];
+  /** Rows that name a check of somebody else, or one that another row names. */
+  readonly mixedUp: number[];
+  readonly held: number[];
+}> {
+  const counts = countChecks(sandbox);
+  const sentTwice = [...counts].filter(([, count]) => count > 1).map(([number]) => number);
+  const lost: number[] = [];
+  const mixedUp: number[] = [];
+  const held: number[] = [];
+  const seen = new Set<string>();
+  for await (const { number, state, checkId, data } of ledger.rows(RUN)) {
+    if (state === 'held') held.push(number);
+    else if (checkId === null) lost.push(number);
+    else {
+      const record = sandbox.context.store.checks.get(checkId);
+      const isOwn = record?.request.document.identifier === data?.request?.document.identifier;
+      if (!isOwn || seen.has(checkId)) mixedUp.push(number);
+      seen.add(checkId);
+    }
+  }
+  return { sentTwice, lost, mixedUp, held };
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import type { Counts, RunSummary } from '@workrights/durable';
+
+import type { Order } from './worker.ts';
+
+const program = path.join(import.meta.dirname, 'worker.ts');
+
+export interface Worker extends AsyncDisposable {
+  /** Settles with the first report of the run; undefined when it ended before. */
+  readonly ready: Promise<Counts | undefined>;
+  /** Settles when it has ended, however it did. */
+  readonly ended: Promise<{ summary?: RunSummary; signal: NodeJS.Signals | null; errors: string }>;
+  /** Ends it at once, as a power cut would. */
+  readonly kill: (signal?: NodeJS.Signals) => void;
+}
+
+export function startWorker(order: Order, command: readonly string[] = []): Worker {
+  const [file = process.execPath, ...args] = [...command, process.execPath];
+  const child = spawn(file, [...args, program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { promise: ready, resolve } = Promise.withResolvers<Counts | undefined>();
+  let summary: RunSummary | undefined;
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const said = JSON.parse(line) as { counts?: Counts; summary?: RunSummary };
+    if (said.counts) resolve(said.counts);
+    summary ??= said.summary;
+  });
+  const exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = exit.then(([, signal]) => {
+    resolve(undefined);
+    return { ...(summary && { summary }), signal, errors };
+  });
+  return {
+    ready,
+    ended,
+    kill: (signal = 'SIGKILL') => child.kill(signal),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

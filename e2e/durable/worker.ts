@@ -1,0 +1,28 @@
+/**
+ * One process that works on a run, as `workrights bulk run` is: started and killed by the tests.
+ *
+ * Usage: node worker.ts <JSON of Order>
+ */
+import { openLedger, startRun, type StartOptions } from '@workrights/durable';
+
+export interface Order {
+  readonly place: { folder: string } | { database: string };
+  readonly key: string;
+  readonly run: string;
+  readonly url: string;
+  readonly accessToken: string;
+  readonly options?: Pick<StartOptions, 'join' | 'submitOnly' | 'settleFor' | 'stopWithin'>;
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as Order;
+const interrupted = new AbortController();
+process.once('SIGTERM', () => interrupted.abort());
+
+await using ledger = await openLedger(order.place, { key: order.key });
+const summary = await startRun(ledger, order.run, {
+  ...order.options,
+  checks: { baseUrl: order.url, accessToken: order.accessToken, logLevel: 'off' },
+  signal: interrupted.signal,
+  onProgress: ({ counts, requests }) => console.log(JSON.stringify({ counts, requests })),
+});
+console.log(JSON.stringify({ summary }));
