@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { accessToken } from './programs/order.ts';
+
+const program = fileURLToPath(new URL('../../../apps/sandbox/dist/main.js', import.meta.url));
+/** The longest list that the sandbox gives. */
+const MOST = 10_000;
+
+/** A sandbox in a process of its own, in memory. */
+export interface SandboxProcess extends AsyncDisposable {
+  readonly url: string;
+  /** Forgets all checks and faults. */
+  reset(): Promise<void>;
+  /** Lets each create take so long, in milliseconds. */
+  slow(milliseconds: number): Promise<void>;
+  /** How many people have a check, and how many checks are too many. */
+  count(): Promise<{ people: number; doubled: number }>;
+}
+
+export async function startSandbox(): Promise<SandboxProcess> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [program, '--port', `${port}`, '--memory'], {
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const control = async (path: string, body?: object) => {
+    const response = await fetch(`${url}/_sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+  };
+  for (let tries = 0; !(await isReady(url)); tries += 1) {
+    if (tries > 200) throw new Error('The sandbox did not start.');
+    await sleep(50);
+  }
+  return {
+    url,
+    reset: () => control('reset'),
+    slow: (milliseconds) =>
+      control('faults', { fault: 'delay', milliseconds, operation: 'createVisaCheck', times: null }),
+    async count() {
+      const headers = { authorization: `Bearer ${accessToken}`, version: '2024-03-05' };
+      const response = await fetch(`${url}/v2/visa-checks?limit=${MOST}`, { headers });
+      const { data } = (await response.json()) as { data: { document: { identifier: string } }[] };
+      const people = new Set(data.map(({ document }) => document.identifier)).size;
+      return { people, doubled: data.length - people };
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/_sandbox/health`);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
