@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, test } from 'vitest';
+
+import { toolsFolder } from '../support/run-tool.ts';
+
+// The first is the oldest that the package names.
+test.each(['node-22-sqlite', 'node-22', 'node-24', 'node-26'])(
+  'a ledger in SQLite works on %s',
+  async (name) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+    try {
+      const node = path.join(toolsFolder, 'node_modules', name, 'bin/node');
+      const program = path.join(import.meta.dirname, 'one-row.mjs');
+      const run = promisify(execFile);
+      const { stdout } = await run(node, [
+        '--disable-warning=ExperimentalWarning',
+        program,
+        path.join(folder, 'ledger'),
+      ]);
+      expect(JSON.parse(stdout)).toEqual({
+        wrong: 'TypeError',
+        found: [
+          { state: 'completed', check: 'vc_1', problem: null },
+          { state: 'refused', check: null, problem: 'duplicate' },
+        ],
+        bytes: 3,
+        purged: 2,
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
