@@ -138,6 +138,16 @@ test('a server that stays away is told after a time, and nothing is lost', async
   expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
 });
 
+test('two processes that plan the same run at the same time are told so', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
+  await expect(ledger.addRows('spring', [inventedRow(1, 2)], { repeat: false })).rejects.toMatchObject({
+    name: 'RowExistsError',
+  });
+});
+
 test('the wrong key is told before anything is read', async () => {
   const database = await postgres.createDatabase();
   await (await openLedger({ database }, { key: KEY }))[Symbol.asyncDispose]();

@@ -23,6 +23,19 @@ export class RunExistsError extends LedgerError {
   }
 }
 
+/** A row was added twice: two processes plan the run at the same time. */
+export class RowExistsError extends LedgerError {
+  override readonly name = 'RowExistsError';
+
+  constructor(details?: ErrorDetails) {
+    super(
+      'A row of this number is in the run already: another process may be planning the same run. ' +
+        'Let only one do it, and plan the run again.',
+      details,
+    );
+  }
+}
+
 /** The run is in a state that does not allow the step: still planned, or purged. */
 export class RunStateError extends LedgerError {
   override readonly name = 'RunStateError';

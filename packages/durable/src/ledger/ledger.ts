@@ -46,6 +46,8 @@ export interface Ledger extends AsyncDisposable {
   /**
    * Adds rows. A row whose fingerprint the run has already is added as `refused` (`duplicate`), and so is one that another run of
    * this ledger has sent, unless `repeat` (`already-checked`): the problem names the row, the run and the day.
+   *
+   * @throws RunExistsError once the plan has ended; RowExistsError when two processes plan the run.
    */
   addRows: (run: string, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<void>;
   /** The run can be started from now on. */

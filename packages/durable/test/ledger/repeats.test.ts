@@ -105,3 +105,19 @@ test('which of some checks rows have, and since when, is known in all runs', asy
   await send(ledger, 'spring', MONDAY);
   expect(await ledger.knownChecks(['vc_spring_2', 'vc_other'])).toEqual(new Map([['vc_spring_2', MONDAY]]));
 });
+
+test('two processes that plan the same run at the same time are told so', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await ledger.startPlan(
+    'spring',
+    { environment: 'sandbox', attachments: false },
+    { concurrency: 1 },
+    MONDAY,
+  );
+  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
+  await expect(ledger.addRows('spring', [inventedRow(1, 2)], { repeat: false })).rejects.toMatchObject({
+    name: 'RowExistsError',
+  });
+  expect(await all(ledger.rows('spring'))).toMatchObject([{ data: inventedRow(1).data }]);
+});

@@ -1,4 +1,4 @@
-import { LedgerFullError, UnreadableLedgerError } from '../errors.ts';
+import { LedgerFullError, RowExistsError, UnreadableLedgerError } from '../errors.ts';
 
 /** Codes of the system for a server that is not there, or no longer. */
 const SYSTEM =
@@ -26,6 +26,7 @@ export function hasCollided(error: unknown): boolean {
 export function explained(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code);
   if (/^(?:53100|53200)$/.test(code)) return new LedgerFullError({ cause: error });
+  if (code === '23505') return new RowExistsError({ cause: error });
   const refusal = REFUSALS.find(([pattern]) => pattern.test(code));
   if (refusal)
     return new UnreadableLedgerError(`The ledger's database cannot be used: ${refusal[1]}`, { cause: error });

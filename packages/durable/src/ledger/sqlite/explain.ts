@@ -1,9 +1,10 @@
-import { LedgerFullError, UnreadableLedgerError } from '../errors.ts';
+import { LedgerFullError, RowExistsError, UnreadableLedgerError } from '../errors.ts';
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
 const IO_ERROR = 10;
 const FULL = 13;
+const CONSTRAINT = 19;
 /** Of a file that is no database, is damaged, cannot be opened, read or written. */
 const UNREADABLE = new Set([3, 8, 11, 14, 23, 26]);
 
@@ -26,6 +27,7 @@ export function explained(error: unknown, folder: string): unknown {
     syscall,
   } = error as SqliteError & NodeJS.ErrnoException;
   if (code === FULL || systemCode === 'ENOSPC') return new LedgerFullError({ cause: error });
+  if (code === CONSTRAINT) return new RowExistsError({ cause: error });
   if (code === IO_ERROR || (code !== undefined && UNREADABLE.has(code))) {
     return new UnreadableLedgerError(
       `The ledger in ${folder} cannot be used: ${errstr} (SQLite code ${errcode}). Nothing was changed. ` +
