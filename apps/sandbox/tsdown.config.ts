@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/main.ts', 'src/index.ts'],
+  entry: ['src/main.ts', 'src/index.ts', 'src/cli/run-command.ts'],
   platform: 'node',
   target: 'node24',
   format: 'esm',

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleError, type BundleForm } from '@workrights/spec/reader';
 import { readDocuments, type Documents } from './documents.ts';
+import { generateCli } from './targets/cli.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
 import { generatePeer } from './targets/peer.ts';
@@ -21,6 +22,7 @@ interface Target {
 const source = join('src', 'generated');
 
 const targets: Readonly<Record<string, Target>> = {
+  cli: { generate: generateCli, reads: 'canonical', outDir: source },
   client: { generate: generateClient, reads: 'canonical', outDir: source },
   n8n: {
     generate: generateN8n,

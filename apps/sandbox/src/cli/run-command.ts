@@ -12,9 +12,14 @@ import { UsageError } from './usage-error.ts';
 /**
  * The `workrights-sandbox` command: starts a sandbox and serves until SIGINT or SIGTERM.
  *
+ * @param name what its errors begin with: the command that this one is a part of.
  * @returns the exit code: 0 stopped as asked, 1 could not start, 2 not understood.
  */
-export async function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  name = 'workrights-sandbox',
+): Promise<number> {
   let options: SandboxOptions | 'help' | undefined;
   try {
     options = readArguments(args, environment);
@@ -28,7 +33,7 @@ export async function runCommand(args: readonly string[], environment: NodeJS.Pr
     await sandbox.close();
     return 0;
   } catch (error) {
-    process.stderr.write(`workrights-sandbox: ${explain(error, options)}\n`);
+    process.stderr.write(`${name}: ${explain(error, options)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,0 +1,122 @@
+import { camelCase, choicesOf, fieldsOf, type RequestName } from '../request/field-flags.ts';
+import { SETTINGS } from '../settings/setting-names.ts';
+import type { Flag, Flags } from './command.ts';
+
+export function flag(brief: string): Flag {
+  return { kind: 'boolean', brief, optional: true, withNegated: false };
+}
+
+export function textFlag(brief: string, placeholder: string): Flag {
+  return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true };
+}
+
+export function listFlag(brief: string, placeholder: string): Flag {
+  return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true, variadic: true };
+}
+
+export function wholeFlag(brief: string, placeholder: string, least = 1): Flag {
+  return { kind: 'parsed', brief, placeholder, parse: whole(least), optional: true };
+}
+
+/** An empty value is a shell variable that was never set. */
+function notEmpty(text: string): string {
+  if (text.trim() === '') throw new TypeError('must not be empty');
+  return text;
+}
+
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/u.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least)) throw new TypeError(`must be a whole number of at least ${least}`);
+    return value;
+  };
+}
+
+const profile = {
+  profile: textFlag('Settings to use, as stored with `workrights config`; "sandbox" is always there', 'name'),
+};
+
+const showRefusal = {
+  showRefusal: flag('When the service refuses, show what it says: it may hold personal data'),
+};
+
+/** Where the Visa Checks API is. */
+export const visaChecksUrl: Flags = {
+  ...profile,
+  baseUrl: textFlag(`${SETTINGS['base-url'].brief} (${SETTINGS['base-url'].variable})`, 'url'),
+};
+
+/** Where the Onboarding and Work Rights API is. */
+export const workRightsUrl: Flags = {
+  ...profile,
+  webAppUrl: textFlag(`${SETTINGS['web-app-url'].brief} (${SETTINGS['web-app-url'].variable})`, 'url'),
+  apiKeyParameter: textFlag(
+    `${SETTINGS['api-key-parameter'].brief} (${SETTINGS['api-key-parameter'].variable})`,
+    'name',
+  ),
+};
+
+/** Flags of commands that send requests to the Visa Checks API. */
+export const visaChecksSettings: Flags = { ...showRefusal, ...visaChecksUrl };
+
+/** Flags of commands that send requests to the Onboarding and Work Rights API. */
+export const workRightsSettings: Flags = { ...showRefusal, ...workRightsUrl };
+
+export const profileSetting: Flags = profile;
+
+/** Flags of commands that write one result. */
+export const outputFlags: Flags = {
+  json: flag('Write one JSON document (the default when the output is no terminal)'),
+  human: flag('Write lines for people (the default on a terminal)'),
+  jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
+};
+
+/** Flags of commands that write a list. */
+export const listOutputFlags: Flags = {
+  json: flag('Write one JSON document'),
+  ndjson: flag('Write one line of JSON an item (the default when the output is no terminal)'),
+  human: flag('Write lines for people (the default on a terminal)'),
+  jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
+};
+
+export const summaryFlag: Flags = {
+  summary: flag(
+    'Write the summary in place of the check: an entitlement is "yes" only when nothing is against it',
+  ),
+};
+
+/** Flags of commands that send a body. */
+export const bodyFlags: Flags = {
+  input: textFlag('JSON file with the body, - for standard input; flags are set over it', 'file'),
+  example: {
+    kind: 'parsed',
+    brief: "Print a valid body and end; a name chooses one of the contract's examples",
+    placeholder: 'name',
+    parse: String,
+    optional: true,
+    inferEmpty: true,
+  },
+  dryRun: flag('Validate the body, print it and end'),
+  yes: flag('Send without asking'),
+  reconcile: {
+    kind: 'boolean',
+    brief: 'Look for what was made when the response is lost (asks on a terminal)',
+    optional: true,
+    withNegated: true,
+  },
+};
+
+/** The flags of a request's fields, as the contract has them. */
+export function fieldFlags(request: RequestName): Flags {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(request)).map(([name, field]) => [camelCase(name), fieldFlag(name, field)]),
+  );
+}
+
+function fieldFlag(name: string, field: ReturnType<typeof fieldsOf>[string]): Flag {
+  const brief = field.brief || name.replaceAll('-', ' ');
+  const values = choicesOf(field);
+  if (field.kind === 'integer') return wholeFlag(brief, 'number');
+  if (field.kind === 'list') return listFlag(brief, 'text');
+  return values ? { kind: 'enum', brief, values, optional: true } : textFlag(brief, 'text');
+}

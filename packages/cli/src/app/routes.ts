@@ -1,0 +1,36 @@
+import { buildRouteMap, type CommandContext, type RouteMap } from '@stricli/core';
+import { checkRoutes } from '../commands/check/routes.ts';
+import { completionCommand } from '../commands/completion/command.ts';
+import { configRoutes } from '../commands/config/routes.ts';
+import { doctorCommand } from '../commands/doctor/command.ts';
+import { mockCommand } from '../commands/mock/command.ts';
+import { onboardRoutes } from '../commands/onboard/routes.ts';
+import { rightsRoutes } from '../commands/rights/routes.ts';
+import { sandboxCommand } from '../commands/sandbox/command.ts';
+
+/** Every command, by its words. */
+export const routes: RouteMap<CommandContext> = buildRouteMap({
+  routes: {
+    check: checkRoutes,
+    onboard: onboardRoutes,
+    rights: rightsRoutes,
+    sandbox: sandboxCommand,
+    mock: mockCommand,
+    config: configRoutes,
+    doctor: doctorCommand,
+    completion: completionCommand,
+  },
+  docs: {
+    brief: 'Visa checks, onboarding requests and work rights',
+    fullDescription: [
+      'Visa checks, onboarding requests and work rights, from a terminal or a script.',
+      '',
+      'Try it with invented people: run `workrights sandbox` in one terminal, and in another',
+      '`workrights check create --example | workrights check create --profile sandbox --input - --wait`.',
+      '',
+      'Secrets are never arguments: set WORKRIGHTS_ACCESS_TOKEN, or run `workrights config set access-token`.',
+      'Exit codes: 0 done, 1 failed, 2 usage (nothing was sent), 3 partly failed, 130 interrupted.',
+      'Add --help --json for a description that programs can read.',
+    ].join('\n'),
+  },
+});

@@ -1,0 +1,51 @@
+import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
+import { type OutputFlags, write, writeOne } from '../../output/output.ts';
+import { showCheck } from '../../output/show-check.ts';
+import { summaryOr, type SummaryFlags } from '../../output/summary.ts';
+import { bodyOf, type BodyFlags } from '../../request/body.ts';
+import { exampleOf } from '../../request/example.ts';
+import { validateBody } from '../../request/validate.ts';
+import { confirmLive, type ConfirmFlags } from '../../service/confirm-live.ts';
+import { connectVisaChecks, environmentOf } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
+import { Settings, type SettingFlags } from '../../settings/settings.ts';
+import { waitFor, type WaitFlags } from './wait-for.ts';
+
+export interface CreateFlags
+  extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags, SummaryFlags, WaitFlags {
+  readonly example?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly wait?: boolean | undefined;
+}
+
+/** Creates one check, after it asked about a live one. Waits for its result with `--wait`. */
+export default async function create(flags: CreateFlags): Promise<void> {
+  if (flags.example !== undefined) {
+    write(`${JSON.stringify(exampleOf('createVisaCheck', flags.example), null, 2)}\n`);
+    return;
+  }
+  const body = await bodyOf('createVisaCheck', flags);
+  if (flags.dryRun) {
+    const environment = environmentOf(new Settings(process.env, flags));
+    const sent = {
+      ...body,
+      environment: body['environment'] ?? environment,
+      mode: body['mode'] ?? 'fastcheck',
+    };
+    await validateBody('createVisaCheck', 'createVisaCheck', sent);
+    write(`${JSON.stringify(sent, null, 2)}\n`);
+    return;
+  }
+  const { checks, environment } = await connectVisaChecks(flags);
+  const request = body as unknown as VisaCheckCreate;
+  if ((request.environment ?? environment) !== 'sandbox') {
+    await validateBody('createVisaCheck', 'createVisaCheck', { environment, ...body });
+    await confirmLive('This is a live check of a real person.', flags);
+  }
+  const signal = interruption();
+  const look = 'workrights check list';
+  const created = (await sendOnce(() => checks.create(request, { signal }), look, flags)) as VisaCheck;
+  const check = flags.wait ? await waitFor(checks, created, flags) : created;
+  await writeOne(flags, summaryOr(flags, check), () => showCheck(check));
+}

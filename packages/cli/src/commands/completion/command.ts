@@ -1,0 +1,23 @@
+import { command } from '../../app/command.ts';
+
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+export const completionCommand = command({
+  brief: 'Print the completion script of a shell',
+  description: [
+    'bash:        source <(workrights completion bash)',
+    'zsh:         source <(workrights completion zsh)',
+    'fish:        workrights completion fish | source',
+    'PowerShell:  workrights completion powershell | Out-String | Invoke-Expression',
+    '',
+    'Put the line into the start-up file of your shell.',
+  ].join('\n'),
+  args: [{ name: 'shell', brief: 'bash, zsh, fish or powershell', parse: shell }],
+  load: () => import('./run.ts'),
+});
+
+function shell(text: string): string {
+  if (!(SHELLS as readonly string[]).includes(text))
+    throw new TypeError(`must be one of ${SHELLS.join(', ')}`);
+  return text;
+}

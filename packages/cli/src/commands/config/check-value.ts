@@ -1,0 +1,55 @@
+import { usage } from '../../failures/failure.ts';
+import type { SettingName } from '../../settings/setting-names.ts';
+import { isLoopback } from '../../settings/settings.ts';
+
+/** Refuses values that can never work, before they are stored. @throws Failure which doesn't repeat the value. */
+export function checkValue(name: SettingName, value: string): string {
+  const problem = problemOf(name, value);
+  if (problem !== undefined)
+    throw usage(`The ${name} ${problem}. Nothing was stored.`, { code: 'settings', flag: name });
+  return value;
+}
+
+/** What is wrong with a value; undefined when it may work. */
+export function problemOf(name: SettingName, value: string): string | undefined {
+  if (value.trim() === '') return 'must not be empty';
+  switch (name) {
+    case 'base-url':
+    case 'web-app-url':
+      return problemOfUrl(value, name === 'base-url' ? 'v2' : 'v1');
+    case 'access-token':
+      if (/^bearer\s/iu.test(value)) return 'must be the token alone, without "Bearer"';
+      return problemOfSecret(value);
+    case 'api-key':
+    case 'account-key':
+      return problemOfSecret(value);
+    case 'environment':
+      return value === 'sandbox' || value === 'live' ? undefined : 'must be sandbox or live';
+    case 'ledger-key':
+      return value.length < 8 ? 'must have at least 8 characters' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function problemOfSecret(value: string): string | undefined {
+  if (/^["'].*["']$/u.test(value)) return 'is in quotes: leave them out';
+  return /[\s\p{Cc}]|[^\x20-\x7E]/u.test(value)
+    ? 'holds white space or characters that no header can carry'
+    : undefined;
+}
+
+function problemOfUrl(value: string, version: string): string | undefined {
+  if (!URL.canParse(value)) return 'must be a URL, such as https://service.example';
+  const url = new URL(value);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
+    return 'must begin with https:// (http:// only for this machine)';
+  }
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.search !== '' || url.hash !== '' || /[?#]$/u.test(value))
+    return 'must have no query and no fragment';
+  if (new RegExp(`/${version}(?:/|$)`, 'u').test(url.pathname)) {
+    return `must end before /${version}: the command adds the path of each request`;
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { buildRouteMap } from '@stricli/core';
+import { command } from '../../app/command.ts';
+import { flag, outputFlags, profileSetting } from '../../app/flags.ts';
+import { isSettingName, settingNames } from '../../settings/setting-names.ts';
+
+const setting = { name: 'setting', brief: settingNames.join(', '), parse: settingName };
+
+function settingName(text: string): string {
+  if (!isSettingName(text)) throw new TypeError(`must be one of ${settingNames.join(', ')}`);
+  return text;
+}
+
+export const configRoutes = buildRouteMap({
+  routes: {
+    list: command({
+      brief: 'List the settings, and where each comes from',
+      flags: { ...profileSetting, ...outputFlags },
+      load: () => import('./list.ts'),
+    }),
+    set: command({
+      brief: 'Store a setting; a secret is asked for, or read from standard input',
+      description:
+        'Secrets go to the keyring of this machine, or to a file that only you can read where there is no keyring.',
+      flags: profileSetting,
+      list: { name: 'setting', brief: 'The setting, and its value unless it is a secret', minimum: 1 },
+      load: () => import('./set.ts'),
+    }),
+    get: command({
+      brief: 'Print a setting; a secret only with --reveal',
+      flags: { reveal: flag('Print a secret too'), ...profileSetting },
+      args: [setting],
+      load: () => import('./get.ts'),
+    }),
+    unset: command({
+      brief: 'Delete a stored setting',
+      flags: profileSetting,
+      args: [setting],
+      load: () => import('./unset.ts'),
+    }),
+  },
+  docs: { brief: 'Settings and secrets, in profiles' },
+});

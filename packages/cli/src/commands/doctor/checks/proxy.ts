@@ -1,0 +1,24 @@
+import { proxyVariables, useProxy } from '../../../service/proxy.ts';
+import { type Finding, ok, problem } from '../finding.ts';
+
+/** Whether requests go through the proxy that the environment names. */
+export async function checkProxy(env: NodeJS.ProcessEnv): Promise<Finding> {
+  const names = proxyVariables(env);
+  if (names.length === 0) return ok('proxy', 'No proxy is set in the environment.');
+  const broken = names.find((name) => !/^https?:$/u.test(protocolOf(env[name])));
+  if (broken !== undefined) {
+    return problem('proxy', `${broken} is not a URL.`, 'Write it as http://proxy.example:3128.');
+  }
+  const isUsed = await useProxy(env);
+  return isUsed
+    ? ok('proxy', `Requests go through the proxy of ${names[0]}, except for the hosts in NO_PROXY.`)
+    : problem(
+        'proxy',
+        `${names[0]} is set, but this Node does not use it.`,
+        'Set NODE_USE_ENV_PROXY=1, or use Node 24.14 or newer.',
+      );
+}
+
+function protocolOf(url = ''): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}

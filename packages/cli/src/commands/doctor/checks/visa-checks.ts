@@ -1,0 +1,69 @@
+import { AuthenticationError, PermissionDeniedError, VisaChecks } from '@workrights/client';
+import type { Settings } from '../../../settings/settings.ts';
+import { type Finding, ok, problem } from '../finding.ts';
+import { checkClock, checkConnection, checkUrl, type Names } from './connection.ts';
+import { probe } from './probe.ts';
+import { checkSetting } from './settings.ts';
+
+/** Looks at the settings of the Visa Checks API, and lists one check with them. */
+export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
+  const url = await checkSetting(settings, 'base-url');
+  const token = await checkSetting(settings, 'access-token');
+  const findings = [url.finding, token.finding];
+  if (url.value === undefined || token.value === undefined) return findings;
+  const { value: baseUrl } = url;
+  const { value: accessToken } = token;
+  const names: Names = {
+    id: 'visa-checks',
+    variable: 'WORKRIGHTS_BASE_URL',
+    version: 'v2',
+    origin: new URL(baseUrl).origin,
+  };
+  const seen = await probe((fetch) =>
+    new VisaChecks({ baseUrl, accessToken, fetch, retry: false, timeout: 15_000, logLevel: 'off' }).list({
+      limit: 1,
+    }),
+  );
+  const broken = checkConnection(seen, names);
+  if (broken) return [...findings, broken];
+  const clock = checkClock(seen, names);
+  const credentials = checkUrl(seen, names) ?? checkToken(seen.error, accessToken, seen.now);
+  return [...findings, ...(clock ? [clock] : []), credentials];
+}
+
+function checkToken(error: unknown, token: string, now: number): Finding {
+  const expired = expiryOf(token);
+  if (error instanceof AuthenticationError) {
+    return expired !== undefined && expired < now
+      ? problem(
+          'visa-checks-token',
+          `The access token expired at ${new Date(expired).toISOString()}.`,
+          'Get a new one: workrights config set access-token',
+        )
+      : problem(
+          'visa-checks-token',
+          'The service does not accept the access token: it is wrong, expired, or of another account.',
+          'Get a new one: workrights config set access-token',
+        );
+  }
+  if (error instanceof PermissionDeniedError) {
+    return problem(
+      'visa-checks-token',
+      'The service knows the access token, and does not let it list checks.',
+      'Ask support what this account may do.',
+    );
+  }
+  return ok('visa-checks-token', 'The service accepts the access token.');
+}
+
+/** When a token ends, if it is a JWT that says so (its form is not documented: service.md §5). */
+function expiryOf(token: string): number | undefined {
+  const [, payload, signature] = token.split('.');
+  if (payload === undefined || signature === undefined) return undefined;
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { EXIT } from '../../failures/exit-codes.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain } from '../../output/plain.ts';
+import { Settings, type SettingFlags } from '../../settings/settings.ts';
+import { checkNode } from './checks/node-version.ts';
+import { checkProxy } from './checks/proxy.ts';
+import { checkVisaChecks } from './checks/visa-checks.ts';
+import { checkWorkRights } from './checks/work-rights.ts';
+import { problem, skipped, warning, type Finding } from './finding.ts';
+
+const SIGNS: Readonly<Record<Finding['status'], string>> = {
+  ok: 'ok      ',
+  warning: 'WARNING ',
+  problem: 'PROBLEM ',
+  skipped: 'skipped ',
+};
+
+/** Looks for what is wrong, writes all findings, and ends with 1 when there is a problem. */
+export default async function doctor(flags: OutputFlags & SettingFlags): Promise<void> {
+  const findings = await examine(new Settings(process.env, flags));
+  const problems = findings.filter(({ status }) => status === 'problem').length;
+  await writeOne(flags, { ok: problems === 0, findings }, () =>
+    [
+      ...findings.flatMap(({ status, message, fix }) => [
+        `${SIGNS[status]}${plain(message)}`,
+        ...(fix === undefined ? [] : [`        ${plain(fix)}`]),
+      ]),
+      problems === 0 ? 'No problem found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
+    ].join('\n'),
+  );
+  if (problems > 0) process.exitCode = EXIT.failed;
+}
+
+async function examine(settings: Settings): Promise<Finding[]> {
+  const has = (
+    ...names: ('base-url' | 'access-token' | 'web-app-url' | 'api-key' | 'account-key')[]
+  ): boolean =>
+    names.some((name) =>
+      name === 'base-url' || name === 'web-app-url'
+        ? settings.get(name) !== undefined
+        : settings.sourceOfSecret(name) !== undefined,
+    );
+  const findings = [checkNode(), await checkProxy(process.env)];
+  const isVisaChecks = has('base-url', 'access-token');
+  const isWorkRights = has('web-app-url', 'api-key', 'account-key');
+  if (!isVisaChecks && !isWorkRights) {
+    return [
+      ...findings,
+      problem(
+        'settings',
+        `Nothing is set up in the profile "${settings.profile}".`,
+        'Set WORKRIGHTS_BASE_URL and WORKRIGHTS_ACCESS_TOKEN, or store them with `workrights config set`. To try it: `workrights sandbox`, then --profile sandbox.',
+      ),
+    ];
+  }
+  if (settings.get('environment')?.value === 'live') {
+    findings.push(
+      warning(
+        'environment',
+        'New checks are live: they are about real people.',
+        'Set WORKRIGHTS_ENVIRONMENT to sandbox for tests.',
+      ),
+    );
+  }
+  findings.push(
+    ...(isVisaChecks
+      ? await checkVisaChecks(settings)
+      : [skipped('visa-checks', 'The Visa Checks API is not set up.')]),
+    ...(isWorkRights
+      ? await checkWorkRights(settings)
+      : [skipped('work-rights', 'The Onboarding and Work Rights API is not set up.')]),
+  );
+  return findings;
+}

@@ -1,0 +1,14 @@
+import type { OnboardSelector } from '@workrights/client';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { showRecord } from '../../output/show-record.ts';
+import { bodyOf } from '../../request/body.ts';
+import { connectWorkRights } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import type { SettingFlags } from '../../settings/settings.ts';
+
+/** Reads one onboarding request. */
+export default async function get(flags: OutputFlags & SettingFlags): Promise<void> {
+  const selector = (await bodyOf('getOnboard', flags as object)) as unknown as OnboardSelector;
+  const { rights } = await connectWorkRights(flags);
+  await writeOne(flags, await rights.getOnboard(selector, { signal: interruption() }), showRecord);
+}

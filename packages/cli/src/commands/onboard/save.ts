@@ -1,0 +1,54 @@
+import type { CreateOnboardBody, Onboard, UpdateOnboardBody } from '@workrights/client';
+import { type OutputFlags, write, writeOne } from '../../output/output.ts';
+import { showRecord } from '../../output/show-record.ts';
+import { bodyOf, type BodyFlags } from '../../request/body.ts';
+import { exampleOf } from '../../request/example.ts';
+import { validateBody } from '../../request/validate.ts';
+import { confirmLive, type ConfirmFlags } from '../../service/confirm-live.ts';
+import { connectWorkRights } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
+import { isLoopback, type SettingFlags } from '../../settings/settings.ts';
+
+export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {
+  readonly example?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Stands for the credentials of a body that is only validated. */
+const CREDENTIALS = { createOnboard: { accountkeyid: '-' }, updateOnboard: { accountkeyid: '-', key: '-' } };
+
+/**
+ * Creates or updates an onboarding request. This interface has no sandbox environment: whatever isn't sent to this
+ * machine reaches a person, so it asks first.
+ */
+export async function save(request: 'createOnboard' | 'updateOnboard', flags: SaveFlags): Promise<void> {
+  if (flags.example !== undefined) {
+    write(`${JSON.stringify(exampleOf(request, flags.example), null, 2)}\n`);
+    return;
+  }
+  const body = await bodyOf(request, flags);
+  const valid = (): Promise<void> =>
+    validateBody('saveOnboard', request, { ...CREDENTIALS[request], ...body });
+  if (flags.dryRun) {
+    await valid();
+    write(`${JSON.stringify(body, null, 2)}\n`);
+    return;
+  }
+  const { rights, baseUrl } = await connectWorkRights(flags);
+  if (!isLoopback(new URL(baseUrl))) {
+    await valid();
+    const what =
+      request === 'createOnboard'
+        ? 'This sends a message to a real person, by e-mail or SMS.'
+        : 'This changes the onboarding request of a real person.';
+    await confirmLive(what, flags);
+  }
+  const call = { signal: interruption() };
+  const send = (): Promise<Onboard> =>
+    request === 'createOnboard'
+      ? rights.createOnboard(body as unknown as CreateOnboardBody, call)
+      : rights.updateOnboard(body as unknown as UpdateOnboardBody, call);
+  const saved = await sendOnce(send, 'workrights onboard list', flags);
+  await writeOne(flags, saved, showRecord);
+}

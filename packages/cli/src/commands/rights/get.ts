@@ -1,0 +1,14 @@
+import type { WorkRightsSelector } from '@workrights/client';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { showWorkRights } from '../../output/show-record.ts';
+import { bodyOf } from '../../request/body.ts';
+import { connectWorkRights } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import type { SettingFlags } from '../../settings/settings.ts';
+
+/** Reads the work rights record of one person. */
+export default async function get(flags: OutputFlags & SettingFlags): Promise<void> {
+  const selector = (await bodyOf('getWorkRights', flags as object)) as unknown as WorkRightsSelector;
+  const { rights } = await connectWorkRights(flags);
+  await writeOne(flags, await rights.getWorkRights(selector, { signal: interruption() }), showWorkRights);
+}

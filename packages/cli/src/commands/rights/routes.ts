@@ -1,0 +1,15 @@
+import { buildRouteMap } from '@stricli/core';
+import { command } from '../../app/command.ts';
+import { fieldFlags, outputFlags, workRightsSettings } from '../../app/flags.ts';
+
+export const rightsRoutes = buildRouteMap({
+  routes: {
+    get: command({
+      brief: "Read a person's work rights, by one of three ids",
+      request: 'getWorkRights',
+      flags: { ...fieldFlags('getWorkRights'), ...workRightsSettings, ...outputFlags },
+      load: () => import('./get.ts'),
+    }),
+  },
+  docs: { brief: 'Work rights of a person' },
+});

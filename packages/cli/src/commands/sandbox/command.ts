@@ -1,0 +1,31 @@
+import { command } from '../../app/command.ts';
+import { flag, listFlag, textFlag, wholeFlag } from '../../app/flags.ts';
+
+/** The flags of the sandbox's own program but the credentials, which it also takes from its environment. */
+export const sandboxCommand = command({
+  brief: 'Run a stand-in for the service, with invented people, until Ctrl-C',
+  description: [
+    'Serves both interfaces on this machine. Add --profile sandbox to the other commands to use it.',
+    'Credentials of your own: WORKRIGHTS_SANDBOX_ACCESS_TOKEN, _ACCOUNT_KEY and _API_KEY, or --accounts-file.',
+  ].join('\n'),
+  flags: {
+    port: wholeFlag('Port to listen on, 0 for any free one (default 4010)', 'number', 0),
+    host: textFlag('Address to listen on (default 127.0.0.1)', 'address'),
+    data: textFlag('Folder that keeps everything (default .workrights/sandbox)', 'folder'),
+    memory: flag('Keep nothing'),
+    snapshot: textFlag('Start from this snapshot of the data folder', 'name'),
+    publicUrl: textFlag('Base of the URLs in responses', 'url'),
+    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
+    allowOrigin: listFlag('Web pages of this origin may use the sandbox', 'origin'),
+    noControl: flag('Do not serve the control plane under /_sandbox'),
+    allowLive: flag('Accept environment live, and answer it with sample data'),
+    quirk: listFlag('Form of the service to start with', 'name=value'),
+    account: listFlag('One more account with data of its own', 'name'),
+    accountsFile: textFlag('JSON file of more accounts with credentials of your own', 'file'),
+    fault: listFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json'),
+    apiKeyParameter: textFlag('Name of the URL parameter of the API key (default key)', 'name'),
+    apiKeyAddress: listFlag('Address or CIDR range that the API key is bound to', 'address'),
+    customerAuthority: listFlag('A customer authority that exists', 'id'),
+  },
+  load: () => import('./run.ts'),
+});

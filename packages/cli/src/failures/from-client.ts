@@ -1,0 +1,118 @@
+import {
+  AbortedError,
+  AuthenticationError,
+  ConnectionError,
+  InvalidRequestError,
+  NotFoundError,
+  OutcomeUnknownError,
+  PermissionDeniedError,
+  RateLimitError,
+  StatusError,
+  TimeoutError,
+  UnexpectedResponseError,
+  WorkRightsKitError,
+} from '@workrights/client';
+import { flagOfPath } from '../request/field-flags.ts';
+import { EXIT } from './exit-codes.ts';
+import { Failure, type FailureDetails } from './failure.ts';
+
+/** Which interface a request was for: its settings are named in what to do. */
+export interface ServiceNames {
+  readonly url: string;
+  readonly credentials: string;
+}
+
+const VISA_CHECKS: ServiceNames = { url: 'WORKRIGHTS_BASE_URL', credentials: 'WORKRIGHTS_ACCESS_TOKEN' };
+const WORK_RIGHTS: ServiceNames = {
+  url: 'WORKRIGHTS_WEB_APP_URL',
+  credentials: 'WORKRIGHTS_API_KEY, WORKRIGHTS_ACCOUNT_KEY and WORKRIGHTS_API_KEY_PARAMETER',
+};
+
+/** What the errors of the client mean at a terminal, and what to do. Undefined for an error of another kind. */
+export function fromClientError(
+  error: unknown,
+  request: string | undefined,
+  showRefusal: boolean,
+): Failure | undefined {
+  if (!(error instanceof WorkRightsKitError)) return undefined;
+  const { status, requestId, checkId } = error;
+  const names = /onboard|workrights/iu.test(error.operationId ?? '') ? WORK_RIGHTS : VISA_CHECKS;
+  const body = showRefusal ? error.body : undefined;
+  const details = { status, requestId, checkId, body, ...explain(error, names) };
+  if (error instanceof InvalidRequestError) {
+    const fields = error.fields.map(({ path, rule }) => ({ path, rule, flag: flagOfPath(request, path) }));
+    const exitCode = EXIT.usage;
+    return new Failure('The request is not valid. Nothing was sent.', {
+      ...details,
+      code: 'invalid-request',
+      fields,
+      exitCode,
+    });
+  }
+  return new Failure(messageOf(error), details);
+}
+
+/** The client's messages name operations of the contract, and tell programmers where the body is. */
+function messageOf(error: WorkRightsKitError): string {
+  if (error instanceof StatusError) return `The service responded with status ${error.status}.`;
+  return error.message.replace(/^\w+: /u, '').replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames): Partial<FailureDetails> {
+  if (error instanceof AuthenticationError) {
+    return {
+      code: 'authentication',
+      fix: `Check ${credentials}: missing, wrong or expired. \`workrights doctor\` tells which.`,
+    };
+  }
+  if (error instanceof PermissionDeniedError) {
+    return {
+      code: 'permission-denied',
+      fix: 'The credentials are known, but not allowed to do this. An API key works only from the IP addresses that it is bound to. Run `workrights doctor`.',
+    };
+  }
+  if (error instanceof NotFoundError)
+    return { code: 'not-found', fix: 'Check the id, and that it belongs to this account.' };
+  if (error instanceof RateLimitError) {
+    const seconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
+    return {
+      code: 'rate-limited',
+      fix: seconds === undefined ? 'Wait, then retry.' : `Wait ${seconds} seconds, then retry.`,
+    };
+  }
+  if (error instanceof ConnectionError) {
+    return {
+      code: 'connection',
+      fix: `Check ${url} and your network. \`workrights doctor\` looks for the cause.`,
+    };
+  }
+  if (error instanceof AbortedError) {
+    return {
+      code: 'interrupted',
+      exitCode: EXIT.interrupted,
+      fix:
+        error.checkId === undefined
+          ? undefined
+          : `The check goes on. Wait for it: workrights check wait ${error.checkId}`,
+    };
+  }
+  if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
+  if (error instanceof TimeoutError) {
+    return {
+      code: 'timeout',
+      fix:
+        error.checkId === undefined
+          ? 'Retry.'
+          : `The check goes on. Wait again: workrights check wait ${error.checkId}`,
+    };
+  }
+  if (error instanceof UnexpectedResponseError) {
+    return {
+      code: 'unexpected-response',
+      fix: `Check that ${url} is the base URL of the service: \`workrights doctor\`.`,
+    };
+  }
+  if (error instanceof StatusError)
+    return { code: 'refused', fix: error.status >= 500 ? 'Retry later.' : undefined };
+  return { code: 'failed' };
+}

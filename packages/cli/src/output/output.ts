@@ -1,0 +1,63 @@
+import { usage } from '../failures/failure.ts';
+import { filterBy } from './jq.ts';
+
+/** The flags that choose how a command writes its result. */
+export interface OutputFlags {
+  readonly json?: boolean | undefined;
+  readonly ndjson?: boolean | undefined;
+  readonly human?: boolean | undefined;
+  readonly jq?: string | undefined;
+}
+
+export type OutputForm = 'human' | 'json' | 'ndjson';
+
+/** The form of the output: as the flags say; else lines for people on a terminal, and JSON elsewhere. */
+export function formOf(flags: OutputFlags, isList = false): OutputForm {
+  const chosen = (['json', 'ndjson', 'human'] as const).filter((form) => flags[form]);
+  if (chosen.length > 1) throw usage(`Use one of --${chosen.join(' and --')}.`, { flag: chosen[1] });
+  if (chosen[0] === 'human' && flags.jq !== undefined)
+    throw usage('--jq needs JSON: leave out --human.', { flag: 'human' });
+  if (chosen[0]) return chosen[0];
+  if (flags.jq !== undefined) return 'json';
+  if (process.stdout.isTTY) return 'human';
+  return isList ? 'ndjson' : 'json';
+}
+
+/** Writes one result: as JSON, or as `show` writes it for people. */
+export async function writeOne<T>(flags: OutputFlags, value: T, show: (value: T) => string): Promise<void> {
+  if (formOf(flags) === 'human') write(`${show(value)}\n`);
+  else await writeJson(flags, value, 2);
+}
+
+/** Writes a list: lines for people, one document, or one line of JSON an item as it comes. */
+export async function writeList<T>(
+  flags: OutputFlags,
+  items: AsyncIterable<T> | Iterable<T>,
+  show: (item: T) => string,
+  none: string,
+): Promise<void> {
+  const form = formOf(flags, true);
+  if (form === 'json') {
+    const all: T[] = [];
+    for await (const item of items) all.push(item);
+    await writeJson(flags, all, 2);
+    return;
+  }
+  let count = 0;
+  for await (const item of items) {
+    count += 1;
+    if (form === 'human') write(`${show(item)}\n`);
+    else await writeJson(flags, item, 0);
+  }
+  if (count === 0 && form === 'human') write(`${none}\n`);
+}
+
+async function writeJson(flags: OutputFlags, value: unknown, indent: number): Promise<void> {
+  write(
+    flags.jq === undefined ? `${JSON.stringify(value, null, indent)}\n` : await filterBy(flags.jq, value),
+  );
+}
+
+export function write(text: string): void {
+  process.stdout.write(text);
+}

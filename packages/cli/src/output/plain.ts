@@ -1,0 +1,18 @@
+/**
+ * Text of the service for a terminal: control characters, which could move the cursor or change what was printed, and
+ * characters that turn the direction of writing become a replacement character. Line breaks become spaces.
+ */
+export function plain(text: unknown): string {
+  return String(text)
+    .replaceAll(/[\r\n\t]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\u{61C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}');
+}
+
+/** Names and values below each other, the values in one column. Empty ones are left out. */
+export function rows(pairs: readonly (readonly [name: string, value: string | undefined])[]): string {
+  const shown = pairs.filter(
+    (pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1] !== '',
+  );
+  const width = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}

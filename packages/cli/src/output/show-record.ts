@@ -1,0 +1,31 @@
+import type { OnboardListItem, WorkRightsRecord } from '@workrights/client';
+import { plain, rows } from './plain.ts';
+
+/** A record for people: each field, by the contract's name. */
+export function showRecord(record: object): string {
+  return rows(Object.entries(record).map(([name, value]) => [name, shown(value, 'not given')]));
+}
+
+/** Work rights for people. A missing expiry is never shown as "unlimited". */
+export function showWorkRights(record: WorkRightsRecord): string {
+  const unknown: Readonly<Record<string, string>> = {
+    status: 'UNKNOWN: not given',
+    visa_expiry_date: 'UNKNOWN: not given, which does not mean unlimited',
+    gov_expiry_date: 'UNKNOWN: not given, which does not mean unlimited',
+  };
+  const names = [...new Set([...Object.keys(record), ...Object.keys(unknown)])];
+  return rows(
+    names.map((name) => [name, shown(record[name as keyof WorkRightsRecord], unknown[name] ?? 'not given')]),
+  );
+}
+
+function shown(value: unknown, missing: string): string {
+  if (value === null || value === undefined || value === '') return missing;
+  return plain(typeof value === 'object' ? JSON.stringify(value) : value);
+}
+
+/** An onboarding request in one line of a list. */
+export function showOnboardLine(onboard: OnboardListItem): string {
+  const { onboard_id: id, onboard_status: status, employee_id: employee, datetime } = onboard;
+  return [id, status, employee ?? '-', datetime ?? ''].map(plain).join('  ').trimEnd();
+}

@@ -1,0 +1,23 @@
+import type { VisaCheck } from '@workrights/client';
+import { type OutputFlags, writeList } from './output.ts';
+import { showCheckLine } from './show-check.ts';
+import { summaryOr, type SummaryFlags } from './summary.ts';
+
+/** Writes checks as a list. */
+export async function writeChecks(
+  flags: OutputFlags & SummaryFlags,
+  checks: AsyncIterable<VisaCheck> | Iterable<VisaCheck>,
+): Promise<void> {
+  const items = withValues();
+  const shown = new Map<object, VisaCheck>();
+  await writeList(flags, items, (value) => showCheckLine(shown.get(value)!), 'No checks.');
+
+  async function* withValues() {
+    for await (const check of checks) {
+      const value = summaryOr(flags, check);
+      shown.clear();
+      shown.set(value, check);
+      yield value;
+    }
+  }
+}

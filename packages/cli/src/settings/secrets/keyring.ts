@@ -1,0 +1,28 @@
+const SERVICE = 'workrights';
+
+/** The keyring of the operating system, with texts by profile and setting. */
+export interface Keyring {
+  readonly get: (account: string) => string | null;
+  readonly set: (account: string, secret: string) => void;
+  readonly delete: (account: string) => void;
+}
+
+/**
+ * The keyring, or undefined where there is none that works: the optional package isn't installed, or nobody is logged in
+ * at a desktop (it throws AccessDenied then). `WORKRIGHTS_KEYRING=off` leaves it alone.
+ */
+export async function openKeyring(env: NodeJS.ProcessEnv): Promise<Keyring | undefined> {
+  if (env['WORKRIGHTS_KEYRING'] === 'off') return undefined;
+  try {
+    const { Entry } = await import('@napi-rs/keyring');
+    // Reading what isn't there tells whether the keyring can be reached.
+    new Entry(SERVICE, 'probe').getPassword();
+    return {
+      get: (account) => new Entry(SERVICE, account).getPassword(),
+      set: (account, secret) => new Entry(SERVICE, account).setPassword(secret),
+      delete: (account) => void new Entry(SERVICE, account).deletePassword(),
+    };
+  } catch {
+    return undefined;
+  }
+}

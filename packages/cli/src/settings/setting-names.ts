@@ -1,0 +1,81 @@
+/** What the command needs to know of a setting. */
+interface Setting {
+  /** The environment variable. */
+  readonly variable: string;
+  readonly brief: string;
+  /** Never taken from an argument, and never shown unless asked for. */
+  readonly secret: boolean;
+}
+
+/** All settings, by their names in `workrights config` and, where they aren't secret, in flags. */
+export const SETTINGS = {
+  'base-url': {
+    variable: 'WORKRIGHTS_BASE_URL',
+    brief: 'Base URL of the Visa Checks API, without /v2',
+    secret: false,
+  },
+  'access-token': {
+    variable: 'WORKRIGHTS_ACCESS_TOKEN',
+    brief: 'Access token of the Visa Checks API',
+    secret: true,
+  },
+  'web-app-url': {
+    variable: 'WORKRIGHTS_WEB_APP_URL',
+    brief: 'Base URL of the Onboarding and Work Rights API, without /v1',
+    secret: false,
+  },
+  'api-key': {
+    variable: 'WORKRIGHTS_API_KEY',
+    brief: 'API key of the Onboarding and Work Rights API',
+    secret: true,
+  },
+  'api-key-parameter': {
+    variable: 'WORKRIGHTS_API_KEY_PARAMETER',
+    brief: 'Name of the URL parameter of the API key',
+    secret: false,
+  },
+  'account-key': {
+    variable: 'WORKRIGHTS_ACCOUNT_KEY',
+    brief: 'Account key (accountkeyid) of the Onboarding and Work Rights API',
+    secret: true,
+  },
+  environment: {
+    variable: 'WORKRIGHTS_ENVIRONMENT',
+    brief: 'Where checks run: sandbox or live',
+    secret: false,
+  },
+  'ledger-key': {
+    variable: 'WORKRIGHTS_LEDGER_KEY',
+    brief: 'Key that personal data of bulk runs is encrypted with',
+    secret: true,
+  },
+  'database-url': {
+    variable: 'WORKRIGHTS_DATABASE_URL',
+    brief: 'Postgres database of bulk runs on many machines',
+    secret: true,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const settingNames = Object.keys(SETTINGS) as SettingName[];
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+/** Flags that people try for secrets, by what each is meant to set. */
+const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[] = [
+  [/^(?:access-?|bearer-?|auth-?)?token$|^(?:authorization|password|secret)$/iu, 'access-token'],
+  [/^(?:api-?)?key$/iu, 'api-key'],
+  [/^account-?key(?:-?id)?$/iu, 'account-key'],
+  [/^(?:ledger-?key|passphrase)$/iu, 'ledger-key'],
+];
+
+/** What to do instead of a secret in an argument; undefined for a flag that isn't tried for one. */
+export function insteadOfSecretFlag(name: string): string | undefined {
+  const [, setting] = SECRET_FLAGS.find(([pattern]) => pattern.test(name)) ?? [];
+  if (setting === undefined) return undefined;
+  const { variable } = SETTINGS[setting];
+  return `Set ${variable}, or store it once: \`workrights config set ${setting}\` asks for it, or reads standard input.`;
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'tsdown';
+
+import { bundledLicenses } from './scripts/bundled-licenses.ts';
+
+export default defineConfig({
+  entry: ['src/main.ts'],
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  outExtensions: () => ({ js: '.js' }),
+  dts: false,
+  minify: true,
+  deps: {
+    // All in a few files: one package to install, and little to load. The keyring is a binary, and the mock is too large.
+    alwaysBundle: [/.*/],
+    neverBundle: [/^node:/, '@napi-rs/keyring', '@workrights/mock'],
+  },
+  plugins: [bundledLicenses()],
+});

@@ -1,0 +1,61 @@
+/**
+ * Runs the `workrights` command of this repository: `pnpm --silent workrights check list`. Builds it first when a source
+ * is newer than the last build, and is silent about it unless the build fails.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const program = path.join(root, 'packages/cli/dist/main.js');
+/** Its time is that of the last build: what Turborepo restores has the times of another one. */
+const stamp = path.join(root, 'packages/cli/node_modules/.cache/built');
+
+/** What the command is built from. */
+const sources = [
+  'spec',
+  'packages/client/src',
+  'packages/cli/package.json',
+  'packages/cli/src',
+  'packages/codegen/src',
+  'packages/durable/src',
+  'packages/explainer/src',
+  'packages/local-server/src',
+  'packages/validators/src',
+  'apps/mock/src',
+  'apps/sandbox/src',
+  'pnpm-lock.yaml',
+];
+const skipped = new Set(['node_modules', 'dist', 'generated', 'test']);
+
+function newest(place: string): number {
+  const { mtimeMs } = statSync(place);
+  if (!statSync(place).isDirectory()) return mtimeMs;
+  const entries = readdirSync(place, { withFileTypes: true }).filter(({ name }) => !skipped.has(name));
+  return entries.reduce((latest, { name }) => Math.max(latest, newest(path.join(place, name))), mtimeMs);
+}
+
+function isBuilt(): boolean {
+  if (!existsSync(program) || !existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  return sources
+    .map((source) => path.join(root, source))
+    .every((source) => !existsSync(source) || newest(source) <= built);
+}
+
+function build(): void {
+  const started = new Date();
+  const turbo = path.join(root, 'node_modules/.bin/turbo');
+  const args = ['run', 'build', '--filter=@workrights/cli', '--output-logs=errors-only', '--ui=stream'];
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
+  const { status, stdout, stderr } = spawnSync(turbo, args, { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}\nworkrights: the command could not be built.\n`);
+    process.exit(1);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, `${started.toISOString()}\n`);
+}
+
+if (!isBuilt()) build();
+await import(program);
