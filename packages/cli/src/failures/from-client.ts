@@ -12,7 +12,7 @@ import {
   UnexpectedResponseError,
   WorkRightsKitError,
 } from '@workrights/client';
-import { flagOfPath } from '../request/field-flags.ts';
+import { flagOfPath, ruleInFlags } from '../request/field-flags.ts';
 import { EXIT } from './exit-codes.ts';
 import { Failure, type FailureDetails } from './failure.ts';
 
@@ -40,7 +40,11 @@ export function fromClientError(
   const body = showRefusal ? error.body : undefined;
   const details = { status, requestId, checkId, body, ...explain(error, names) };
   if (error instanceof InvalidRequestError) {
-    const fields = error.fields.map(({ path, rule }) => ({ path, rule, flag: flagOfPath(request, path) }));
+    const fields = error.fields.map(({ path, rule }) => ({
+      path,
+      rule: ruleInFlags(request, path, rule),
+      flag: flagOfPath(request, path),
+    }));
     const exitCode = EXIT.usage;
     return new Failure('The request is not valid. Nothing was sent.', {
       ...details,
@@ -112,7 +116,9 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
       fix: `Check that ${url} is the base URL of the service: \`workrights doctor\`.`,
     };
   }
-  if (error instanceof StatusError)
-    return { code: 'refused', fix: error.status >= 500 ? 'Retry later.' : undefined };
+  if (error instanceof StatusError) {
+    const seeBody = 'Add --show-refusal to see what the service says. It may hold personal data.';
+    return { code: 'refused', fix: error.status >= 500 ? 'Retry later.' : seeBody };
+  }
   return { code: 'failed' };
 }

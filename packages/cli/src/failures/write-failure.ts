@@ -5,12 +5,12 @@ import { Failure } from './failure.ts';
 /** How a failure looks: lines for people, or one JSON document for programs. Both go to standard error. */
 export function writeFailure({ message, details }: Failure, asJson: boolean): string {
   if (asJson) {
-    const { exitCode, ...others } = details;
-    return JSON.stringify({ error: { ...others, message, exitCode } });
+    const { code, exitCode, ...others } = details;
+    return JSON.stringify({ error: { code, message, ...others, exitCode } });
   }
   const fields = (details.fields ?? []).map(({ path, flag, rule }) => {
     const name =
-      [flag && `--${flag}`, path && (flag ? `(${path})` : path)].filter(Boolean).join(' ') || 'The body';
+      [flag && `--${flag}`, path && (flag ? `(${path})` : path)].filter(Boolean).join(' ') || 'The request';
     return `  ${name} ${rule}`;
   });
   const facts = [

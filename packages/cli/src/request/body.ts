@@ -69,7 +69,15 @@ function objectOf(jurisdiction: unknown): string | undefined {
 /** The jurisdiction follows from the country's object, and `visa_check_schema` from the jurisdiction (service.md §4.1). */
 function withCountry(body: Record<string, unknown>): Record<string, unknown> {
   const [jurisdiction] = Object.entries(OBJECTS).find(([, object]) => body[object] !== undefined) ?? [];
-  if (body['jurisdiction'] === undefined && jurisdiction !== undefined) body = { jurisdiction, ...body };
+  if (body['jurisdiction'] === undefined) {
+    if (jurisdiction === undefined) {
+      throw usage('--check-type is missing.', {
+        flag: 'check-type',
+        fix: 'Australia: work, study or agent. New Zealand: verification or employer. --example prints a whole request.',
+      });
+    }
+    body = { jurisdiction, ...body };
+  }
   const schema = objectOf(body['jurisdiction']);
   return schema === undefined || body['visa_check_schema'] !== undefined
     ? body

@@ -26,12 +26,29 @@ export function choicesOf({ places }: FieldFlag): string[] | undefined {
   return places.every(({ values }) => values !== undefined) ? [...new Set(all)] : undefined;
 }
 
-/** The flag that sets what a JSON pointer leads to. */
+/** The flag that sets what a JSON pointer leads to; of an object, the first one that sets something in it. */
 export function flagOfPath(request: string | undefined, pointer: string): string | undefined {
   if (request === undefined || !Object.hasOwn(requestFields, request)) return undefined;
-  const path = pointer.split('/').slice(1).join('.');
+  const path = `${pointer.split('/').slice(1).join('.')}.`;
+  if (path === '.') return undefined;
   const flags = Object.entries(fieldsOf(request as RequestName));
-  return flags.find(([, { places }]) => places.some((place) => place.path.join('.') === path))?.[0];
+  return flags.find(([, { places }]) =>
+    places.some((place) => `${place.path.join('.')}.`.startsWith(path)),
+  )?.[0];
+}
+
+/** A rule about several fields, with the names of their flags in it. */
+export function ruleInFlags(request: string | undefined, pointer: string, rule: string): string {
+  if (pointer !== '' || request === undefined || !Object.hasOwn(requestFields, request)) return rule;
+  const flags = new Map(
+    Object.entries(fieldsOf(request as RequestName)).map(([name, { places }]) => [
+      places[0]!.path.at(-1),
+      name,
+    ]),
+  );
+  return rule.replaceAll(/\b[a-z]+(?:_[a-z]+)*\b/gu, (word) =>
+    flags.has(word) ? `--${flags.get(word)}` : word,
+  );
 }
 
 /** The name under which Stricli hands over the value of a flag. */

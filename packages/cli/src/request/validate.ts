@@ -1,6 +1,6 @@
 import { Failure } from '../failures/failure.ts';
 import { EXIT } from '../failures/exit-codes.ts';
-import { flagOfPath, type RequestName } from './field-flags.ts';
+import { flagOfPath, ruleInFlags, type RequestName } from './field-flags.ts';
 
 /** Validates a body as the client does before it sends it. @throws Failure that names each invalid field and its flag. */
 export async function validateBody(
@@ -14,6 +14,10 @@ export async function validateBody(
   throw new Failure('The request is not valid. Nothing was sent.', {
     code: 'invalid-request',
     exitCode: EXIT.usage,
-    fields: describeIssues(error).map(({ path, rule }) => ({ path, rule, flag: flagOfPath(request, path) })),
+    fields: describeIssues(error).map(({ path, rule }) => ({
+      path,
+      rule: ruleInFlags(request, path, rule),
+      flag: flagOfPath(request, path),
+    })),
   });
 }

@@ -1,0 +1,210 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { studentBody, studentFlags } from './support/people.ts';
+import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+  env = settingsOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+/** Creates a check of the student and gives its id; finished where a test reads results. */
+async function createStudent({ finished = false } = {}): Promise<string> {
+  const { stdout } = await runCli(['check', 'create', ...studentFlags, '--jq', '.id'], { env });
+  if (finished) sandbox.clock.advance(30_000);
+  return stdout.trim();
+}
+
+describe('check create', () => {
+  test('sends the fields of its flags, the country that follows from the type of check, and the environment sandbox', async () => {
+    const { code, stdout } = await runCli(['check', 'create', ...studentFlags, '--json'], { env });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...studentBody,
+      environment: 'sandbox',
+      mode: 'fastcheck',
+      status: 'pending',
+    });
+  });
+
+  test('puts the type of a New Zealand check, and its fields, into the object of that country', async () => {
+    const args = ['--check-type=employer', '--employment-start-date=2026-12-01', '--document-type=passport'];
+    const person = ['--identifier=SBXENTITLED', '--country=FJI', '--family-name=Sample'];
+    const { stdout } = await runCli(['check', 'create', ...args, ...person, '--dry-run'], { env });
+    expect(JSON.parse(stdout)).toEqual({
+      jurisdiction: 'NZL',
+      new_zealand: { visa_check_type: 'employer', employment_start_date: '2026-12-01' },
+      document: { type: 'passport', identifier: 'SBXENTITLED', country: 'FJI', family_name: 'Sample' },
+      visa_check_schema: 'new_zealand',
+      environment: 'sandbox',
+      mode: 'fastcheck',
+    });
+  });
+
+  test('takes a body from standard input or a file, and sets flags over it', async () => {
+    const file = path.join(temporaryFolder(), 'body.json');
+    writeFileSync(file, JSON.stringify(studentBody));
+    const fromFile = await runCli(['check', 'create', '--input', file, '--mode=offpeak'], { env });
+    expect(JSON.parse(fromFile.stdout)).toMatchObject({ ...studentBody, mode: 'offpeak' });
+    const stdin = JSON.stringify(studentBody);
+    const fromInput = await runCli(['check', 'create', '--input=-', '--given-name=Lucia'], { env, stdin });
+    expect(JSON.parse(fromInput.stdout)).toMatchObject({
+      document: { given_name: 'Lucia', identifier: 'SBXSTUDENT8105' },
+    });
+  });
+
+  test('prints examples that the service takes', async () => {
+    const { stdout } = await runCli(['check', 'create', '--example']);
+    const created = await runCli(['check', 'create', '--input=-'], { env, stdin: stdout });
+    expect(JSON.parse(created.stdout)).toMatchObject({ status: 'pending' });
+    const other = await runCli(['check', 'create', '--example', 'create-new-zealand-employer']);
+    expect(JSON.parse(other.stdout)).toMatchObject({ jurisdiction: 'NZL' });
+    const unknown = await runCli(['check', 'create', '--example=none']);
+    expect(unknown).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('create-australia-study'),
+    });
+  });
+
+  test('names the flag of each invalid field and its rule, sends nothing, and repeats no value', async () => {
+    const before = sandbox.findRequests().length;
+    const args = [
+      '--check-type=work',
+      '--identifier=PERSONAL 77',
+      '--family-name=Per5onal',
+      '--country=Personal',
+    ];
+    const { code, stdout, stderr } = await runCli(['check', 'create', ...args], { env });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(
+      '--identifier (/document/identifier) may hold the letters A-Z and a-z and digits only',
+    );
+    expect(stderr).toContain('--document-type (/document/type) is required');
+    expect(stderr).toContain('--family-name');
+    expect(stderr).not.toMatch(/personal 77|per5onal/iu);
+    expect(sandbox.findRequests()).toHaveLength(before);
+  });
+
+  test.each([
+    ['text that is not JSON', 'PERSONAL', /Standard input is not JSON/u],
+    [
+      'a list of people',
+      '[{"document": {"identifier": "PERSONAL"}}]',
+      /not a JSON object.*\n.*workrights bulk/u,
+    ],
+    ['a single text', '"PERSONAL"', /not a JSON object/u],
+  ])('refuses %s on standard input without repeating it', async (_what, stdin, message) => {
+    const { code, stderr } = await runCli(['check', 'create', '--input=-'], { env, stdin });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('PERSONAL');
+  });
+
+  test('waits for the result with --wait', async () => {
+    const ahead = setInterval(() => sandbox.clock.advance(10_000), 200);
+    try {
+      const { stdout } = await runCli(['check', 'create', ...studentFlags, '--wait', '--summary'], { env });
+      expect(JSON.parse(stdout)).toMatchObject({ finished: true, work: 'limited', visaType: '500' });
+    } finally {
+      clearInterval(ahead);
+    }
+  });
+});
+
+describe('reading checks', () => {
+  test('get shows a person what the check says, and a program the check as the service gives it', async () => {
+    const id = await createStudent({ finished: true });
+    const human = await runCli(['check', 'get', id, '--human'], { env });
+    expect(human.stdout).toContain('May work    limited: read the conditions');
+    expect(human.stdout).toContain('sample data: says nothing about a person');
+    expect(human.stdout).not.toMatch(/Sample\b|SBXSTUDENT8105|1998-04-12/u);
+    const json = await runCli(['check', 'get', id], { env });
+    expect(JSON.parse(json.stdout)).toMatchObject({ id, document: { family_name: 'Sample' } });
+  });
+
+  test('list writes one line an item, one document with --json, and filters both with --jq', async () => {
+    const id = await createStudent();
+    const lines = await runCli(['check', 'list', '--limit=2'], { env });
+    const items = lines.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string });
+    expect(items[0]).toMatchObject({ id });
+    const one = await runCli(['check', 'list', '--limit=2', '--json'], { env });
+    expect(JSON.parse(one.stdout)).toEqual(items);
+    const filtered = await runCli(['check', 'list', '--limit=1', '--jq', '.[].id'], { env });
+    expect(filtered.stdout).toBe(`${id}\n`);
+    const each = await runCli(['check', 'list', '--limit=1', '--ndjson', '--jq', '.id'], { env });
+    expect(each.stdout).toBe(`${id}\n`);
+  });
+
+  test('lookup reads ids from standard input, and ends with 3 when the service does not know all of them', async () => {
+    const id = await createStudent();
+    const { code, stdout, stderr } = await runCli(['check', 'lookup', '-', '--jq', '.[].id'], {
+      env,
+      stdin: `${id}\nvc_unknown\n`,
+    });
+    expect({ code, stdout }).toEqual({ code: 3, stdout: `${id}\n` });
+    expect(stderr).toContain('1 of 2 ids are not known');
+  });
+
+  test('wait writes each check as it ends, and ends with 3 when some cannot be waited for', async () => {
+    const ids = await Promise.all([createStudent(), createStudent()]);
+    sandbox.clock.advance(60_000);
+    const all = await runCli(['check', 'wait', ...ids], { env });
+    expect(all.code).toBe(0);
+    expect(all.stdout.trim().split('\n')).toHaveLength(2);
+    const some = await runCli(['check', 'wait', ids[0]!, 'vc_unknown'], { env });
+    expect(some).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('1 of 2 checks could not be waited for'),
+    });
+  });
+
+  test('wait gives up after --timeout and says how to go on', async () => {
+    const id = await createStudent();
+    const { code, stderr } = await runCli(['check', 'wait', id, '--timeout=1', '--json'], { env });
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: {
+        code: 'timeout',
+        checkId: id,
+        fix: `The check goes on. Wait again: workrights check wait ${id}`,
+      },
+    });
+  });
+
+  test('download saves the PDF under the id of the check, and replaces no file unasked', async () => {
+    const id = await createStudent({ finished: true });
+    const folder = path.join(temporaryFolder(), 'records');
+    const args = ['check', 'download', id, '--to', folder];
+    const { stdout } = await runCli(args, { env });
+    const { path: file } = JSON.parse(stdout) as { path: string };
+    expect(file).toBe(path.join(folder, `${id}.pdf`));
+    expect(readFileSync(file, 'latin1')).toMatch(/^%PDF-/u);
+    writeFileSync(file, 'mine');
+    expect(await runCli(args, { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--force'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(await runCli([...args, '--force'], { env })).toMatchObject({ code: 0 });
+    expect(readFileSync(file, 'latin1')).toMatch(/^%PDF-/u);
+  });
+
+  test('download says that a check is not finished', async () => {
+    const id = await createStudent();
+    const folder = path.join(temporaryFolder(), 'records');
+    const { code, stderr } = await runCli(['check', 'download', id, '--to', folder], { env });
+    expect({ code, made: existsSync(folder) }).toEqual({ code: 1, made: false });
+    expect(stderr).toContain(`workrights check wait ${id}`);
+  });
+});

@@ -1,0 +1,53 @@
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { runCli, settingsOf } from './support/run-cli.ts';
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+  env = settingsOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+test('an onboarding request is created, changed, read and listed, and its work rights are read', async () => {
+  const made = await runCli(
+    ['onboard', 'create', '--employee-id=sbx-student', '--email=robin.sample@example.com'],
+    { env },
+  );
+  const { onboard_id: id } = JSON.parse(made.stdout) as { onboard_id: string };
+  const changed = await runCli(['onboard', 'update', '--onboard-id', id, '--group=Kitchen'], { env });
+  expect(JSON.parse(changed.stdout)).toMatchObject({ onboard_id: id, group: 'Kitchen' });
+  const read = await runCli(['onboard', 'get', '--employee-id=sbx-student'], { env });
+  expect(JSON.parse(read.stdout)).toMatchObject({ onboard_id: id, group: 'Kitchen' });
+  const listed = await runCli(['onboard', 'list', '--onboard-status=All', '--jq', '.[].onboard_id'], { env });
+  expect(listed.stdout).toBe(`${id}\n`);
+  const rights = await runCli(['rights', 'get', '--onboard-id', id], { env });
+  expect(JSON.parse(rights.stdout)).toMatchObject({ onboard_id: id });
+});
+
+test('a person is told of missing rights as UNKNOWN, and never that they have no end', async () => {
+  const { stdout } = await runCli(['rights', 'get', '--employee-id=sbx-student', '--human'], { env });
+  expect(stdout).toMatch(/visa_expiry_date\s+UNKNOWN: not given, which does not mean unlimited/u);
+});
+
+test('two ids where one is allowed are refused with the names of their flags', async () => {
+  const { code, stderr } = await runCli(['rights', 'get', '--onboard-id=a', '--employee-id=b'], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain('exactly one of --key-id, --onboard-id, --employee-id');
+});
+
+test('lists go over all pages, and --page-number reads one of them', async () => {
+  const one = await runCli(['onboard', 'list', '--page-number=2', '--onboard-status=All'], { env });
+  expect(one).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('prints examples without the credentials, which the settings have', async () => {
+  const create = await runCli(['onboard', 'create', '--example']);
+  expect(create.stdout).not.toMatch(/accountkeyid|"key"/u);
+  const checked = await runCli(['onboard', 'create', '--input=-', '--dry-run'], { stdin: create.stdout });
+  expect(checked.code).toBe(0);
+  const update = await runCli(['onboard', 'update', '--example', 'update-by-onboard-id']);
+  expect(JSON.parse(update.stdout)).toHaveProperty('onboard_id');
+});

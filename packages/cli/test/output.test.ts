@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+
+import { createSandbox } from '@workrights/sandbox';
+import { describe, expect, test } from 'vitest';
+
+import { studentBody, studentFlags } from './support/people.ts';
+import { endOf, program, runCli, runOnTerminal, settingsOf } from './support/run-cli.ts';
+import { stubJson } from './support/stub-service.ts';
+
+const finished = {
+  ...studentBody,
+  id: 'vc_sample',
+  environment: 'live',
+  mode: 'fastcheck',
+  status: 'completed',
+  result: { code: 'SUCCESS', message: 'The visa check was successful.' },
+  requested_at: '2026-01-01T00:00:00.000Z',
+  checked_at: '2026-01-01T00:00:10.000Z',
+  attachments: [],
+};
+const visa = {
+  grant_date: '2025-01-01',
+  type: '500',
+  type_name: 'Student',
+  expiry_date: '2999-01-01',
+  conditions: [],
+};
+const withVisa = (fields: object) => ({
+  ...finished,
+  visa: { visa_schema: 'australia', australia: { ...visa, ...fields } },
+});
+
+/** What a person sees of a check, whatever the service says. */
+async function shown(check: object): Promise<string> {
+  const url = await stubJson({ data: check, meta: { links: { self: 'http://127.0.0.1/' } } });
+  const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+  const { stdout } = await runCli(['check', 'get', 'vc_sample', '--human'], { env });
+  return stdout;
+}
+
+describe('a person who reads a check', () => {
+  test('sees yes only for a right without doubts', async () => {
+    expect(await shown(withVisa({ work_entitlement: 'UNLIMITED' }))).toMatch(/May work\s+yes/u);
+  });
+
+  test.each([
+    ['null', withVisa({ work_entitlement: null })],
+    ['nothing', withVisa({})],
+    ['a word that is not documented', withVisa({ work_entitlement: 'YES' })],
+    ['a number', withVisa({ work_entitlement: 1 })],
+    [
+      'a right beside conditions',
+      withVisa({ work_entitlement: 'UNLIMITED', conditions: [{ code: 8105, description: 'x' }] }),
+    ],
+    ['a right without an expiry', withVisa({ work_entitlement: 'UNLIMITED', expiry_date: null })],
+    ['a right that has expired', withVisa({ work_entitlement: 'UNLIMITED', expiry_date: '2020-01-01' })],
+    [
+      'another result code',
+      { ...withVisa({ work_entitlement: 'UNLIMITED' }), result: { code: 'NOT_FOUND', message: '' } },
+    ],
+    ['no visa', { ...finished, visa: null }],
+  ])('never sees a yes for %s', async (_what, check) => {
+    const text = await shown(check);
+    expect(text).toMatch(/May work\s+UNKNOWN: \w/u);
+    expect(text).not.toMatch(/\byes\b/iu);
+  });
+
+  test('sees that a missing expiry does not mean unlimited', async () => {
+    expect(await shown(withVisa({ expiry_date: null }))).toMatch(
+      /Expires\s+UNKNOWN.*does not mean unlimited/u,
+    );
+  });
+
+  test('sees no control characters of the service', async () => {
+    const text = await shown(withVisa({ type_name: 'Stu\u001B[2Jdent\u202E' }));
+    expect(text).toContain('Stu\uFFFD[2Jdent\uFFFD');
+  });
+});
+
+describe('the form of the output', () => {
+  test('is lines for people on a terminal, and JSON elsewhere', async () => {
+    const url = await stubJson({ data: [] });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const onTerminal = await runOnTerminal(['check', 'list'], { env });
+    expect(onTerminal).toMatchObject({ code: 0, output: expect.stringContaining('No checks.') });
+    expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0, stdout: '' });
+    expect(await runCli(['check', 'list', '--json'], { env })).toMatchObject({ code: 0, stdout: '[]\n' });
+  });
+
+  test.each([
+    [['--json', '--human'], /Use one of --json and --human/u],
+    [['--human', '--jq=.'], /leave out --human/u],
+    [['--jq=.['], /--jq is not a valid filter\.\n.*syntax error/u],
+  ])('is refused for %j', async (flags, message) => {
+    const url = await stubJson({ data: finished });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const { code, stderr } = await runCli(['check', 'get', 'vc_sample', ...flags], { env });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  test('says nothing of a value that a filter fails on', async () => {
+    const url = await stubJson({ data: finished });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const { code, stderr } = await runCli(
+      ['check', 'get', 'vc_sample', '--jq=.document.identifier | tonumber'],
+      { env },
+    );
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('SBXSTUDENT8105');
+  });
+
+  test('is one JSON document on standard error for an error, with --json', async () => {
+    const url = await stubJson({ detail: 'PERSONAL' }, 422, { 'x-request-id': 'request-7' });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const { code, stdout, stderr } = await runCli(['check', 'get', 'vc_sample', '--json'], { env });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'refused',
+        message: 'The service responded with status 422.',
+        status: 422,
+        requestId: 'request-7',
+        fix: expect.stringContaining('--show-refusal'),
+        exitCode: 1,
+      },
+    });
+    const asked = await runCli(['check', 'get', 'vc_sample', '--show-refusal'], { env });
+    expect(asked.stderr).toContain('PERSONAL');
+  });
+
+  test('ends quietly when whoever reads it has seen enough', async () => {
+    await using sandbox = await createSandbox();
+    const env = settingsOf(sandbox);
+    await Promise.all([1, 2, 3].map(() => runCli(['check', 'create', ...studentFlags], { env })));
+    const shell = spawn(
+      'bash',
+      ['-c', `"${process.execPath}" "${program}" check list | head -c 1 > /dev/null`],
+      {
+        env: { ...process.env, ...env, WORKRIGHTS_HOME: '/nonexistent' },
+      },
+    );
+    expect(await endOf(shell)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});

@@ -1,0 +1,139 @@
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { studentBody, studentFlags } from './support/people.ts';
+import { endOf, runCli, runOnTerminal, settingsOf, startCli } from './support/run-cli.ts';
+import { stubService } from './support/stub-service.ts';
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeEach(async () => {
+  sandbox = await createSandbox({ allowLive: true });
+  env = settingsOf(sandbox);
+});
+afterEach(() => sandbox.close());
+
+const sent = (operation = 'createVisaCheck'): number => sandbox.findRequests({ operation }).length;
+
+describe('a live check', () => {
+  const live = ['check', 'create', ...studentFlags, '--environment=live'];
+
+  test('is not sent without a terminal or --yes', async () => {
+    const { code, stderr } = await runCli([...live, '--json'], { env });
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'not-confirmed', flag: 'yes' } });
+    expect(sent()).toBe(0);
+  });
+
+  test.each([
+    ['the environment of the settings', studentFlags, { WORKRIGHTS_ENVIRONMENT: 'live' }, ''],
+    ['the body', ['--input=-'], {}, JSON.stringify({ ...studentBody, environment: 'live' })],
+  ])('is also not sent when %s says live', async (_where, args, more, stdin) => {
+    const { code } = await runCli(['check', 'create', ...args], { env: { ...env, ...more }, stdin });
+    expect({ code, sent: sent() }).toEqual({ code: 2, sent: 0 });
+  });
+
+  test('is sent with --yes', async () => {
+    const { code, stdout } = await runCli([...live, '--yes'], { env });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ environment: 'live' });
+  });
+
+  test.each([
+    ['y', 0, 1],
+    ['n', 2, 0],
+    ['\r', 2, 0],
+    ['\u0003', 2, 0],
+  ])('asks on a terminal; after %j it ends with %i, and sends %i', async (typed, code, count) => {
+    const ended = await runOnTerminal(live, { env, typed });
+    expect(ended.output).toContain('This is a live check of a real person.');
+    expect({ code: ended.code, sent: sent() }).toEqual({ code, sent: count });
+  });
+});
+
+test('an onboarding request that would leave this machine is not sent without a yes', async () => {
+  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: 'https://webapp.invalid' };
+  const { code, stderr } = await runCli(['onboard', 'create', '--email=a@example.com'], { env: elsewhere });
+  expect(code).toBe(2);
+  expect(stderr).toContain('--yes');
+});
+
+describe('a create whose response is lost', () => {
+  test.each(['reset-after', 'truncate', 'malformed-json'] as const)(
+    'by %s is found, and was sent once',
+    async (fault) => {
+      sandbox.armFault({ fault, operation: 'createVisaCheck' });
+      const { code, stdout, stderr } = await runCli(['check', 'create', ...studentFlags], { env });
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ id: expect.stringMatching(/^vc_/u), status: 'pending' });
+      expect(stderr === '' || stderr.includes('found it')).toBe(true);
+      expect(sent()).toBe(1);
+    },
+  );
+
+  test('is not looked for with --no-reconcile, and the error says to look before sending again', async () => {
+    sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
+    const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--no-reconcile'], { env });
+    expect(code).toBe(1);
+    expect(stderr).toContain("Don't send it again before you have looked: workrights check list");
+    expect(sent()).toBe(1);
+  });
+
+  test('is not guessed when two checks may be the one', async () => {
+    await runCli(['check', 'create', ...studentFlags], { env });
+    sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
+    const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--json'], { env });
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toMatchObject({
+      error: { code: 'outcome-unknown' },
+    });
+    expect(sent()).toBe(2);
+  });
+
+  test('asks on a terminal whether to look', async () => {
+    sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
+    const { code, output } = await runOnTerminal(['check', 'create', ...studentFlags], { env, typed: 'y' });
+    expect(output).toContain('Look for it now?');
+    expect(output).toContain('found it');
+    expect({ code, sent: sent() }).toEqual({ code: 0, sent: 1 });
+  });
+});
+
+describe('Ctrl-C', () => {
+  test('during a create ends with 130 and says that it may have been sent', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const url = await stubService(() => arrived.resolve());
+    const child = startCli(['check', 'create', ...studentFlags], {
+      env: { ...env, WORKRIGHTS_BASE_URL: url },
+    });
+    const ended = endOf(child);
+    await arrived.promise;
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('may have been carried out');
+    expect(stderr).toContain("Don't send it again before you have looked: workrights check list");
+  });
+
+  test('during a wait ends with 130 and says that the check goes on', async () => {
+    const created = await runCli(['check', 'create', ...studentFlags, '--jq=.id'], { env });
+    const id = created.stdout.trim();
+    const child = startCli(['check', 'wait', id, '--json'], { env });
+    const ended = endOf(child);
+    await expect.poll(() => sent('getVisaCheck'), { timeout: 20_000 }).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'interrupted', checkId: id } });
+  });
+
+  test('during a read ends with 130 and writes nothing', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const url = await stubService(() => arrived.resolve());
+    const child = startCli(['check', 'list'], { env: { ...env, WORKRIGHTS_BASE_URL: url } });
+    const ended = endOf(child);
+    await arrived.promise;
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+  });
+});

@@ -1,0 +1,229 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createSandbox } from '@workrights/sandbox';
+import { describe, expect, test } from 'vitest';
+
+import { studentFlags } from './support/people.ts';
+import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
+import { stubService } from './support/stub-service.ts';
+
+/** A home for the settings of one test. */
+function home(): Record<string, string> {
+  return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home') };
+}
+
+interface Listed {
+  readonly settings: readonly { name: string; source: string | null; value?: string | null }[];
+}
+
+async function listed(env: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await runCli(['config', 'list', ...args], { env });
+  const { settings } = JSON.parse(stdout) as Listed;
+  return Object.fromEntries(
+    settings.map(({ name, source, value }) => [name, value === undefined ? source : [source, value]]),
+  );
+}
+
+describe('settings', () => {
+  test('come from the profile, above it the environment, and above that a flag', async () => {
+    const env = home();
+    await runCli(['config', 'set', 'base-url', 'https://one.example'], { env });
+    expect(await listed(env)).toMatchObject({ 'base-url': ['profile', 'https://one.example'] });
+    const more = { ...env, WORKRIGHTS_BASE_URL: 'https://two.example' };
+    expect(await listed(more)).toMatchObject({ 'base-url': ['environment', 'https://two.example'] });
+    const url = await stubService((_request, response) => response.writeHead(418).end());
+    const asked = await runCli(['check', 'list', '--base-url', url], {
+      env: { ...more, WORKRIGHTS_ACCESS_TOKEN: 't' },
+    });
+    expect(asked.stderr).toContain('status 418');
+  });
+
+  test('of the profile sandbox are those of a sandbox on this machine', async () => {
+    expect(await listed(home(), '--profile=sandbox')).toMatchObject({
+      'base-url': ['profile', 'http://127.0.0.1:4010'],
+      'access-token': 'profile',
+      environment: ['profile', 'sandbox'],
+    });
+  });
+
+  test('of a named profile are not replaced unseen by the environment', async () => {
+    const env = {
+      ...home(),
+      WORKRIGHTS_BASE_URL: 'https://live.example',
+      WORKRIGHTS_ACCESS_TOKEN: 'live-token',
+    };
+    const { code, stderr } = await runCli(['check', 'list', '--profile=sandbox'], { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('WORKRIGHTS_BASE_URL name two different values of base-url');
+  });
+
+  test.each([
+    ['base-url', 'service.example', 'must be a URL'],
+    ['base-url', 'http://service.example', 'must begin with https://'],
+    ['base-url', 'https://service.example/v2', 'must end before /v2'],
+    ['base-url', 'https://user:secret@service.example', 'must not hold a user name'],
+    ['web-app-url', 'https://service.example/v1/', 'must end before /v1'],
+    ['environment', 'production', 'must be sandbox or live'],
+  ])('%s %s are refused before they are stored', async (name, value, message) => {
+    const env = home();
+    const { code, stderr } = await runCli(['config', 'set', name, value], { env });
+    expect({ code, made: existsSync(env['WORKRIGHTS_HOME']!) }).toEqual({ code: 2, made: false });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('secret');
+  });
+
+  test('that do not exist, and profiles that do not, are named with those that do', async () => {
+    expect((await runCli(['config', 'set', 'baseurl', 'x'], { env: home() })).stderr).toContain(
+      'base-url, access-token',
+    );
+    const { code, stderr } = await runCli(['check', 'list', '--profile=none'], { env: home() });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Profiles: sandbox');
+  });
+});
+
+describe('a secret', () => {
+  const canary = 'canary-5ecret-7';
+
+  test('is read from standard input into a file that only its owner can read, and is used from there', async () => {
+    await using sandbox = await createSandbox({ accessToken: canary });
+    const env = home();
+    const stored = await runCli(['config', 'set', 'access-token'], { env, stdin: `${canary}\n` });
+    expect(stored.code).toBe(0);
+    const file = path.join(env['WORKRIGHTS_HOME']!, 'secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(env['WORKRIGHTS_HOME']!).mode & 0o777).toBe(0o700);
+    await runCli(['config', 'set', 'base-url', sandbox.url], { env });
+    expect(await runCli(['check', 'list', '--json'], { env })).toMatchObject({ code: 0, stdout: '[]\n' });
+    expect(stored.stdout + stored.stderr).not.toContain(canary);
+    expect(readFileSync(path.join(env['WORKRIGHTS_HOME']!, 'config.json'), 'utf8')).not.toContain(canary);
+  });
+
+  test('is asked for on a terminal, and not shown there', async () => {
+    const env = home();
+    const { code, output } = await runOnTerminal(['config', 'set', 'api-key'], {
+      env,
+      typed: `${canary}\r`,
+      when: 'api-key:',
+    });
+    expect(code).toBe(0);
+    expect(output).not.toContain(canary);
+    expect(readFileSync(path.join(env['WORKRIGHTS_HOME']!, 'secrets.json'), 'utf8')).toContain(canary);
+  });
+
+  test('is printed for a script with --reveal only', async () => {
+    const env = { ...home(), WORKRIGHTS_ACCESS_TOKEN: canary };
+    const hidden = await runCli(['config', 'get', 'access-token'], { env });
+    expect(hidden).toMatchObject({ code: 2, stdout: '', stderr: expect.not.stringContaining(canary) });
+    expect(await runCli(['config', 'get', 'access-token', '--reveal'], { env })).toMatchObject({
+      stdout: `${canary}\n`,
+    });
+  });
+
+  test('that others can read is not used', async () => {
+    const env = home();
+    mkdirSync(env['WORKRIGHTS_HOME']!);
+    const file = path.join(env['WORKRIGHTS_HOME']!, 'secrets.json');
+    writeFileSync(file, JSON.stringify({ default: { 'access-token': canary } }));
+    chmodSync(file, 0o644);
+    const { code, stderr } = await runCli(['check', 'list', '--base-url=http://127.0.0.1:9'], { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('chmod 600');
+    expect(stderr).not.toContain(canary);
+  });
+
+  test('that was stored for one service is not sent to another', async () => {
+    const received: string[] = [];
+    const url = await stubService((request, response) => {
+      received.push(request.headers.authorization ?? '');
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+    });
+    const env = home();
+    await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
+    await runCli(['config', 'set', 'base-url', 'https://service.example'], { env });
+    const { code, stderr } = await runCli(['check', 'list', '--base-url', url], { env });
+    expect({ code, received }).toEqual({ code: 2, received: [] });
+    expect(stderr).toContain('belongs to another base-url');
+  });
+
+  test.each(['--token', '--access-token', '--api-key', '--account-key', '--password', '--ledger-key'])(
+    'in %s is refused, not repeated, and told where to go',
+    async (flag) => {
+      for (const args of [[`${flag}=${canary}`], [flag, canary]]) {
+        const { code, stdout, stderr } = await runCli(['check', 'get', 'vc_1', ...args]);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr).toMatch(/Set WORKRIGHTS_\w+.*`workrights config set [\w-]+`/u);
+        expect(stderr).not.toContain(canary);
+      }
+    },
+  );
+
+  test('as an argument of config set is refused and not repeated', async () => {
+    const { code, stderr } = await runCli(['config', 'set', 'access-token', canary], { env: home() });
+    expect(code).toBe(2);
+    expect(stderr).not.toContain(canary);
+  });
+
+  test.each([
+    [`Bearer ${canary}`, 'without "Bearer"'],
+    [`"${canary}"`, 'in quotes'],
+    ['', 'must not be empty'],
+    ['two words', 'white space'],
+  ])('that cannot be one is refused: %j', async (stdin, message) => {
+    const { code, stderr } = await runCli(['config', 'set', 'access-token'], { env: home(), stdin });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain(canary);
+  });
+
+  test('is deleted with unset', async () => {
+    const env = home();
+    await runCli(['config', 'set', 'api-key'], { env, stdin: canary });
+    expect((await runCli(['config', 'unset', 'api-key'], { env })).code).toBe(0);
+    expect(existsSync(path.join(env['WORKRIGHTS_HOME']!, 'secrets.json'))).toBe(false);
+    expect((await runCli(['config', 'unset', 'api-key'], { env })).code).toBe(1);
+  });
+});
+
+test('nothing that fails writes a secret or a personal value', async () => {
+  await using sandbox = await createSandbox({
+    accessToken: 'canary-token',
+    apiKey: 'canary-key',
+    accountKey: 'canary-account',
+  });
+  const env = settingsOf(sandbox);
+  const person = ['--family-name=Canaryperson', '--identifier=CANARY77', '--date-of-birth=1999-12-31'];
+  const calls: [args: string[], more?: Record<string, string>][] = [
+    [['check', 'create', ...person]],
+    [
+      [
+        'check',
+        'create',
+        '--check-type=work',
+        '--document-type=passport',
+        '--country=COL',
+        ...person,
+        '--bad',
+      ],
+    ],
+    [['check', 'create', ...studentFlags, ...person]],
+    [['check', 'create', 'Canaryperson']],
+    [['check', 'create', '--date-of-birth', '1999-12-31', '--date-of-birth', '1999-12-31']],
+    [['check', 'create', '--mode=Canaryperson']],
+    [['Canaryperson']],
+    [['check', 'list'], { WORKRIGHTS_ACCESS_TOKEN: 'canary-token-wrong' }],
+    [['check', 'list'], { WORKRIGHTS_BASE_URL: 'http://canary-user:canary-password@127.0.0.1:9' }],
+    [['check', 'list'], { WORKRIGHTS_ACCESS_TOKEN: 'canary\ntoken' }],
+    [['onboard', 'list'], { WORKRIGHTS_API_KEY: 'canary-key-wrong' }],
+    [['onboard', 'list'], { WORKRIGHTS_WEB_APP_URL: 'http://127.0.0.1:9' }],
+    [['onboard', 'create', '--email=canaryperson']],
+    [['rights', 'get', '--employee-id=canaryperson']],
+    [['doctor'], { WORKRIGHTS_ACCESS_TOKEN: 'canary-token-wrong', WORKRIGHTS_API_KEY: 'canary-key-wrong' }],
+  ];
+  const ended = await Promise.all(calls.map(([args, more]) => runCli(args, { env: { ...env, ...more } })));
+  for (const [index, { code, stdout, stderr }] of ended.entries()) {
+    expect({ index, code }).not.toEqual({ index, code: 0 });
+    expect({ index, said: /canary|1999-12-31/iu.test(stdout + stderr) }).toEqual({ index, said: false });
+  }
+});

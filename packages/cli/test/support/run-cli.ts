@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import type { Sandbox } from '@workrights/sandbox';
+import { onTestFinished } from 'vitest';
+
+/** The built command. */
+export const program = path.resolve(import.meta.dirname, '../../dist/main.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly cwd?: string;
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'workrights-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The settings of a sandbox, as the environment of the command. */
+export function settingsOf({
+  url,
+  credentials,
+}: Pick<Sandbox, 'url' | 'credentials'>): Record<string, string> {
+  return {
+    WORKRIGHTS_BASE_URL: url,
+    WORKRIGHTS_ACCESS_TOKEN: credentials.accessToken,
+    WORKRIGHTS_WEB_APP_URL: url,
+    WORKRIGHTS_API_KEY: credentials.apiKey,
+    WORKRIGHTS_ACCOUNT_KEY: credentials.accountKey,
+  };
+}
+
+/** Starts the built command with these settings and nothing else of this process's environment. */
+export function startCli(args: readonly string[], { env = {}, cwd }: RunOptions = {}): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      // No test reads or writes the settings of whoever runs it.
+      HOME: '/nonexistent',
+      WORKRIGHTS_HOME: '/nonexistent',
+      WORKRIGHTS_KEYRING: 'off',
+      ...env,
+    },
+  });
+}
+
+/** Runs the built command to its end. */
+export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const child = startCli(args, options);
+  child.stdin!.on('error', () => {}).end(options.stdin ?? '');
+  return endOf(child);
+}
+
+/** What a child wrote, and how it ended. */
+export async function endOf(child: ChildProcess): Promise<Ended> {
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return { code: await code, stdout, stderr };
+}
+
+/** Runs the command on a terminal of its own, which `script` makes, and types a text once it shows `when`. */
+export async function runOnTerminal(
+  args: readonly string[],
+  { env = {}, typed = '', when = '?' }: RunOptions & { readonly typed?: string; readonly when?: string },
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const command = [process.execPath, program, ...args].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qefc', `stty cols 200 rows 50; ${command}`, '/dev/null'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      TERM: 'xterm',
+      NO_COLOR: '1',
+      HOME: '/nonexistent',
+      WORKRIGHTS_HOME: '/nonexistent',
+      WORKRIGHTS_KEYRING: 'off',
+      ...env,
+    },
+  });
+  let output = '';
+  let isAsked = false;
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    output += piece;
+    if (isAsked || !output.includes(when)) return;
+    isAsked = true;
+    child.stdin.write(typed);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
