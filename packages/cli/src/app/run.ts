@@ -51,8 +51,16 @@ export async function run(words: readonly string[]): Promise<void> {
     localization: { text: textsFor(isJson) },
     determineExitCode: (error) => (error instanceof Failure ? error.details.exitCode : EXIT.failed),
   });
-  await runApplication(application, [...words], { process });
+  await runApplication(application, withEmptyValues(words), { process });
   process.exitCode = exitCodeOf(process.exitCode);
+}
+
+/** Stricli takes `--profile=` for an argument: with a word of its own, the value is one that is empty. */
+function withEmptyValues(words: readonly string[]): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  return words.flatMap((word, index) =>
+    index < end && /^--[\w-]+=$/u.test(word) ? [word.slice(0, -1), ''] : [word],
+  );
 }
 
 /** Stricli has negative codes for a command line that it cannot read. */

@@ -5,10 +5,17 @@ import { SHELLS } from '../commands/completion/command.ts';
 
 /** Prints what may follow these words, as the script of the shell reads it. */
 export function complete(words: readonly string[]): void {
+  if (FILE_FLAGS.has(words.at(-2) ?? '')) {
+    // Tab knows no files: the shell does.
+    console.log(':0');
+    return;
+  }
   const root = new RootCommand();
   add(root, routes, []);
   root.parse([...words]);
 }
+
+const FILE_FLAGS: ReadonlySet<string> = new Set(['--input', '--to', '--data', '--accounts-file']);
 
 function add(root: RootCommand, target: Target, path: readonly string[]): void {
   if (isRouteMap(target)) {

@@ -1,6 +1,9 @@
 import { script } from '@bomb.sh/tab';
+import { write } from '../../output/output.ts';
+import { bashScript } from './bash.ts';
 
 /** Prints the script of a shell, which calls `workrights complete` for each Tab. */
 export default function completion(_flags: object, shell: string): void {
-  script(shell, 'workrights', 'workrights');
+  if (shell === 'bash') write(bashScript);
+  else script(shell, 'workrights', 'workrights');
 }

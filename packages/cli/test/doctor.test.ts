@@ -1,0 +1,181 @@
+import { createServer as createProxy } from 'node:http';
+import { createServer } from 'node:https';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+
+import { createSandbox } from '@workrights/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { checkNode } from '../src/commands/doctor/checks/node-version.ts';
+import { runCli, settingsOf } from './support/run-cli.ts';
+import { certificate } from './support/certificate.ts';
+import { stubJson, stubService } from './support/stub-service.ts';
+
+interface Finding {
+  readonly id: string;
+  readonly status: string;
+  readonly message: string;
+  readonly fix?: string;
+}
+
+async function findings(env: Record<string, string>): Promise<{ code: number | null; all: Finding[] }> {
+  const { code, stdout } = await runCli(['doctor'], { env });
+  return { code, all: (JSON.parse(stdout) as { findings: Finding[] }).findings };
+}
+
+/** What is wrong, by its ids. */
+async function problems(env: Record<string, string>): Promise<Record<string, string>> {
+  const { code, all } = await findings(env);
+  const found = all.filter(({ status }) => status === 'problem');
+  expect(code).toBe(found.length > 0 ? 1 : 0);
+  return Object.fromEntries(found.map(({ id, message, fix }) => [id, `${message} ${fix}`]));
+}
+
+test('finds nothing wrong with settings that work', async () => {
+  await using sandbox = await createSandbox();
+  expect(await problems(settingsOf(sandbox))).toEqual({});
+});
+
+test('says what to set up when nothing is', async () => {
+  expect(await problems({})).toEqual({ settings: expect.stringContaining('WORKRIGHTS_BASE_URL') });
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['no URL', { WORKRIGHTS_BASE_URL: 'service.example' }, 'base-url', 'must be a URL'],
+  [
+    'a URL with /v2',
+    { WORKRIGHTS_BASE_URL: 'https://service.example/v2' },
+    'base-url',
+    'must end before /v2',
+  ],
+  [
+    'a host that does not exist',
+    { WORKRIGHTS_BASE_URL: 'https://service.invalid' },
+    'visa-checks-connection',
+    'no such host',
+  ],
+  [
+    'a port that nobody listens on',
+    { WORKRIGHTS_BASE_URL: 'http://127.0.0.1:9099' },
+    'visa-checks-connection',
+    'nothing listens there',
+  ],
+  ['another path', { WORKRIGHTS_BASE_URL: '{url}/wrong' }, 'visa-checks-url', 'has no /v2'],
+  [
+    'a wrong token',
+    { WORKRIGHTS_ACCESS_TOKEN: 'wrong' },
+    'visa-checks-token',
+    'does not accept the access token',
+  ],
+  [
+    'an expired token',
+    { WORKRIGHTS_ACCESS_TOKEN: jwt(1_000_000_000) },
+    'visa-checks-token',
+    'expired at 2001-09-09',
+  ],
+  ['a token with Bearer', { WORKRIGHTS_ACCESS_TOKEN: 'Bearer x' }, 'access-token', 'without "Bearer"'],
+  ['a missing token', { WORKRIGHTS_ACCESS_TOKEN: '' }, 'access-token', 'is not set'],
+  ['a wrong API key', { WORKRIGHTS_API_KEY: 'wrong' }, 'work-rights-key', 'does not accept the API key'],
+  [
+    'another name of its parameter',
+    { WORKRIGHTS_API_KEY_PARAMETER: 'apikey' },
+    'work-rights-key-parameter',
+    'may not be called "apikey"',
+  ],
+  ['a wrong account key', { WORKRIGHTS_ACCOUNT_KEY: 'wrong' }, 'work-rights-key', 'account key'],
+  ['a proxy that is no URL', { HTTPS_PROXY: 'proxy' }, 'proxy', 'is not a URL'],
+])('finds %s', async (_what, wrong, id, message) => {
+  await using sandbox = await createSandbox();
+  const env = Object.entries(wrong).map(([name, value]) => [name, value.replace('{url}', sandbox.url)]);
+  const found = await problems({
+    ...settingsOf(sandbox),
+    ...(Object.fromEntries(env) as Record<string, string>),
+  });
+  expect(found).toEqual({ [id]: expect.stringContaining(message) });
+});
+
+test('finds an API key that is bound to other addresses', async () => {
+  await using sandbox = await createSandbox({ apiKeyAddresses: ['192.0.2.7'] });
+  expect(await problems(settingsOf(sandbox))).toEqual({
+    'work-rights-key': expect.stringContaining('IP address that the key is not bound to'),
+  });
+});
+
+test('finds a clock that differs from that of the service', async () => {
+  const date = new Date(Date.now() - 20 * 60_000).toUTCString();
+  const url = await stubJson({ data: [] }, 200, { date });
+  const found = await problems({ WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' });
+  expect(found).toEqual({ 'visa-checks-clock': expect.stringContaining('20 minutes ahead') });
+});
+
+test('finds a web page where the API should be, and a redirect', async () => {
+  const page = await stubService((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+  });
+  const moved = await stubService((_request, response) =>
+    response.writeHead(302, { location: 'https://example.com/' }).end(),
+  );
+  const settings = (url: string) => ({ WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' });
+  expect(await problems(settings(page))).toEqual({
+    'visa-checks-url': expect.stringContaining('not of a web page'),
+  });
+  expect(await problems(settings(moved))).toEqual({ 'visa-checks-url': expect.any(String) });
+});
+
+test('finds a certificate that this machine does not trust, and TLS where there is none', async () => {
+  const secure = createServer(certificate, (_request, response) => response.end()).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  onTestFinished(() => void secure.close());
+  const { port } = secure.address() as AddressInfo;
+  const env = { WORKRIGHTS_BASE_URL: `https://127.0.0.1:${port}`, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+  expect(await problems(env)).toEqual({ 'visa-checks-tls': expect.stringContaining('NODE_EXTRA_CA_CERTS') });
+  const open = await stubJson({ data: [] });
+  expect(await problems({ ...env, WORKRIGHTS_BASE_URL: open.replace('http:', 'https:') })).toEqual({
+    'visa-checks-tls': expect.stringContaining('does not speak TLS'),
+  });
+});
+
+test('requests go through the proxy of the environment', async () => {
+  await using sandbox = await createSandbox({ allowedHosts: ['service.example'] });
+  const asked: string[] = [];
+  const proxy = createProxy().listen(0, '127.0.0.1');
+  proxy.on('connect', (request, socket) => {
+    asked.push(request.url ?? '');
+    const onward = connect(sandbox.port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    socket
+      .pipe(onward)
+      .pipe(socket)
+      .on('error', () => onward.destroy());
+  });
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const env = {
+    ...settingsOf(sandbox),
+    WORKRIGHTS_BASE_URL: 'http://service.example',
+    HTTP_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  };
+  const { code, stdout } = await runCli(['check', 'list', '--json'], { env });
+  expect({ code, stdout, asked }).toEqual({ code: 0, stdout: '[]\n', asked: ['service.example:80'] });
+});
+
+test('says that live checks are live', async () => {
+  await using sandbox = await createSandbox();
+  const { all } = await findings({ ...settingsOf(sandbox), WORKRIGHTS_ENVIRONMENT: 'live' });
+  expect(all).toContainEqual(expect.objectContaining({ id: 'environment', status: 'warning' }));
+});
+
+test.each([
+  ['20.19.0', 'problem'],
+  ['22.12.0', 'problem'],
+  ['22.13.0', 'ok'],
+  ['24.0.0', 'ok'],
+])('says of Node %s: %s', (version, status) => {
+  expect(checkNode(version)).toMatchObject({ id: 'node', status });
+});
+
+/** A token in the form of a JWT that ends at this second. */
+function jwt(exp: number): string {
+  return ['{"alg":"none"}', JSON.stringify({ exp }), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { isRouteMap, kebabCase, requestOf, type Target } from '../src/app/command.ts';
+import { routes } from '../src/app/routes.ts';
+import { fieldsOf } from '../src/request/field-flags.ts';
+import { runCli } from './support/run-cli.ts';
+
+interface Description {
+  readonly version: string;
+  readonly commands: readonly {
+    readonly command: string;
+    readonly brief: string;
+    readonly flags: readonly {
+      name: string;
+      brief: string;
+      kind: string;
+      values?: string[];
+      fields?: string[];
+    }[];
+  }[];
+  readonly settings: readonly { variable: string; secret: boolean }[];
+}
+
+async function described(...words: string[]): Promise<Description> {
+  const { stdout } = await runCli([...words, '--help', '--json']);
+  return JSON.parse(stdout) as Description;
+}
+
+const all = (target: Target, path: string[] = []): [words: string[], target: Target][] => [
+  [path, target],
+  ...(isRouteMap(target)
+    ? target
+        .getAllEntries()
+        .flatMap(({ name, target: next }) => all(next, [...path, name['convert-camel-to-kebab']]))
+    : []),
+];
+
+test.each(all(routes))('the help of %j says what it is for, and how to use it', async (words) => {
+  const { code, stdout, stderr } = await runCli([...words, '--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  await expect(stdout).toMatchFileSnapshot(`help/${words.join('-') || 'workrights'}.txt`);
+});
+
+test('a group of commands without a command shows its help', async () => {
+  const { code, stdout } = await runCli(['check']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('workrights check create') });
+});
+
+test('--version is that of the package', async () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect((await runCli(['--version'])).stdout).toBe(`${manifest.version}\n`);
+});
+
+describe('--help --json', () => {
+  test('describes every command with its flags, for programs', async () => {
+    const { commands, settings } = await described();
+    const known = all(routes).filter(([, target]) => !isRouteMap(target));
+    expect(commands.map(({ command }) => command)).toEqual(
+      known.map(([words]) => ['workrights', ...words].join(' ')),
+    );
+    for (const { flags } of commands) {
+      for (const flag of flags) expect({ flag, said: flag.brief.length > 3 }).toEqual({ flag, said: true });
+    }
+    expect(settings.filter(({ secret }) => secret).map(({ variable }) => variable)).toContain(
+      'WORKRIGHTS_ACCESS_TOKEN',
+    );
+  });
+
+  test('of one command describes that one, and the fields that its flags set', async () => {
+    const { commands } = await described('check', 'create');
+    expect(commands).toHaveLength(1);
+    expect(commands[0]!.flags).toContainEqual({
+      name: '--check-type',
+      brief: expect.any(String),
+      kind: 'choice',
+      values: ['work', 'study', 'agent', 'verification', 'employer'],
+      fields: ['/australia/visa_check_type', '/new_zealand/visa_check_type'],
+    });
+  });
+});
+
+test('no field of the contract has the name of a flag that means something else', () => {
+  for (const [words, target] of all(routes)) {
+    if (isRouteMap(target)) continue;
+    const request = requestOf.get(target);
+    const fields = Object.keys(request === undefined ? {} : fieldsOf(request));
+    // Ids are arguments there.
+    const expected = fields.filter((name) => !(request === 'lookupVisaChecks' && name === 'ids'));
+    const flags = Object.entries(target.parameters.flags ?? {});
+    for (const name of expected) {
+      const [, flag] = flags.find(([key]) => kebabCase(key) === name) ?? [];
+      const brief = fieldsOf(request!)[name]!.brief;
+      expect({ words, name, brief: flag?.brief }).toEqual({
+        words,
+        name,
+        brief: brief || expect.any(String),
+      });
+    }
+  }
+});
+
+test.each([
+  [['chek'], 'Did you mean check?'],
+  [['check', 'gett'], 'Did you mean get?'],
+  [['check', 'get'], 'ID is missing.'],
+  [['check', 'get', 'a', 'b'], 'too many arguments'],
+  [['check', 'list', '--limit=few'], '--limit must be a whole number of at least 1.'],
+  [['check', 'list', '--limit='], '--limit must be'],
+  [['check', 'create', '--mode=slow'], '--mode must be one of fastcheck, offpeak.'],
+  [['check', 'create', '--mode'], '--mode needs a value.'],
+  [['check', 'create', '--jsn'], 'Did you mean --json?'],
+  [['check', 'create', '--profile='], '--profile must not be empty.'],
+  [['check', 'create', '--yes=maybe'], '--yes'],
+  [['check', 'create', '-x'], 'There is no such short flag.'],
+])('%j ends with 2 and says what is wrong', async (args, message) => {
+  const { code, stdout, stderr } = await runCli(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(message);
+  const asJson = await runCli([...args, '--json']);
+  if (args.length > 1 && !args.includes('gett'))
+    expect(JSON.parse(asJson.stderr)).toHaveProperty('error.code', 'usage');
+});
