@@ -10,6 +10,7 @@ const written = new Set(pageFiles().map((file) => `/${pageId(file)}/`));
 export const sidebar: Group[] = [
   guides('Start here', {
     'get-started': 'Get started',
+    'command-line': 'Command line',
     '': 'All guides',
   }),
   guides('Visa checks', {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { isInCommand } from './command.ts';
 import { echoesOf, placesInResponse } from './echo.ts';
 import {
   notCompared,
@@ -37,6 +38,10 @@ describe('every property of a request', () => {
 
   test.each(named(properties))('%s: is in the form of the n8n node', (name, property) => {
     expect({ name, reached: isInForm(property) }).toEqual(expected(notInForm, name));
+  });
+
+  test.each(named(properties))('%s: is sent by the workrights command', async (name, property) => {
+    expect({ name, reached: await isInCommand(property) }).toEqual({ name, reached: true });
   });
 
   describe.each([

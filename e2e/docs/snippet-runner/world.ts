@@ -8,6 +8,8 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { startTime, type Time } from './time.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
+/** The built command: an install links it only when it is built already. */
+const workrights = path.join(modules, '@workrights/cli/dist/main.js');
 
 /** A request to the sandbox, and the status of its answer. */
 export type Request = Pick<
@@ -43,6 +45,7 @@ export async function createWorld(): Promise<World> {
     symlink(modules, path.join(parent, 'node_modules')),
     writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
     writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
+    symlink(workrights, path.join(bin, 'workrights')),
   ]);
   const time = await startTime(sandbox);
   const addresses = [

@@ -21,10 +21,7 @@ export function bundledLicenses(): Rolldown.Plugin {
           license: string;
         };
         const file = readdirSync(folder).find((each) => /^licen[cs]e/iu.test(each));
-        const text =
-          file === undefined
-            ? `${license} (the package has no file with the text)`
-            : readFileSync(join(folder, file), 'utf8').trim();
+        const text = readFileSync(file === undefined ? textOf(license) : join(folder, file), 'utf8').trim();
         return `${name} ${version}, ${license}\n\n${text}`;
       });
       this.emitFile({
@@ -34,6 +31,18 @@ export function bundledLicenses(): Rolldown.Plugin {
       });
     },
   };
+}
+
+/** The same text in another package, by licence: for packages that name one and have no file with it. */
+const SAME_TEXT: Readonly<Record<string, string>> = {
+  'Apache-2.0': 'typescript/LICENSE',
+  MIT: '@clack/prompts/LICENSE',
+};
+
+function textOf(license: string): string {
+  const file = SAME_TEXT[license];
+  if (file === undefined) throw new Error(`A package in the bundle has no text of its licence ${license}.`);
+  return join(import.meta.dirname, '../node_modules', file);
 }
 
 function byName(one: string, other: string): number {

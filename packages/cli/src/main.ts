@@ -6,6 +6,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 1;
 } else {
-  const { run } = await import('./app/run.ts');
-  await run(process.argv.slice(2));
+  // Without a top-level await, which a single executable cannot have.
+  void import('./app/run.ts').then(({ run }) => run(process.argv.slice(2)));
 }
+export {};

@@ -36,7 +36,7 @@ test('leaves files to the shell', async () => {
 test.each(['bash', 'zsh', 'fish', 'powershell'])('prints a script for %s', async (shell) => {
   const { code, stdout } = await runCli(['completion', shell]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/\bcomplete\b.* --/u);
+  expect(stdout).toMatch(/workrights complete '?--/u);
 });
 
 test('refuses a shell that it has no script for', async () => {

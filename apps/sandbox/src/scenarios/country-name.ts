@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-
-type CodeTable = readonly (readonly [alpha2: string, alpha3: string, numeric: string])[];
+// As an import, so that whoever bundles the sandbox has it too.
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 
 /** English names of countries by their alpha-3 code. Made when it is first needed: most sandboxes never do. */
 let names: ReadonlyMap<string, string> | undefined;
@@ -13,8 +12,6 @@ export function countryName(alpha3: string): string | null {
 
 /** Only the code table of the package is read: the names come from Node. */
 function readNames(): ReadonlyMap<string, string> {
-  const require = createRequire(import.meta.url);
-  const codes = require('i18n-iso-countries/codes.json') as CodeTable;
   const english = new Intl.DisplayNames('en', { type: 'region' });
-  return new Map(codes.map(([alpha2, alpha3]) => [alpha3, english.of(alpha2) ?? alpha2]));
+  return new Map(codes.map(([alpha2 = '', alpha3 = '']) => [alpha3, english.of(alpha2) ?? alpha2]));
 }

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
+
+/** The folder of the command's package. */
+export const packageFolder = path.dirname(manifest);
+
+/** A folder for the path, which holds `workrights` as an installation would put it there. */
+export interface CommandFolder extends AsyncDisposable {
+  readonly folder: string;
+  /** An environment with nothing but this command and the programs of the machine. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function commandFolder(): Promise<CommandFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-command-'));
+  await symlink(path.join(packageFolder, 'dist/main.js'), path.join(folder, 'workrights'));
+  return {
+    folder,
+    env: {
+      PATH: [folder, path.dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+      HOME: folder,
+      WORKRIGHTS_HOME: path.join(folder, 'home'),
+      WORKRIGHTS_KEYRING: 'off',
+      TERM: 'xterm',
+      LANG: 'C.UTF-8',
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

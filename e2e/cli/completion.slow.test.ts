@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { run } from '../support/commands.ts';
+import { commandFolder, type CommandFolder } from './command.ts';
+
+let command: CommandFolder;
+beforeAll(async () => {
+  command = await commandFolder();
+});
+afterAll(() => command[Symbol.asyncDispose]());
+
+/** Runs a script of a shell in an empty folder with the command on its path. */
+async function shell(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await run(program, [...args], { env: command.env, cwd: command.folder });
+  return stdout;
+}
+
+/** What a shell offers for a line that ends where Tab is pressed. A terminal is read until it shows what is awaited. */
+const shells: Readonly<Record<string, (line: string, awaited: string) => Promise<string[]>>> = {
+  async bash(line) {
+    // As readline calls it: the words are cut at each equals sign too.
+    const words = `workrights ${line}`.replaceAll('=', ' = ').split(/ +/u);
+    const script = `
+      source <(workrights completion bash); source <(workrights completion bash)
+      COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
+      _workrights
+      printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return (await shell('bash', ['--norc', '-c', script])).split('\n').filter(Boolean);
+  },
+  async zsh(line, awaited) {
+    // A zsh on a terminal of its own, which zpty makes, and a Tab typed into it.
+    const script = `
+      zmodload zsh/zpty
+      zpty inner zsh -f -i
+      zpty -w inner "PS1=; PROMPT=; autoload -Uz compinit && compinit -u; zstyle ':completion:*' list-colors ''; source <(workrights completion zsh); bindkey '^I' complete-word; LISTMAX=1000; echo rea''dy"
+      zpty -r -m inner seen '*ready*'
+      zpty -w -n inner $'workrights ${line}\\t'
+      zpty -r -m inner seen '*${awaited}*'; printf '%s' "$seen"
+      zpty -d inner`;
+    const screen = await shell('zsh', ['-f', '-c', script]);
+    return screen
+      .replaceAll(/\u001B\[[\d;?]*[A-Za-z]|[\u0007\r]/gu, ' ')
+      .split(/\s+/u)
+      .filter(Boolean);
+  },
+  async fish(line) {
+    const script = `workrights completion fish | source; complete --do-complete 'workrights ${line}'`;
+    const lines = (await shell('fish', ['--no-config', '-c', script])).split('\n').filter(Boolean);
+    return lines.map((each) => each.split('\t')[0]!);
+  },
+};
+
+describe.each(Object.keys(shells))('%s', (name) => {
+  const press = shells[name]!;
+
+  test('offers the commands', async () => {
+    expect(await press('check ', 'wait')).toEqual(
+      expect.arrayContaining(['create', 'get', 'lookup', 'download']),
+    );
+  });
+
+  test('offers the flags of a command', async () => {
+    expect(await press('check create --check', '-type')).toEqual(
+      expect.arrayContaining([expect.stringContaining('--check-type')]),
+    );
+  });
+
+  test('offers the values of a flag', async () => {
+    expect(await press('check create --mode ', 'offpeak')).toEqual(
+      expect.arrayContaining(['fastcheck', 'offpeak']),
+    );
+  });
+});
+
+test('bash offers the values after an equals sign', async () => {
+  expect(await shells['bash']!('check create --mode=off', '')).toEqual(['offpeak']);
+});
+
+test.each(['bash', 'fish'])('%s runs nothing of what is typed', async (name) => {
+  const before = readdirSync(command.folder).toSorted();
+  await shells[name]!('check get $(touch$IFS./typed) `touch$IFS./typed` ', '').catch(() => {});
+  expect(readdirSync(command.folder).toSorted()).toEqual(before);
+});
