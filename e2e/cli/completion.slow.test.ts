@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -40,8 +41,8 @@ const shells: Readonly<Record<string, (line: string, awaited: string) => Promise
       zpty -r -m inner seen '*${awaited}*'; printf '%s' "$seen"
       zpty -d inner`;
     const screen = await shell('zsh', ['-f', '-c', script]);
-    return screen
-      .replaceAll(/\u001B\[[\d;?]*[A-Za-z]|[\u0007\r]/gu, ' ')
+    return stripVTControlCharacters(screen)
+      .replaceAll(/\p{Cc}/gu, ' ')
       .split(/\s+/u)
       .filter(Boolean);
   },

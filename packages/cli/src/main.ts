@@ -9,4 +9,3 @@ if (major < 22 || (major === 22 && minor < 13)) {
   // Without a top-level await, which a single executable cannot have.
   void import('./app/run.ts').then(({ run }) => run(process.argv.slice(2)));
 }
-export {};
