@@ -11,9 +11,10 @@ export default defineConfig({
   dts: false,
   minify: true,
   deps: {
-    // All in a few files: one package to install, and little to load. The keyring is a binary, and the mock is too large.
+    // All in a few files: one package to install, and little to load. The keyring is a binary, the
+    // reader of workbooks is optional, and the mock is too large.
     alwaysBundle: [/.*/],
-    neverBundle: [/^node:/, '@napi-rs/keyring', '@workrights/mock'],
+    neverBundle: [/^node:/, /^hucre/, '@napi-rs/keyring', '@workrights/mock', 'pg-native'],
   },
   plugins: [bundledLicenses()],
 });

@@ -41,7 +41,10 @@ await build({
   clean: false,
   minify: true,
   logLevel: 'warn',
-  deps: { alwaysBundle: [/.*/], neverBundle: [/^node:/, '@napi-rs/keyring', '@workrights/mock'] },
+  deps: {
+    alwaysBundle: [/.*/],
+    neverBundle: [/^node:/, /^hucre/, '@napi-rs/keyring', '@workrights/mock', 'pg-native'],
+  },
 });
 const config = { main: 'main.cjs', output: 'blob', disableExperimentalSEAWarning: true };
 writeFileSync(inFolder('config.json'), JSON.stringify(config));

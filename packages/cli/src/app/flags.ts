@@ -14,6 +14,10 @@ export function listFlag(brief: string, placeholder: string): Flag {
   return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true, variadic: true };
 }
 
+export function choiceFlag(brief: string, values: readonly string[]): Flag {
+  return { kind: 'enum', brief, values, optional: true };
+}
+
 export function wholeFlag(brief: string, placeholder: string, least = 1): Flag {
   return { kind: 'parsed', brief, placeholder, parse: whole(least), optional: true };
 }
@@ -118,5 +122,5 @@ function fieldFlag(name: string, field: ReturnType<typeof fieldsOf>[string]): Fl
   const values = choicesOf(field);
   if (field.kind === 'integer') return wholeFlag(brief, 'number');
   if (field.kind === 'list') return listFlag(brief, 'text');
-  return values ? { kind: 'enum', brief, values, optional: true } : textFlag(brief, 'text');
+  return values ? choiceFlag(brief, values) : textFlag(brief, 'text');
 }

@@ -1,4 +1,5 @@
 import { buildRouteMap, type CommandContext, type RouteMap } from '@stricli/core';
+import { bulkRoutes } from '../commands/bulk/routes.ts';
 import { checkRoutes } from '../commands/check/routes.ts';
 import { completionCommand } from '../commands/completion/command.ts';
 import { configRoutes } from '../commands/config/routes.ts';
@@ -14,6 +15,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     check: checkRoutes,
     onboard: onboardRoutes,
     rights: rightsRoutes,
+    bulk: bulkRoutes,
     sandbox: sandboxCommand,
     mock: mockCommand,
     config: configRoutes,

@@ -120,5 +120,30 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
     const seeBody = 'Add --show-refusal to see what the service says. It may hold personal data.';
     return { code: 'refused', fix: error.status >= 500 ? 'Retry later.' : seeBody };
   }
-  return { code: 'failed' };
+  return explainLedger(error.name);
+}
+
+/** Errors of `@workrights/durable` about what was asked for: nothing was sent. Others are failures of the run. */
+const ASKED_WRONGLY: ReadonlySet<string> = new Set([
+  'NoSuchRunError',
+  'RunExistsError',
+  'RunStateError',
+  'MappingError',
+  'UnreadableFileError',
+  'ReportFolderError',
+  'OtherServiceError',
+  'OtherAccountError',
+  'WrongLedgerKeyError',
+]);
+
+/** The messages of the ledger say what to do; a busy one has a flag for it. */
+function explainLedger(name: string): Partial<FailureDetails> {
+  const words = name.replace(/Error$/u, '').replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => `-${letter}`);
+  return {
+    code: words === '' || words === 'WorkRightsKit' ? 'failed' : words.toLowerCase(),
+    ...(ASKED_WRONGLY.has(name) && { exitCode: EXIT.usage }),
+    ...(name === 'LedgerBusyError' && {
+      fix: 'Wait for the other process. `bulk run` and `bulk resume` can work beside it with --join.',
+    }),
+  };
 }

@@ -37,7 +37,10 @@ export async function failureOf(
   const { fromClientError } = await import('./from-client.ts');
   const known = fromClientError(error, request, showRefusal);
   if (known) return known;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const { name, code, syscall, message } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError') {
+    return new Failure('Interrupted.', { code: 'interrupted', exitCode: EXIT.interrupted });
+  }
   if (code !== undefined && syscall !== undefined) {
     return new Failure(`Cannot ${syscall} a file: ${code}.`, { code: 'file', exitCode: EXIT.failed });
   }

@@ -4,6 +4,7 @@ import {
   WorkRights,
   type Environment,
   type Logger,
+  type VisaChecksOptions,
 } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 import { SETTINGS, type SettingName } from '../settings/setting-names.ts';
@@ -19,20 +20,24 @@ const logger: Logger = { error: log, warn: log, info: log, debug: log };
 
 const appInfo = `workrights-cli/${VERSION}`;
 
-/** A client of the Visa Checks API, as the settings say, and the environment of new checks. */
-export async function connectVisaChecks(
+/** How to reach the Visa Checks API, as the settings say, and the environment of new checks. */
+export async function visaChecksOptions(
   flags: SettingFlags,
-): Promise<{ checks: VisaChecks; environment: Environment; settings: Settings }> {
+): Promise<{ options: VisaChecksOptions; environment: Environment }> {
   const settings = new Settings(process.env, flags);
   const environment = environmentOf(settings);
   const baseUrl = urlOf(settings, 'base-url');
   const accessToken = required(await settings.secret('access-token'), 'access-token').value;
   await useProxy(process.env);
-  const checks = construct(
-    'base-url',
-    () => new VisaChecks({ baseUrl, accessToken, environment, logger, appInfo }),
-  );
-  return { checks, environment, settings };
+  return { options: { baseUrl, accessToken, environment, logger, appInfo }, environment };
+}
+
+/** A client of the Visa Checks API, as the settings say, and the environment of new checks. */
+export async function connectVisaChecks(
+  flags: SettingFlags,
+): Promise<{ checks: VisaChecks; environment: Environment }> {
+  const { options, environment } = await visaChecksOptions(flags);
+  return { checks: construct('base-url', () => new VisaChecks(options)), environment };
 }
 
 /** A client of the Onboarding and Work Rights API, as the settings say. */

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import {
+  type Defaults,
+  type Mapping,
+  MappingError,
+  type Plan,
+  planRun,
+  type PlanProblem,
+  readMapping,
+  writeMapping,
+} from '@workrights/durable';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain, rows } from '../../output/plain.ts';
+import { environmentOf } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { Settings } from '../../settings/settings.ts';
+import { ask, canAsk, endProgress, note, progress } from '../../terminal/terminal.ts';
+import { formatNumber } from './counts.ts';
+import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+
+export interface PlanFlags extends LedgerFlags, OutputFlags {
+  readonly run?: string | undefined;
+  readonly mapping?: string | undefined;
+  readonly jurisdiction?: string | undefined;
+  readonly checkType?: string | undefined;
+  readonly documentType?: string | undefined;
+  readonly customerAuthorityId?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly attachments?: boolean | undefined;
+  readonly requireConsent?: boolean | undefined;
+  readonly repeat?: boolean | undefined;
+  readonly perMinute?: number | undefined;
+  readonly perDay?: number | undefined;
+  readonly concurrency?: number | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+/** How many problems are written: the first ones say what is wrong with a file. */
+const SHOWN = 20;
+
+/** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
+export default async function plan(flags: PlanFlags, file: string): Promise<void> {
+  if (flags.run === undefined) throw usage('--run is missing: the name of the run.', { flag: 'run' });
+  const environment = environmentOf(new Settings(process.env, flags));
+  const signal = interruption();
+  const problems: PlanProblem[] = [];
+  await using ledger = await openLedgerOf(flags);
+  const planned = await withMapping(flags, file, (mapping) => {
+    problems.length = 0;
+    return planRun(ledger, {
+      file,
+      run: flags.run ?? '',
+      mapping,
+      environment,
+      defaults: defaultsOf(flags),
+      attachments: flags.attachments ?? false,
+      consent: flags.requireConsent ? 'required' : undefined,
+      repeat: flags.repeat ?? false,
+      budget: {
+        perMinute: flags.perMinute,
+        perDay: flags.perDay,
+        ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
+      },
+      onProblem: (problem) => {
+        if (problems.length < SHOWN) problems.push(problem);
+      },
+      onProgress: (count) => progress(`${formatNumber(count)} rows read`),
+      signal,
+    });
+  }).finally(endProgress);
+  await writeOne(flags, { ...planned, firstProblems: problems }, () => showPlan(planned, problems));
+  if (planned.refused > 0) process.exitCode = planned.planned > 0 ? EXIT.partlyFailed : EXIT.failed;
+}
+
+function defaultsOf({
+  jurisdiction,
+  checkType,
+  documentType,
+  customerAuthorityId,
+  mode,
+}: PlanFlags): Defaults {
+  const given = {
+    jurisdiction,
+    check_type: checkType,
+    document_type: documentType,
+    customer_authority_id: customerAuthorityId,
+    mode,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defaults;
+}
+
+/** Plans with the mapping that is there; guessed columns are confirmed by a person, or by `--yes`, and kept. */
+async function withMapping(
+  flags: PlanFlags,
+  file: string,
+  planWith: (mapping: Mapping | undefined) => Promise<Plan>,
+): Promise<Plan> {
+  const place = flags.mapping ?? `${file}.mapping.json`;
+  const mapping = flags.mapping !== undefined || existsSync(place) ? await readMapping(place) : undefined;
+  try {
+    return await planWith(mapping);
+  } catch (error) {
+    if (!(error instanceof MappingError) || error.code !== 'unconfirmed' || !error.guess) throw error;
+    endProgress();
+    note('workrights: these columns are guesses by their names:');
+    for (const { heading, field, by } of error.columns) {
+      if (by === 'guess') note(`  ${plain(heading ?? '')}  as  ${field}`);
+    }
+    const isConfirmed = flags.yes || (canAsk() && (await ask('Are they right?', false)));
+    if (!isConfirmed) {
+      throw usage('The columns are not confirmed. Nothing was planned.', {
+        code: 'mapping',
+        flag: 'mapping',
+        fix: 'Add --yes to use them, or write a mapping file and name it with --mapping.',
+      });
+    }
+    await writeMapping(place, error.guess);
+    note(`workrights: kept in ${place}.`);
+    return planWith(await readMapping(place));
+  }
+}
+
+function showPlan(plan: Plan, problems: readonly PlanProblem[]): string {
+  const { run, planned, refused, requests, days, nights, minutes } = plan;
+  const codes = Object.entries(plan.problems).map(([code, count]) => `${formatNumber(count)} ${code}`);
+  const warnings = Object.entries(plan.warnings).map(([code, count]) => `${formatNumber(count)} ${code}`);
+  // Those with the names of the guide say nothing new.
+  const columns = plan.columns
+    .filter(({ field, by }) => field !== null && by !== 'name')
+    .map(({ heading, field }) => `${plain(heading ?? '?')} as ${field}`);
+  const parts = `${formatNumber(requests.creates)} creates, ${formatNumber(requests.lookups)} lookups, ${formatNumber(requests.downloads)} downloads`;
+  return [
+    `Run ${plain(run)} is planned. Nothing was sent.`,
+    rows([
+      ['Rows', formatNumber(plan.rows)],
+      ['To send', formatNumber(planned)],
+      ['Refused', refused === 0 ? '0' : `${formatNumber(refused)}: ${codes.join(', ')}`],
+      ['Warnings', warnings.join(', ')],
+      ['Columns', columns.join(', ')],
+      ['Requests', `about ${formatNumber(requests.total)} (${parts})`],
+      ['Takes', takes(days, nights, minutes)],
+    ]),
+    ...problems.map(showProblem),
+    ...(refused > problems.length ? [`  and more: the report lists them all`] : []),
+    ...(planned > 0 ? [`Start it: workrights bulk run ${plain(run)}`] : []),
+  ].join('\n');
+}
+
+function showProblem({ row, code, details, isWarning }: PlanProblem): string {
+  const said = details.map(({ column, rule, fix }) =>
+    [column, rule, fix && `(${fix})`].filter(Boolean).join(' '),
+  );
+  return `  row ${row}${isWarning ? ', warning' : ''}: ${plain(said.join('; ') || code)}`;
+}
+
+function takes(days: number, nights: number, minutes: number | null): string {
+  const byBudget =
+    minutes === null ? 'no budget is set' : `at least ${formatNumber(minutes)} minutes by the budget`;
+  return [
+    days > 1 ? `${days} days` : undefined,
+    nights > 0 ? `${nights} ${nights === 1 ? 'night' : 'nights'} for off-peak checks` : undefined,
+    byBudget,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

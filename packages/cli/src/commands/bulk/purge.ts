@@ -1,0 +1,32 @@
+import { usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { ask, canAsk } from '../../terminal/terminal.ts';
+import { formatNumber } from './counts.ts';
+import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+
+/** Deletes what is personal of a run. Nothing brings it back, so it asks. */
+export default async function purge(
+  flags: LedgerFlags & OutputFlags & { readonly yes?: boolean | undefined },
+  name: string,
+): Promise<void> {
+  await using ledger = await openLedgerOf(flags);
+  if (!flags.yes) {
+    const what = `This deletes the people and the results of run "${name}" for good.`;
+    if (!canAsk()) {
+      throw usage(`${what} Nothing was deleted.`, {
+        code: 'not-confirmed',
+        flag: 'yes',
+        fix: 'Add --yes to delete them.',
+      });
+    }
+    if (!(await ask(`${what} Delete them?`, false))) {
+      throw usage('You said no. Nothing was deleted.', { code: 'not-confirmed' });
+    }
+  }
+  const purged = await ledger.purge(name);
+  await writeOne(
+    flags,
+    { run: name, purged },
+    () => `${formatNumber(purged)} rows have no personal data any more.`,
+  );
+}

@@ -1,0 +1,127 @@
+import { buildRouteMap } from '@stricli/core';
+import { command, type Flags } from '../../app/command.ts';
+import {
+  choiceFlag,
+  fieldFlags,
+  flag,
+  outputFlags,
+  profileSetting,
+  textFlag,
+  visaChecksSettings,
+  wholeFlag,
+} from '../../app/flags.ts';
+
+const name = { name: 'run', brief: 'Name of the run' };
+
+/** Where the ledger is. */
+const ledger: Flags = {
+  ledger: textFlag('Folder of the ledger (default ~/.workrights/ledger)', 'folder'),
+  database: textFlag(
+    'Postgres database of the ledger, without its password (WORKRIGHTS_DATABASE_URL)',
+    'url',
+  ),
+};
+
+const ledgerAndOutput: Flags = { ...ledger, ...profileSetting, ...outputFlags };
+
+/** Columns of a spreadsheet that a flag can stand for. */
+const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
+
+const running: Flags = {
+  live: flag('Run a run whose checks are live'),
+  yes: flag('Start a live run without asking'),
+  join: flag('Work beside other processes that work on this ledger'),
+  submitOnly: flag('Send all rows and end: wait for no result'),
+  ...ledger,
+  ...visaChecksSettings,
+  ...outputFlags,
+};
+
+export const bulkRoutes = buildRouteMap({
+  routes: {
+    plan: command({
+      brief: 'Read a spreadsheet into a run, and send nothing',
+      description: [
+        'Reads CSV, and XLSX with the optional package hucre. Says which rows cannot be sent and why, and how many requests,',
+        'days and nights the run takes. Columns with other names than those of the guide are guessed, and you confirm them once:',
+        'the mapping is kept in FILE.mapping.json.',
+      ].join('\n'),
+      flags: {
+        run: textFlag('Name of the run', 'name'),
+        mapping: textFlag('JSON file that says what each column holds (default FILE.mapping.json)', 'file'),
+        environment: choiceFlag('Where the checks run (default sandbox)', ['sandbox', 'live']),
+        ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
+        attachments: flag('Keep the PDF record of each check'),
+        requireConsent: flag('Refuse a file without a column "consent"'),
+        repeat: flag('Send people again that another run has sent'),
+        perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
+        perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
+        concurrency: wholeFlag('Creates under way at once (default 8)', 'number'),
+        yes: flag('Use the guessed columns without asking'),
+        ...ledgerAndOutput,
+      },
+      args: [{ name: 'file', brief: 'CSV or XLSX file' }],
+      load: () => import('./plan.ts'),
+    }),
+    run: command({
+      brief: 'Send the checks of a run, and collect the results, over many nights if need be',
+      description: [
+        'Each row is sent once. Stop it at any time, also by kill -9 or by pulling the plug: the next run goes on. Ctrl-C stops',
+        'softly: nothing new is sent, and what is under way gets its response. A live run needs --live.',
+      ].join('\n'),
+      flags: running,
+      args: [name],
+      load: () => import('./run.ts'),
+    }),
+    status: command({
+      brief: 'Show where a run is; without a name, all runs',
+      flags: ledgerAndOutput,
+      list: { name: 'run', brief: 'Name of the run', minimum: 0 },
+      load: () => import('./status.ts'),
+    }),
+    pause: command({
+      brief: 'Stop a run wherever it is worked on, softly',
+      flags: ledgerAndOutput,
+      args: [name],
+      load: () => import('./pause.ts'),
+    }),
+    resume: command({
+      brief: 'Go on with a run that was paused, stopped or killed',
+      flags: running,
+      args: [name],
+      load: () => import('./resume.ts'),
+    }),
+    retry: command({
+      brief: 'Plan rows again that the service refused',
+      flags: {
+        held: flag('Also those that are held: only when you have seen that they have no check'),
+        ...ledgerAndOutput,
+      },
+      args: [name],
+      load: () => import('./retry.ts'),
+    }),
+    report: command({
+      brief: 'Write results, exceptions, PDF records, a page with charts and a signed manifest',
+      flags: {
+        to: textFlag('New folder for the report', 'folder'),
+        at: textFlag('Day that the results are for (default today)', 'yyyy-mm-dd'),
+        ...ledgerAndOutput,
+      },
+      args: [name],
+      load: () => import('./report.ts'),
+    }),
+    verify: command({
+      brief: 'Check that a report is as it was written',
+      flags: { ...profileSetting, ...outputFlags },
+      args: [{ name: 'folder', brief: 'Folder of the report' }],
+      load: () => import('./verify.ts'),
+    }),
+    purge: command({
+      brief: 'Delete what is personal of a run: write its report first',
+      flags: { yes: flag('Delete without asking'), ...ledgerAndOutput },
+      args: [name],
+      load: () => import('./purge.ts'),
+    }),
+  },
+  docs: { brief: 'Checks of many people from a spreadsheet, each sent once' },
+});

@@ -1,0 +1,133 @@
+import {
+  type Ledger,
+  NoSuchRunError,
+  type RunProgress,
+  type RunSummary,
+  startRun,
+} from '@workrights/durable';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure, usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain } from '../../output/plain.ts';
+import { visaChecksOptions } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { ask, canAsk, endProgress, note, progress } from '../../terminal/terminal.ts';
+import { formatNumber, hasFailures, showCounts } from './counts.ts';
+import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+
+export interface RunFlags extends LedgerFlags, OutputFlags {
+  readonly live?: boolean | undefined;
+  readonly yes?: boolean | undefined;
+  readonly join?: boolean | undefined;
+  readonly submitOnly?: boolean | undefined;
+}
+
+/** Seconds between two lines of progress where no terminal shows a live one. */
+const LINE_EVERY = 10;
+
+/** Runs a planned run to its end, or until Ctrl-C. */
+export default async function run(flags: RunFlags, name: string): Promise<void> {
+  await using ledger = await openLedgerOf(flags);
+  await work(ledger, flags, name);
+}
+
+/** Works on a run, tells where it is, and ends the command as the run ended. */
+export async function work(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
+  await confirmLiveRun(ledger, flags, name);
+  const { options: checks } = await visaChecksOptions(flags);
+  const signal = interruption();
+  const summary = await startRun(ledger, name, {
+    checks,
+    join: flags.join ?? false,
+    submitOnly: flags.submitOnly ?? false,
+    signal,
+    onProgress: progressWriter(),
+  }).finally(endProgress);
+  await writeOne(flags, { ...summary.counts, ...summary }, showSummary);
+  endAs(summary);
+}
+
+/** A live run needs `--live`, and says first what it will do. */
+async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
+  const found = await ledger.run(name);
+  if (!found) throw new NoSuchRunError(name);
+  if (found.settings.environment !== 'live') return;
+  const { planned } = await ledger.counts(name);
+  const what = `Run "${name}" is live: ${formatNumber(planned)} checks of real people are still to be sent.`;
+  if (!flags.live) {
+    throw usage(`${what} Nothing was sent.`, {
+      code: 'not-confirmed',
+      flag: 'live',
+      fix: 'Add --live to run it.',
+    });
+  }
+  note(`workrights: ${what}`);
+  if (flags.yes || !canAsk() || (await ask('Start it?', false))) return;
+  throw usage('You said no. Nothing was sent.', { code: 'not-confirmed' });
+}
+
+/** One line that changes on a terminal, and a line every few seconds elsewhere. */
+function progressWriter(): (progress: RunProgress) => void {
+  let last = -LINE_EVERY;
+  return (seen) => {
+    const line = showProgress(seen);
+    if (process.stderr.isTTY) {
+      progress(line);
+      return;
+    }
+    const now = performance.now() / 1000;
+    if (now - last < LINE_EVERY) return;
+    last = now;
+    note(line);
+  };
+}
+
+function showProgress({ counts, perMinute, sentBy, waitsUntil, window, requests }: RunProgress): string {
+  const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const { planned, submitting, pending, completed, refused, unknown, held } = counts;
+  return [
+    `${formatNumber(planned + submitting)} to send`,
+    `${formatNumber(completed)} completed`,
+    `${formatNumber(pending)} pending`,
+    ...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
+    ...(unknown > 0 ? [`${formatNumber(unknown)} unknown`] : []),
+    ...(held > 0 ? [`${formatNumber(held)} held`] : []),
+    ...(perMinute > 0 ? [`${formatNumber(perMinute)} a minute`] : []),
+    ...(sentBy === undefined ? [] : [`all sent by ${time(sentBy)} UTC`]),
+    ...(waitsUntil === undefined ? [] : [`waits until ${time(waitsUntil)} UTC`]),
+    window.isOpen ? `window closes ${time(window.closesAt)} UTC` : `window opens ${time(window.opensAt)} UTC`,
+    `${formatNumber(requests)} requests`,
+  ].join(', ');
+}
+
+const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
+  done: 'is done',
+  submitted: 'is sent. Results are still to come: resume it later',
+  unfinished: 'has checks that the service should have finished long ago: resume it later',
+  paused: 'is paused: resume it',
+  interrupted: 'was stopped. Nothing is under way: resume it',
+};
+
+function showSummary({ run: name, ended, counts, requests, missingAttachments }: RunSummary): string {
+  return [
+    `Run ${plain(name)} ${ENDED[ended]}.`,
+    showCounts(counts),
+    `  ${formatNumber(requests)} requests by this process`,
+    ...(missingAttachments > 0
+      ? [`  ${formatNumber(missingAttachments)} rows without their PDF records: resume the run`]
+      : []),
+    ...(ended === 'done' ? [`Write its report: workrights bulk report ${plain(name)} --to FOLDER`] : []),
+  ].join('\n');
+}
+
+function endAs({ run: name, ended, counts, missingAttachments }: RunSummary): void {
+  if (ended === 'interrupted') {
+    throw new Failure('Interrupted. Each row that was sent is noted in the ledger.', {
+      code: 'interrupted',
+      exitCode: EXIT.interrupted,
+      fix: `Go on: workrights bulk resume ${name}`,
+    });
+  }
+  if (ended === 'unfinished') process.exitCode = EXIT.failed;
+  else if (hasFailures(counts) || missingAttachments > 0) process.exitCode = EXIT.partlyFailed;
+}

@@ -1,0 +1,31 @@
+import { type RunStatus, runStatus } from '@workrights/durable';
+import { usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain } from '../../output/plain.ts';
+import { showCounts } from './counts.ts';
+import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+
+/** Shows one run, or all runs of the ledger. */
+export default async function status(flags: LedgerFlags & OutputFlags, ...names: string[]): Promise<void> {
+  const [name, ...others] = names;
+  if (others.length > 0) throw usage('Name one run, or none to see all.', { flag: 'run' });
+  await using ledger = await openLedgerOf(flags);
+  if (name !== undefined) {
+    await writeOne(flags, await runStatus(ledger, name), showStatus);
+    return;
+  }
+  const all: RunStatus[] = [];
+  for (const run of await ledger.runs()) all.push(await runStatus(ledger, run.name));
+  await writeOne(flags, all, (runs) => runs.map(showStatus).join('\n\n') || 'The ledger has no run.');
+}
+
+export function showStatus({ run, state, budget, ...counts }: RunStatus): string {
+  const limits = [
+    budget.perMinute === undefined ? undefined : `${budget.perMinute} requests a minute`,
+    budget.perDay === undefined ? undefined : `${budget.perDay} a day`,
+  ].filter((limit) => limit !== undefined);
+  return [
+    `Run ${plain(run)}: ${state}${limits.length > 0 ? `, at most ${limits.join(' and ')}` : ''}`,
+    showCounts(counts),
+  ].join('\n');
+}

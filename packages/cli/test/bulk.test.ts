@@ -1,0 +1,229 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { endOf, runCli, runOnTerminal, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+
+const HEADING =
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent';
+const PEOPLE = [
+  'E-1,AUS,work,passport,SBXSTUDENT8105,COL,Canaryperson,1998-04-12,yes',
+  'E-2,AUS,work,passport,SBXPERMANENT189,GBR,Sample,1985-11-03,yes',
+  'E-3,AUS,work,passport,N 900 0012,IND,Sample,1990-02-28,yes',
+  'E-4,AUS,work,passport,N9000013,IND,Sample,1990-02-28,no',
+];
+
+let sandbox: Sandbox;
+let ahead: NodeJS.Timeout;
+beforeAll(async () => {
+  sandbox = await createSandbox({ allowLive: true });
+  // Checks finish soon.
+  ahead = setInterval(() => sandbox.clock.advance(5000), 500);
+});
+afterAll(async () => {
+  clearInterval(ahead);
+  await sandbox.close();
+});
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(() => {
+  folder = temporaryFolder();
+  env = {
+    ...settingsOf(sandbox),
+    WORKRIGHTS_HOME: path.join(folder, 'home'),
+    WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
+  };
+});
+
+function file(name: string, ...lines: string[]): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, `${lines.join('\n')}\n`);
+  return place;
+}
+
+const people = (): string => file('people.csv', HEADING, ...PEOPLE);
+const bulk = (...args: string[]) => runCli(['bulk', ...args], { env });
+const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
+
+test('a spreadsheet becomes results: plan, run, status, report, verify, purge', async () => {
+  const before = creates();
+  const planned = await bulk('plan', people(), '--run=june', '--attachments', '--human');
+  expect(planned.code).toBe(3);
+  expect(planned.stdout).toContain('row 3: identifier may hold');
+  expect(planned.stdout).toContain('row 4: consent');
+  expect(creates()).toBe(before);
+
+  const ran = await bulk('run', 'june', '--json');
+  expect(ran.code).toBe(3);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ ended: 'done', counts: { completed: 2, refused: 2 } });
+  expect(creates()).toBe(before + 2);
+  // A second run of the same has nothing left to send.
+  await bulk('run', 'june');
+  expect(creates()).toBe(before + 2);
+
+  const status = await bulk('status', 'june', '--json');
+  const counts = {
+    total: 4,
+    planned: 0,
+    submitting: 0,
+    pending: 0,
+    completed: 2,
+    refused: 2,
+    unknown: 0,
+    held: 0,
+  };
+  expect(JSON.parse(status.stdout)).toMatchObject({ run: 'june', ...counts });
+  expect(JSON.parse((await bulk('status')).stdout)).toHaveLength(1);
+
+  const report = path.join(folder, 'report');
+  expect((await bulk('report', 'june', '--to', report)).code).toBe(0);
+  expect(readdirSync(report).toSorted()).toEqual([
+    'attachments',
+    'exceptions.csv',
+    'manifest.json',
+    'report.html',
+    'results.csv',
+  ]);
+  expect(await bulk('verify', report, '--human')).toMatchObject({
+    code: 0,
+    stdout: 'The report is as it was written.\n',
+  });
+  appendFileSync(path.join(report, 'results.csv'), 'E-5\n');
+  expect(await bulk('verify', report, '--human')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('changed  results.csv'),
+  });
+
+  expect(await bulk('purge', 'june')).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+  expect((await bulk('purge', 'june', '--yes')).code).toBe(0);
+  expect(await bulk('report', 'june', '--to', path.join(folder, 'again'))).toMatchObject({
+    code: 2,
+    stdout: '',
+  });
+});
+
+test('what is personal is in no output of a run, and in no file of the ledger', async () => {
+  const outputs = [
+    await bulk('plan', people(), '--run=june', '--human'),
+    await bulk('run', 'june', '--human'),
+    await bulk('status', 'june', '--human'),
+  ];
+  for (const { stdout, stderr } of outputs) expect(stdout + stderr).not.toMatch(/canary/iu);
+  const ledger = path.join(folder, 'home/ledger');
+  const files = readdirSync(ledger);
+  expect(files).not.toEqual([]);
+  for (const name of files) {
+    const place = path.join(ledger, name);
+    expect({ name, mode: statSync(place).mode & 0o077 }).toEqual({ name, mode: 0 });
+    expect({ name, holds: /canary|SBXSTUDENT8105/iu.test(readFileSync(place, 'latin1')) }).toEqual({
+      name,
+      holds: false,
+    });
+  }
+});
+
+describe('columns with other names', () => {
+  const OTHER = HEADING.replace('identifier', 'Passport No').replace('family_name', 'Surname');
+
+  test('are refused without somebody who confirms them', async () => {
+    const { code, stderr } = await bulk('plan', file('staff.csv', OTHER, ...PEOPLE), '--run=june');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Passport No  as  identifier');
+    expect(stderr).toContain('--yes');
+  });
+
+  test('are confirmed once, and kept beside the file', async () => {
+    const staff = file('staff.csv', OTHER, ...PEOPLE);
+    const asked = await runOnTerminal(['bulk', 'plan', staff, '--run=june'], {
+      env,
+      typed: 'y',
+      when: 'right?',
+    });
+    expect(asked.output).toContain('Surname  as  family_name');
+    expect(asked.code).toBe(3);
+    expect(existsSync(`${staff}.mapping.json`)).toBe(true);
+    const again = await bulk('plan', staff, '--run=july', '--repeat');
+    expect(JSON.parse(again.stdout)).toMatchObject({ run: 'july', planned: 2 });
+  });
+});
+
+describe('a live run', () => {
+  test('needs --live, and says first what it will do', async () => {
+    await bulk('plan', people(), '--run=june', '--environment=live');
+    const before = creates();
+    const refused = await bulk('run', 'june', '--json');
+    expect(refused.code).toBe(2);
+    expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: 'not-confirmed', flag: 'live' } });
+    const no = await runOnTerminal(['bulk', 'run', 'june', '--live'], { env, typed: 'n', when: 'Start it?' });
+    expect(no.output).toContain('2 checks of real people are still to be sent');
+    expect({ code: no.code, creates: creates() }).toEqual({ code: 2, creates: before });
+    const ran = await bulk('run', 'june', '--live');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ ended: 'done' });
+    expect(creates()).toBe(before + 2);
+  });
+});
+
+describe('a run that is stopped', () => {
+  const many = (): string =>
+    file(
+      'many.csv',
+      HEADING,
+      ...Array.from(
+        { length: 60 },
+        (_, index) => `E-${index},AUS,work,passport,SBXPERMANENT${1000 + index},GBR,Sample,1985-11-03,yes`,
+      ),
+    );
+
+  test('by Ctrl-C ends with 130 and goes on with resume, and each row is sent once', async () => {
+    await bulk('plan', many(), '--run=june', '--per-minute=30');
+    const before = creates();
+    const child = startCli(['bulk', 'run', 'june', '--json'], { env });
+    const ended = endOf(child);
+    await expect.poll(creates, { timeout: 60_000 }).toBeGreaterThan(before);
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('workrights bulk resume june');
+    const status = JSON.parse((await bulk('status', 'june')).stdout) as Record<string, number>;
+    expect(status['submitting']).toBe(0);
+    expect(creates() - before).toBe(60 - status['planned']!);
+  });
+
+  test('by pause in another terminal ends, and says so', async () => {
+    await bulk('plan', many(), '--run=june', '--per-minute=30');
+    const before = creates();
+    const ended = endOf(startCli(['bulk', 'run', 'june'], { env }));
+    await expect.poll(creates, { timeout: 60_000 }).toBeGreaterThan(before);
+    expect(await bulk('run', 'june')).toMatchObject({ code: 1, stderr: expect.stringContaining('--join') });
+    await bulk('pause', 'june');
+    expect(JSON.parse((await ended).stdout)).toMatchObject({ ended: 'paused' });
+  });
+});
+
+test.each([
+  [['run', 'none'], 2, 'no run "none"'],
+  [['plan', 'none.csv', '--run=june'], 2, 'does not exist'],
+  [['plan', 'none.csv'], 2, '--run is missing'],
+  [['report', 'none'], 2, '--to is missing'],
+  [['status', 'a', 'b'], 2, 'Name one run'],
+  [['status', '--database=postgres://127.0.0.1/x'], 2, 'not both'],
+])('%j ends with %i', async (args, code, message) => {
+  const ended = await bulk(...args, '--ledger', path.join(folder, 'ledger'));
+  expect(ended.stderr).toContain(message);
+  expect(ended.code).toBe(code);
+});
+
+test('a ledger needs a key, and tells another one', async () => {
+  const without = { ...env, WORKRIGHTS_LEDGER_KEY: '' };
+  const none = await runCli(['bulk', 'status'], { env: without });
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('WORKRIGHTS_LEDGER_KEY') });
+  await bulk('status');
+  const other = await runCli(['bulk', 'status', '--json'], {
+    env: { ...env, WORKRIGHTS_LEDGER_KEY: 'another-key' },
+  });
+  expect(other.code).toBe(2);
+  expect(JSON.parse(other.stderr)).toHaveProperty('error.code', 'wrong-ledger-key');
+});
