@@ -21,7 +21,7 @@ async function generateIn(
 }
 
 describe('workrights-codegen', () => {
-  it.each(['client', 'validators', 'sandbox'])(
+  it.each(['cli', 'client', 'validators', 'sandbox'])(
     'writes the same %s in every folder and time zone, and over an older run',
     async (target) => {
       const folder = await temporaryFolder();
@@ -43,7 +43,7 @@ describe('workrights-codegen', () => {
     const failure = await run(process.execPath, [main, ...args]).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('usage: workrights-codegen <client|'),
+      stderr: expect.stringContaining('usage: workrights-codegen <cli|'),
     });
   });
 });
