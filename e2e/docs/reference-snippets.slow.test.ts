@@ -11,6 +11,7 @@ import { closeMock } from './snippet-runner/world.ts';
 const runBy: Readonly<Record<string, 'this suite' | 'n8n/server/docs.slow.test.ts'>> = {
   curl: 'this suite',
   client: 'this suite',
+  workrights: 'this suite',
   n8n: 'n8n/server/docs.slow.test.ts',
 };
 
@@ -42,7 +43,7 @@ test('each tool of the reference is run by a suite, for each operation of its ow
   );
 });
 
-describe.each(['curl', 'client'])('%s', (wanted) => {
+describe.each(['curl', 'client', 'workrights'])('%s', (wanted) => {
   for (const { guide, operation, tool } of run) {
     if (tool !== wanted) continue;
     test(`${guide.file} asks the sandbox as it says`, async () => {

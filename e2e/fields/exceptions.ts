@@ -33,6 +33,19 @@ export const notInClientSnippet: Exceptions = {
   'lookupVisaChecks ids': 'The method takes the list itself.',
 };
 
+const SETTINGS = 'The settings have it.';
+
+export const notInCommandSnippet: Exceptions = {
+  'createOnboard accountkeyid': SETTINGS,
+  'updateOnboard accountkeyid': SETTINGS,
+  'updateOnboard key': SETTINGS,
+  'getOnboard accountkeyid': SETTINGS,
+  'listOnboards accountkeyid': SETTINGS,
+  'getWorkRights accountkeyid': SETTINGS,
+  'getWorkRights type': 'It has one value.',
+  'lookupVisaChecks ids': 'They are arguments.',
+};
+
 export const notEchoed: Exceptions = {};
 
 export const notCompared: Exceptions = {

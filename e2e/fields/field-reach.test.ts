@@ -6,6 +6,7 @@ import {
   notCompared,
   notEchoed,
   notInClientSnippet,
+  notInCommandSnippet,
   notInCurl,
   notInForm,
   type Exceptions,
@@ -48,6 +49,7 @@ describe('every property of a request', () => {
     ['n8n', notInForm],
     ['curl', notInCurl],
     ['client', notInClientSnippet],
+    ['workrights', notInCommandSnippet],
   ] as const)("is sent by the portal's snippet for %s", (tool, exceptions) => {
     test.each(named(properties))('%s', (name, property) => {
       expect({ name, reached: isInSnippet(tool, property) }).toEqual(expected(exceptions, name));
@@ -73,8 +75,13 @@ describe('every property of a request that the response has too', () => {
 
 test('no exception is for a property that the contract no longer has', () => {
   const known = new Set<string>(named(properties).map(([name]) => name));
-  const exceptions = [notInForm, notInCurl, notInClientSnippet, notEchoed, notCompared].flatMap((each) =>
-    Object.keys(each),
-  );
+  const exceptions = [
+    notInForm,
+    notInCurl,
+    notInClientSnippet,
+    notInCommandSnippet,
+    notEchoed,
+    notCompared,
+  ].flatMap((each) => Object.keys(each));
   expect(exceptions.filter((name) => !known.has(name))).toEqual([]);
 });

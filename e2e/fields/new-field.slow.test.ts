@@ -84,6 +84,7 @@ const FIXTURE = 'every property of a request it: is sent by a request in spec/fi
 const COMMAND = 'every property of a request it: is sent by the workrights command';
 const CURL = "every property of a request is sent by the portal's snippet for curl it";
 const CLIENT = "every property of a request is sent by the portal's snippet for client it";
+const SNIPPET = "every property of a request is sent by the portal's snippet for workrights it";
 /** Needs words for people: a row in the node's table of fields. */
 const FORM = 'every property of a request it: is in the form of the n8n node';
 const N8N = "every property of a request is sent by the portal's snippet for n8n it";
@@ -98,13 +99,14 @@ describe('a new optional field of a request and its response', () => {
     (property) => {
       const places = placesOf(property);
       expect(Object.keys(places).toSorted()).toEqual(
-        [FIXTURE, FORM, N8N, COMMAND, CURL, CLIENT, ECHO, LOST].toSorted(),
+        [FIXTURE, FORM, N8N, COMMAND, CURL, CLIENT, SNIPPET, ECHO, LOST].toSorted(),
       );
       expect(places).toMatchObject({
         [FIXTURE]: 'passed',
         [COMMAND]: 'passed',
         [CURL]: 'passed',
         [CLIENT]: 'passed',
+        [SNIPPET]: 'passed',
       });
       expect(places).toMatchObject({ [FORM]: 'failed', [N8N]: 'failed' });
       // What is shown is compared too.

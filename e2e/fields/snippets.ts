@@ -56,11 +56,16 @@ export function isInForm({ request, path }: RequestProperty): boolean {
 }
 
 /** Whether the portal's snippet for a tool sends the property. That of n8n is judged by what the node makes of it. */
-export function isInSnippet(tool: 'client' | 'curl' | 'n8n', property: RequestProperty): boolean {
+export function isInSnippet(
+  tool: 'client' | 'curl' | 'n8n' | 'workrights',
+  property: RequestProperty,
+): boolean {
   const bodies = property.bodies.length > 0 ? property.bodies : [undefined];
   return bodies.some((body) => {
     const code = snippetOf(tool, property.operation, body);
     const name = property.path.split('.').at(-1);
+    const inFlag = new RegExp(`--${name?.replaceAll('_', '-')} `, 'u');
+    if (tool === 'workrights' && inFlag.test(code)) return true;
     if (tool !== 'n8n') return new RegExp(`\\b${name}["']?(?::|=)`, 'u').test(code);
     const sent = sentByNode(property.request, code);
     const wanted = valueAt(body, property.path);

@@ -1,7 +1,8 @@
 import { client } from './client/client.ts';
+import { command } from './command/command.ts';
 import { curl } from './curl/curl.ts';
 import { n8n } from './n8n/n8n.ts';
 import type { SnippetTool } from './tool.ts';
 
-/** The tabs, in their order. A CLI and an MCP server find their place here. */
-export const snippetTools: readonly SnippetTool[] = [curl, client, n8n];
+/** The tabs, in their order. */
+export const snippetTools: readonly SnippetTool[] = [curl, client, command, n8n];
