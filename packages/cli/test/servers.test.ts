@@ -42,7 +42,7 @@ test('the sandbox is refused what its own program refuses, in its words', async 
 test('has every flag of the program of the sandbox, but those for secrets', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [sandboxProgram, '--help']);
   const theirs = [...stdout.matchAll(/^ +(?:-h, )?--([a-z-]+)/gmu)].map(([, flag]) => flag);
-  const secret = ['access-token', 'account-key', 'api-key', 'help'];
+  const secret = new Set(['access-token', 'account-key', 'api-key', 'help']);
   const ours = Object.keys(sandboxCommand.parameters.flags ?? {}).map(kebabCase);
-  expect(ours.toSorted()).toEqual(theirs.filter((flag) => !secret.includes(flag!)).toSorted());
+  expect(ours.toSorted()).toEqual(theirs.filter((flag) => !secret.has(flag ?? '')).toSorted());
 });
