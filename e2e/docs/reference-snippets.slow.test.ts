@@ -10,8 +10,8 @@ import { closeMock } from './snippet-runner/world.ts';
 /** What a tool of the reference is run by; a new one needs a line here. */
 const runBy: Readonly<Record<string, 'this suite' | 'n8n/server/docs.slow.test.ts'>> = {
   curl: 'this suite',
+  cli: 'this suite',
   client: 'this suite',
-  workrights: 'this suite',
   n8n: 'n8n/server/docs.slow.test.ts',
 };
 
@@ -43,7 +43,7 @@ test('each tool of the reference is run by a suite, for each operation of its ow
   );
 });
 
-describe.each(['curl', 'client', 'workrights'])('%s', (wanted) => {
+describe.each(['curl', 'cli', 'client'])('%s', (wanted) => {
   for (const { guide, operation, tool } of run) {
     if (tool !== wanted) continue;
     test(`${guide.file} asks the sandbox as it says`, async () => {
@@ -56,7 +56,7 @@ describe.each(['curl', 'client', 'workrights'])('%s', (wanted) => {
 
       const requests = all.flatMap((outcome) => outcome.requests);
       expect(requests.filter(({ status }) => status === null || status >= 400)).toEqual([]);
-      // A client that waits goes on after it.
+      // A client or a command that waits goes on after it.
       const asked = tool === 'curl' ? requests.at(-1) : requests.findLast(isOf(operation.id));
       expect(asked).toMatchObject({ operation_id: operation.id, method: operation.method.toUpperCase() });
       expect(successes(operation)).toContain(asked?.status);

@@ -49,7 +49,7 @@ describe('every property of a request', () => {
     ['n8n', notInForm],
     ['curl', notInCurl],
     ['client', notInClientSnippet],
-    ['workrights', notInCommandSnippet],
+    ['cli', notInCommandSnippet],
   ] as const)("is sent by the portal's snippet for %s", (tool, exceptions) => {
     test.each(named(properties))('%s', (name, property) => {
       expect({ name, reached: isInSnippet(tool, property) }).toEqual(expected(exceptions, name));

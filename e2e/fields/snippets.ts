@@ -57,7 +57,7 @@ export function isInForm({ request, path }: RequestProperty): boolean {
 
 /** Whether the portal's snippet for a tool sends the property. That of n8n is judged by what the node makes of it. */
 export function isInSnippet(
-  tool: 'client' | 'curl' | 'n8n' | 'workrights',
+  tool: 'client' | 'curl' | 'n8n' | 'cli',
   property: RequestProperty,
 ): boolean {
   const bodies = property.bodies.length > 0 ? property.bodies : [undefined];
@@ -65,7 +65,7 @@ export function isInSnippet(
     const code = snippetOf(tool, property.operation, body);
     const name = property.path.split('.').at(-1);
     const inFlag = new RegExp(`--${name?.replaceAll('_', '-')} `, 'u');
-    if (tool === 'workrights' && inFlag.test(code)) return true;
+    if (tool === 'cli' && inFlag.test(code)) return true;
     if (tool !== 'n8n') return new RegExp(`\\b${name}["']?(?::|=)`, 'u').test(code);
     const sent = sentByNode(property.request, code);
     const wanted = valueAt(body, property.path);

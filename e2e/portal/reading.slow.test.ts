@@ -78,7 +78,7 @@ test.each([
     expect(await name.isVisible()).toBe(true);
     names.add(await name.innerText());
   }
-  expect([...names]).toEqual(expect.arrayContaining(['curl', 'TypeScript client', 'n8n']));
+  expect([...names]).toEqual(expect.arrayContaining(['curl', 'Command line', 'TypeScript client', 'n8n']));
 });
 
 test('the reference and the open points read without JavaScript', async () => {

@@ -15,24 +15,28 @@ function start(snippet: Snippet, world: World): Promise<Ended> {
   if (snippet.kind === 'sh') return runShell(snippet, world);
   const test = snippet.kind === 'test';
   return asFile(snippet, world, test ? `line-${snippet.line}.test.ts` : `line-${snippet.line}.ts`, (name) =>
-    test
-      ? runCommand('vitest', ['run', '--reporter=verbose', name], { cwd: world.folder, env: world.env })
-      : runCommand(process.execPath, [name], { cwd: world.folder, env: world.env }),
+    inTerminal(
+      [test ? `exec vitest run --reporter=verbose '${name}'` : `exec '${process.execPath}' '${name}'`],
+      world,
+    ),
   );
 }
 
-/** What is exported carries on to the next snippet, as it does in a reader's terminal. */
-function runShell({ code }: Snippet, { folder, env, toReal }: World): Promise<Ended> {
-  const script = [
-    'set -euo pipefail',
-    'if [ -f ../exported ]; then source ../exported; fi',
+function runShell({ code }: Snippet, world: World): Promise<Ended> {
+  const lines = [
     `trap 'export -p > ../exported' EXIT`,
-    toReal(code),
+    world.toReal(code),
     ...exportedFrom(code).map(
       (name) => `[[ -n $${name} && $${name} != null ]] || { echo "${name} is empty" >&2; exit 1; }`,
     ),
-  ].join('\n');
-  return runCommand('bash', ['-c', script], { cwd: folder, env });
+  ];
+  return inTerminal(lines, world);
+}
+
+/** What a snippet exports carries on to the next one, as it does in a reader's terminal. */
+function inTerminal(lines: readonly string[], { folder, env }: World): Promise<Ended> {
+  const script = ['set -euo pipefail', 'if [ -f ../exported ]; then source ../exported; fi', ...lines];
+  return runCommand('bash', ['-c', script.join('\n')], { cwd: folder, env });
 }
 
 /** `export ID=$(curl ... | jq ...)` ends well, whatever the command in it does. */

@@ -39,13 +39,20 @@ export async function createWorld(): Promise<World> {
   ]);
   const folder = path.join(parent, 'guide');
   const bin = path.join(parent, 'bin');
-  await Promise.all([mkdir(folder), mkdir(bin)]);
+  const settings = path.join(parent, '.workrights');
+  await Promise.all([mkdir(folder), mkdir(bin), mkdir(settings, { mode: 0o700 })]);
   await Promise.all([
     // Above the guide's folder, where Node and npx find it and `ls` does not.
     symlink(modules, path.join(parent, 'node_modules')),
     writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
     writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
     symlink(workrights, path.join(bin, 'workrights')),
+    // `--profile sandbox` leads to the sandbox of this guide.
+    writeFile(
+      path.join(settings, 'config.json'),
+      JSON.stringify({ sandbox: { 'base-url': sandbox.url, 'web-app-url': sandbox.url } }),
+      { mode: 0o600 },
+    ),
   ]);
   const time = await startTime(sandbox);
   const addresses = [
