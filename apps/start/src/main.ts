@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { AbortedError } from '@workrights/client';
 import { runOnboardingJob } from './onboarding-job.ts';
-import { addressLines, onboardingLines, visaCheckLines } from './report.ts';
+import { writePeople } from './people.ts';
+import { addressLines, bulkLines, onboardingLines, visaCheckLines } from './report.ts';
 import { startServices } from './services.ts';
 import { runVisaCheckJob } from './visa-check-job.ts';
 
@@ -53,7 +54,9 @@ async function main(): Promise<void> {
   print('An onboarding request and the work rights that it leads to:');
   print(...onboardingLines(await runOnboardingJob(services.sandbox, step)), '');
 
+  const people = await writePeople(services.sandbox, folder);
   print('Serving until Ctrl-C:', ...addressLines(services, visaCheck.id));
+  print(...bulkLines(services, people, join(folder, 'ledger')));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   print('', 'Stopped.');
 }

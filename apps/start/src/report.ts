@@ -82,3 +82,19 @@ export function addressLines({ sandbox, mock, portal }: Services, checkId: strin
     `  curl -s ${bearer} -H 'Prefer: example=australia-study-completed' ${mock.url}/v2/visa-checks/${checkId}`,
   ];
 }
+
+/** How to check the people of a spreadsheet, as one line to paste into a shell at the root of the repository. */
+export function bulkLines({ sandbox }: Pick<Services, 'sandbox'>, people: string, ledger: string): string[] {
+  const workrights = 'npx -y pnpm@12.21.0 --silent workrights bulk';
+  const plan = `plan ${quoted(people)} --run try --ledger ${quoted(ledger)}`;
+  const run = `run try --ledger ${quoted(ledger)} --profile sandbox --base-url ${sandbox.url}`;
+  return [
+    'Check 200 invented people from a spreadsheet (8 rows have mistakes):',
+    `  export WORKRIGHTS_LEDGER_KEY='only for the sandbox'; ${workrights} ${plan}; ${workrights} ${run}`,
+  ];
+}
+
+function quoted(path: string): string {
+  const text = relative(process.cwd(), path);
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
