@@ -18,6 +18,7 @@ export const sidebar: Group[] = [
     'visa-checks/new-zealand': 'New Zealand',
     'visa-checks/fast-and-off-peak': 'Fast and off-peak',
     'visa-checks/many-checks': 'Many checks',
+    'visa-checks/from-your-own-program': 'From your own program',
     'visa-checks/reading-results': 'Reading results',
     'visa-checks/attachments': 'Attachments',
   }),
