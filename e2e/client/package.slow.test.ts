@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
 import { runTool } from '../support/run-tool.ts';
-import type { PackedClient } from '../support/packed-client.ts';
+import type { PackedPackage } from '../support/packed-package.ts';
 import { run } from '../support/commands.ts';
 
 const client = prepared('packed client');
@@ -62,7 +62,7 @@ test('gives the same things by `import` and by `require`', async () => {
 });
 
 /** What callers can import. */
-async function exportsOf({ folder }: PackedClient): Promise<object> {
+async function exportsOf({ folder }: PackedPackage): Promise<object> {
   const file = path.join(folder, 'node_modules/@workrights/client/package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { exports: object };
   return manifest.exports;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { TestProject } from 'vitest/node';
 
-import { installPackedClient } from './packed-client.ts';
+import { installPacked } from './packed-package.ts';
 import { installTools } from './commands.ts';
 import { prepare } from './prepared.ts';
 import { toolsFolder } from './run-tool.ts';
@@ -11,7 +11,7 @@ import { toolsFolder } from './run-tool.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const made = await prepare(project, {
     'other tools': () => installTools(toolsFolder),
-    'packed client': installPackedClient,
+    'packed client': () => installPacked('client'),
   });
   const client = made['packed client'];
   return async () => {

@@ -1,14 +1,14 @@
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 
-import type { PackedClient } from './packed-client.ts';
+import type { PackedPackage } from './packed-package.ts';
 
 /** What the set-up of the slow suites makes, under the name that a failure is told by. */
 export interface Preparations {
   /** Other people's tools, installed in their folder: OpenAPI tools, runtimes, compilers, what callers use beside the client. */
   'other tools': void;
   /** The client as npm gives it to its users. */
-  'packed client': PackedClient;
+  'packed client': PackedPackage;
   /** The node's unpacked tarball, in a place where its `n8n-workflow` is the engine's own copy. */
   'node on the engine': string;
   /** Path of the node's tarball. */

@@ -6,26 +6,26 @@ import { pnpm, run } from './commands.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
-/** The client as its users get it: packed, and installed into an empty folder that knows nothing of this workspace. */
-export interface PackedClient {
-  /** Folder with a `node_modules` that holds the client. */
+/** A package as its users get it: packed, and installed into an empty folder that knows nothing of this workspace. */
+export interface PackedPackage {
+  /** Folder with a `node_modules` that holds the package. */
   readonly folder: string;
-  /** Path of the client's tarball. */
+  /** Path of the package's tarball. */
   readonly tarball: string;
 }
 
-/** Packs the client with what it needs of this workspace, and installs the tarballs with npm. */
-export async function installPackedClient(): Promise<PackedClient> {
+/** Packs a package with what it needs of this workspace, and installs the tarballs with npm. */
+export async function installPacked(name: string): Promise<PackedPackage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
   const tarballs = path.join(folder, 'tarballs');
-  for (const name of await withOwnDependencies('client')) {
-    await pnpm(path.join(packages, name), 'pack', '--pack-destination', tarballs);
+  for (const each of new Set(await withOwnDependencies(name))) {
+    await pnpm(path.join(packages, each), 'pack', '--pack-destination', tarballs);
   }
   const files = (await readdir(tarballs)).map((file) => path.join(tarballs, file));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...files], { cwd: folder });
-  const tarball = files.find((file) => path.basename(file).startsWith('workrights-client-'));
-  if (tarball === undefined) throw new Error('The client was not packed.');
+  const tarball = files.find((file) => path.basename(file).startsWith(`workrights-${name}-`));
+  if (tarball === undefined) throw new Error(`${name} was not packed.`);
   return { folder, tarball };
 }
 
