@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -113,7 +114,8 @@ test(
     await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
     const people = await writePeople(services.sandbox, folder);
     const [, line = ''] = bulkLines(services, people, join(folder, 'its ledger'));
-    const built = fileURLToPath(new URL('../node_modules/@workrights/cli/dist/main.js', import.meta.url));
+    const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
+    const built = join(manifest, '../dist/main.js');
     const command = line.replaceAll(
       'npx -y pnpm@12.21.0 --silent workrights',
       `'${process.execPath}' '${built}'`,
