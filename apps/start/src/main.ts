@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   print('An onboarding request and the work rights that it leads to:');
   print(...onboardingLines(await runOnboardingJob(services.sandbox, step)), '');
 
-  const people = await writePeople(services.sandbox, folder);
+  const people = await writePeople(folder);
   print('Serving until Ctrl-C:', ...addressLines(services, visaCheck.id));
   print(...bulkLines(services, people, join(folder, 'ledger')));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchCatalogue, inventedPeople } from '@workrights/examples/people';
-import type { Sandbox } from '@workrights/sandbox';
+import { inventedPeople } from '@workrights/sandbox/people';
 
 /** Writes the spreadsheet of 200 invented people, the same one each time. Gives its path. */
-export async function writePeople({ url }: Sandbox, folder: string): Promise<string> {
+export async function writePeople(folder: string): Promise<string> {
   const file = join(folder, 'people.csv');
-  await writeFile(file, inventedPeople(await fetchCatalogue(url)), { mode: 0o600 });
+  await writeFile(file, inventedPeople(), { mode: 0o600 });
   return file;
 }

@@ -112,7 +112,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
-    const people = await writePeople(services.sandbox, folder);
+    const people = await writePeople(folder);
     const [, line = ''] = bulkLines(services, people, join(folder, 'its ledger'));
     const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
     const built = join(manifest, '../dist/main.js');

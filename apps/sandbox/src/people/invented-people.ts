@@ -1,13 +1,6 @@
 import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
 import type { VisaScenario } from '../scenarios/scenario.ts';
 
-/** The named outcomes of a sandbox that runs. */
-export async function fetchCatalogue(sandboxUrl: string): Promise<CatalogueEntry[]> {
-  const response = await fetch(`${sandboxUrl}/_sandbox/scenarios`);
-  const { visa_checks: catalogue } = (await response.json()) as { visa_checks: CatalogueEntry[] };
-  return catalogue;
-}
-
 /** Rows in the file, the wrong ones included. */
 export const PEOPLE = 200;
 
