@@ -36,6 +36,7 @@ export const notInClientSnippet: Exceptions = {
 const SETTINGS = 'The settings have it.';
 
 export const notInCommandSnippet: Exceptions = {
+  'createVisaCheck visa_check_schema': 'The command sets it by the jurisdiction.',
   'createOnboard accountkeyid': SETTINGS,
   'updateOnboard accountkeyid': SETTINGS,
   'updateOnboard key': SETTINGS,

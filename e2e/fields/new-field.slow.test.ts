@@ -84,7 +84,7 @@ const FIXTURE = 'every property of a request it: is sent by a request in spec/fi
 const COMMAND = 'every property of a request it: is sent by the workrights command';
 const CURL = "every property of a request is sent by the portal's snippet for curl it";
 const CLIENT = "every property of a request is sent by the portal's snippet for client it";
-const SNIPPET = "every property of a request is sent by the portal's snippet for workrights it";
+const SNIPPET = "every property of a request is sent by the portal's snippet for cli it";
 /** Needs words for people: a row in the node's table of fields. */
 const FORM = 'every property of a request it: is in the form of the n8n node';
 const N8N = "every property of a request is sent by the portal's snippet for n8n it";

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 
+import { fieldsOf, type RequestName } from '@workrights/cli/src/request/field-flags.ts';
 import { allOperations, snippetTools, type Snippet } from '@workrights/portal/reference';
 import type { JsonObject } from '@workrights/spec/reader';
 
@@ -56,16 +57,12 @@ export function isInForm({ request, path }: RequestProperty): boolean {
 }
 
 /** Whether the portal's snippet for a tool sends the property. That of n8n is judged by what the node makes of it. */
-export function isInSnippet(
-  tool: 'client' | 'curl' | 'n8n' | 'cli',
-  property: RequestProperty,
-): boolean {
+export function isInSnippet(tool: 'client' | 'curl' | 'n8n' | 'cli', property: RequestProperty): boolean {
   const bodies = property.bodies.length > 0 ? property.bodies : [undefined];
   return bodies.some((body) => {
     const code = snippetOf(tool, property.operation, body);
     const name = property.path.split('.').at(-1);
-    const inFlag = new RegExp(`--${name?.replaceAll('_', '-')} `, 'u');
-    if (tool === 'cli' && inFlag.test(code)) return true;
+    if (tool === 'cli') return flagsFor(property).some((flag) => code.includes(`--${flag} `));
     if (tool !== 'n8n') return new RegExp(`\\b${name}["']?(?::|=)`, 'u').test(code);
     const sent = sentByNode(property.request, code);
     const wanted = valueAt(body, property.path);
@@ -76,6 +73,14 @@ export function isInSnippet(
       (String(found).startsWith('={{') || String(found).toLowerCase() === String(wanted).toLowerCase())
     );
   });
+}
+
+/** The flags of the command that fill a property. */
+function flagsFor({ request, path }: RequestProperty): string[] {
+  const flags = Object.entries(fieldsOf(request as RequestName));
+  return flags
+    .filter(([, { places }]) => places.some((place) => place.path.join('.') === path))
+    .map(([flag]) => flag);
 }
 
 function snippetOf(tool: string, operationId: string, body?: JsonObject): string {
