@@ -97,9 +97,9 @@ export interface KnownChecks {
   ) => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>;
   /**
    * Other creates that have no answer yet. A check that is shown as one of them was sent, and not as this one was, is not of this one:
-   * it tells two people apart who differ in their document's number alone.
+   * it tells two people apart who differ in their document's number alone. Called after each list, before `answeredAt`.
    */
-  readonly unanswered?: readonly VisaCheckCreate[] | undefined;
+  readonly unanswered?: (() => readonly VisaCheckCreate[] | Promise<readonly VisaCheckCreate[]>) | undefined;
 }
 
 export type Reconcile = (options?: ReconcileOptions) => Promise<Reconciliation>;

@@ -1,5 +1,5 @@
 import type { Reconciliation } from '../errors/reconciliation.ts';
-import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
+import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { inconclusive } from './inconclusive.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
@@ -45,6 +45,7 @@ export interface Verdict {
  *
  * @param ageWhenAsked how old the entry was when the list was requested.
  * @param known checks of the list that other creates were answered with, and when.
+ * @param unanswered other creates, as they were sent.
  */
 export function judgeList(
   { checks: shown, date = '' }: RecentChecks,
@@ -53,6 +54,7 @@ export function judgeList(
   { claims }: Ledger,
   ageWhenAsked: number,
   known: ReadonlyMap<string, number> = NONE,
+  unanswered: readonly VisaCheckCreate[] = [],
 ): Verdict {
   const { elsewhere } = entry;
   // A list that grows while it is read may show a check twice.
@@ -84,8 +86,7 @@ export function judgeList(
   const isOfOthers = (id: string) =>
     known.has(id) || (claims.has(id) && elsewhere?.found.get(id) !== entry.sentAt);
 
-  const isSentByOthers = (check: VisaCheck) =>
-    elsewhere?.unanswered.some((other) => matchCheck(check, other) === 'yes');
+  const isSentByOthers = (check: VisaCheck) => unanswered.some((other) => matchCheck(check, other) === 'yes');
 
   const matches: VisaCheck[] = [];
   let sure = 0;

@@ -21,8 +21,8 @@ export interface Entry {
 /** What is known of a create that another process sent. */
 export interface Elsewhere {
   readonly known: KnownChecks | undefined;
-  /** As they were sent. */
-  readonly unanswered: readonly VisaCheckCreate[];
+  /** A request as it was sent. */
+  readonly asSent: (request: VisaCheckCreate) => VisaCheckCreate;
   /** Checks that were found for such creates, each with the time of sending: the same create finds its check again. */
   readonly found: Map<string, number>;
 }

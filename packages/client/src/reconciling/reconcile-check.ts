@@ -119,8 +119,11 @@ async function judge(
     if (recent === undefined) return undefined;
     // The longer a list took, the less its `Date` says of the time of sending.
     const isFast = entry.age() - age <= SLOW;
+    // In this order: what has no answer when it is asked for first has one when it is asked for last, or is among them.
+    const others = await elsewhere?.known?.unanswered?.();
+    const unanswered = others?.map((other) => elsewhere?.asSent(other) ?? other);
     const known = await elsewhere?.known?.answeredAt(recent.checks.map(({ id }) => id));
-    const verdict = judgeList(recent, limit, entry, ledger, age, known);
+    const verdict = judgeList(recent, limit, entry, ledger, age, known, unanswered);
     const { result } = verdict;
     const hasTwins = twinsOf(entry, ledger).length > 0;
     if (result.outcome === 'found' && result.check && !hasTwins) {

@@ -30,8 +30,8 @@ export async function reconcileElsewhere(
     means.requireObject('known', known, id);
     const { answeredAt } = known;
     if (typeof answeredAt !== 'function') throw means.invalid('known.answeredAt', 'must be a function', id);
-    if (!Array.isArray(known.unanswered ?? []))
-      throw means.invalid('known.unanswered', 'must be an array', id);
+    if (known.unanswered !== undefined && typeof known.unanswered !== 'function')
+      throw means.invalid('known.unanswered', 'must be a function', id);
   }
   means.checkReconcileOptions(options);
   if (sentAt > now + AHEAD) return inconclusive('clocks-differ');
@@ -44,7 +44,7 @@ export async function reconcileElsewhere(
     ended: Promise.resolve(() => now - lostAt + sinceNow()),
     elsewhere: {
       known,
-      unanswered: (known?.unanswered ?? []).map(snapshot),
+      asSent: snapshot,
       found: ledger.foundElsewhere,
     },
   };

@@ -143,7 +143,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
       checksAt(service).reconcileCreate(request, {
         sentAt: now - 61_000,
         settleFor: 0,
-        known: { any: true, answeredAt: () => new Map<string, number>(), unanswered },
+        known: { any: true, answeredAt: () => new Map<string, number>(), unanswered: () => unanswered },
       });
     expect(await look(workCheckRequest, [])).toMatchObject({ outcome: 'several' });
     expect(await look(workCheckRequest, [twin])).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
