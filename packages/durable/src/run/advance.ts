@@ -3,7 +3,7 @@ import type { RowState } from '../ledger/row.ts';
 import { download } from './download.ts';
 import { harvest, type Polled } from './harvest.ts';
 import { keptLease, type KeptLease } from './kept-lease.ts';
-import { isOverdue, nextPoll, SET_ASIDE } from './poll-times.ts';
+import { BETWEEN_ROUNDS, isOverdue, nextPoll, SET_ASIDE } from './poll-times.ts';
 import { reconcile } from './reconcile.ts';
 import { submit } from './submit.ts';
 import type { Work } from './work.ts';
@@ -29,6 +29,7 @@ export async function advance(work: Work, first: Lease, most?: number): Promise<
 async function step(work: Work, lease: KeptLease, most: number | undefined): Promise<number | null> {
   const { ledger, clock, stop, meter } = work;
   const times: number[] = [];
+  const began = clock.now();
   const blocked = (): number => Math.max(clock.now() + SOON, meter.quietUntil);
   const rowsOf = (...states: RowState[]) => ledger.rowsOf(lease.current, states);
 
@@ -59,7 +60,10 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
 
   const now = clock.now();
   const timely = work.submitOnly ? [] : waiting.filter((row) => !isOverdue(row, now));
-  times.push(...timely.map((row) => nextPoll(row, polled.get(row.number))));
+  // Rows that were sent one after the other are polled together.
+  const wasPolled = timely.some(({ number }) => (polled.get(number) ?? 0) >= began);
+  const soonest = wasPolled ? now + BETWEEN_ROUNDS : 0;
+  times.push(...timely.map((row) => Math.max(soonest, nextPoll(row, polled.get(row.number)))));
   if (stop.soft.aborted) times.push(now);
   if (times.length === 0 && (waiting.length > 0 || isMissing)) {
     work.setAside.add(lease.chunk);

@@ -2,7 +2,7 @@ import { AuthenticationError, type VisaCheck } from '@workrights/client';
 
 import type { Row } from '../ledger/row.ts';
 import type { KeptLease } from './kept-lease.ts';
-import { nextPoll } from './poll-times.ts';
+import { BETWEEN_ROUNDS, nextPoll } from './poll-times.ts';
 import type { Work } from './work.ts';
 
 /** Ids of one lookup: as the client's own default. */
@@ -28,7 +28,8 @@ export async function harvest(
   const now = clock.now();
   const due = new Map<string, Row>();
   for (const row of pending) {
-    if (row.checkId !== null && nextPoll(row, polled.get(row.number)) <= now) due.set(row.checkId, row);
+    if (row.checkId !== null && nextPoll(row, polled.get(row.number)) <= now + BETWEEN_ROUNDS / 2)
+      due.set(row.checkId, row);
   }
   if (due.size === 0) return pending;
   if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;

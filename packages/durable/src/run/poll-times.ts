@@ -3,8 +3,10 @@ import { nextOffPeakPoll } from './window.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Milliseconds between two rounds of polls of a chunk; rows that are due within half of it are polled too. */
+export const BETWEEN_ROUNDS = 5_000;
 /** A fastcheck generally takes 5 to 20 seconds (service.md §8): few polls, each of many checks at once. */
-const FAST = { first: 8_000, between: 5_000, longest: 10 * MINUTE };
+const FAST = { first: 8_000, between: BETWEEN_ROUNDS, longest: 10 * MINUTE };
 /** From these ages on a check that is not finished keeps no run from ending. */
 const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
 /**

@@ -42,8 +42,7 @@ export async function reconcile(
     const rows = due.slice(first, first + AT_ONCE);
     if (stop.soft.aborted || !(await meter.prepare(1))) return Math.max(clock.now() + 1, meter.quietUntil);
     await lease.keepFor(work.longestCreate);
-    const unanswered = await unansweredOf(work);
-    const looks = await Promise.all(rows.map((row) => look(work, row, unanswered)));
+    const looks = await Promise.all(rows.map((row) => look(work, row)));
     const submissions: Submission[] = [];
     for (const [index, { submission, at }] of looks.entries()) {
       const { number, state } = rows[index]!;
@@ -76,7 +75,7 @@ interface Look {
   readonly at?: number;
 }
 
-async function look(work: Work, row: Row, unanswered: readonly VisaCheckCreate[]): Promise<Look> {
+async function look(work: Work, row: Row): Promise<Look> {
   const { checks, clock, ledger, meter, stop } = work;
   const { number, data, submittingAt } = row;
   const request = data?.request;
@@ -100,7 +99,11 @@ async function look(work: Work, row: Row, unanswered: readonly VisaCheckCreate[]
       settleFor: 0,
       lostAt: now,
       signal: stop.hard,
-      known: { any: work.hasChecks, answeredAt: (ids) => ledger.knownChecks(ids), unanswered },
+      known: {
+        any: work.hasChecks,
+        answeredAt: (ids) => ledger.knownChecks(ids),
+        unanswered: () => unansweredOf(work),
+      },
     });
     meter.succeeded();
   } catch (error) {
