@@ -52,7 +52,7 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   const before = creates();
   const planned = await bulk('plan', people(), '--run=june', '--attachments', '--human');
   expect(planned.code).toBe(3);
-  expect(planned.stdout).toContain('row 3: identifier may hold');
+  expect(planned.stdout).toContain('row 3: identifier must be a string of one or more letters');
   expect(planned.stdout).toContain('row 4: consent');
   expect(creates()).toBe(before);
 

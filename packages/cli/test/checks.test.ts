@@ -85,7 +85,7 @@ describe('check create', () => {
     const { code, stdout, stderr } = await runCli(['check', 'create', ...args], { env });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(
-      '--identifier (/document/identifier) may hold the letters A-Z and a-z and digits only',
+      '--identifier (/document/identifier) must be a string of one or more letters (A-Z, a-z) and digits',
     );
     expect(stderr).toContain('--document-type (/document/type) is required');
     expect(stderr).toContain('--family-name');

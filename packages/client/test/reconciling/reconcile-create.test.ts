@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   InvalidRequestError,
@@ -43,6 +43,10 @@ async function youngService(): Promise<LosingService> {
   }
   return service;
 }
+
+// The service tells the time of the machine, which on a busy one runs ahead of the client's.
+beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
 
 describe('reconcileCreate() of a create that another process sent', () => {
   it('finds the check that it made, by the class and by the flat function', async () => {

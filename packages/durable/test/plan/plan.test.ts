@@ -103,12 +103,17 @@ describe('a plan', () => {
       details.map(({ column, rule }) => `${column}: ${rule}`),
     ]);
     expect(told).toEqual([
-      [1, ['identifier: may hold the letters A-Z and a-z and digits only']],
+      [
+        1,
+        [
+          'identifier: must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
+        ],
+      ],
       [
         2,
         expect.arrayContaining([
-          'customer_authority_id: is required when australia.visa_check_type is agent',
-          'date_of_birth: is required when jurisdiction is AUS',
+          'customer_authority_id: is required when australia.visa_check_type is agent, and must be ca_ followed by one or more characters, without white space',
+          'date_of_birth: is required when jurisdiction is AUS, and must be a yyyy-mm-dd date that exists',
         ]) as unknown,
       ],
       [
