@@ -151,7 +151,7 @@ describe('columns with other names', () => {
 });
 
 describe('a live run', () => {
-  test('needs --live, and says first what it will do', async () => {
+  test('needs --live, says first what it will do, and asks', async () => {
     await bulk('plan', people(), '--run=june', '--environment=live');
     const before = creates();
     const refused = await bulk('run', 'june', '--json');
@@ -160,10 +160,53 @@ describe('a live run', () => {
     const no = await runOnTerminal(['bulk', 'run', 'june', '--live'], { env, typed: 'n', when: 'Start it?' });
     expect(no.output).toContain('2 checks of real people are still to be sent');
     expect({ code: no.code, creates: creates() }).toEqual({ code: 2, creates: before });
-    const ran = await bulk('run', 'june', '--live');
+    const unasked = await bulk('run', 'june', '--live', '--json');
+    expect(JSON.parse(unasked.stderr)).toMatchObject({ error: { code: 'not-confirmed', flag: 'yes' } });
+    expect({ code: unasked.code, creates: creates() }).toEqual({ code: 2, creates: before });
+    const ran = await bulk('run', 'june', '--live', '--yes');
     expect(JSON.parse(ran.stdout)).toMatchObject({ ended: 'done' });
     expect(creates()).toBe(before + 2);
   });
+});
+
+test('--live is refused for a run that was planned for the sandbox', async () => {
+  await bulk('plan', people(), '--run=june');
+  const before = creates();
+  const { code, stderr } = await bulk('run', 'june', '--live', '--yes');
+  expect({ code, creates: creates() }).toEqual({ code: 2, creates: before });
+  expect(stderr).toContain('--environment live');
+});
+
+test('a plan names each refused row, also in a file with many warnings', async () => {
+  const { writeXlsx } = await import('hucre');
+  const rows = Array.from({ length: 25 }, (_, index) => [
+    'AUS',
+    'work',
+    'passport',
+    90_000_000 + index,
+    'IND',
+    index < 2 ? '' : 'Sample',
+    '1990-02-28',
+  ]);
+  const heading = [
+    'jurisdiction',
+    'check_type',
+    'document_type',
+    'identifier',
+    'country',
+    'family_name',
+    'date_of_birth',
+  ];
+  const place = path.join(folder, 'people.xlsx');
+  writeFileSync(place, await writeXlsx({ sheets: [{ name: 'People', rows: [heading, ...rows] }] }));
+  const { stdout } = await bulk('plan', place, '--run=june', '--json');
+  const { firstProblems, moreProblems } = JSON.parse(stdout) as {
+    firstProblems: { row: number; isWarning: boolean }[];
+    moreProblems: number;
+  };
+  expect(firstProblems.filter(({ isWarning }) => !isWarning).map(({ row }) => row)).toEqual([1, 2]);
+  // Of the 23 rows that are sent.
+  expect({ shown: firstProblems.length - 2, moreProblems }).toEqual({ shown: 20, moreProblems: 3 });
 });
 
 describe('a run that is stopped', () => {
@@ -199,7 +242,24 @@ describe('a run that is stopped', () => {
     await expect.poll(creates, { timeout: 60_000 }).toBeGreaterThan(before);
     expect(await bulk('run', 'june')).toMatchObject({ code: 1, stderr: expect.stringContaining('--join') });
     await bulk('pause', 'june');
-    expect(JSON.parse((await ended).stdout)).toMatchObject({ ended: 'paused' });
+    const { code, stdout, stderr } = await ended;
+    expect({ code, ended: (JSON.parse(stdout) as { ended: string }).ended }).toEqual({
+      code: 3,
+      ended: 'paused',
+    });
+    expect(stderr).toContain('workrights bulk resume june');
+    expect(await bulk('run', 'june')).toMatchObject({ code: 3 });
+  });
+
+  test('by pause stays so when somebody who resumes it says no', async () => {
+    await bulk('plan', people(), '--run=june', '--environment=live');
+    await bulk('pause', 'june');
+    const before = creates();
+    expect(await bulk('resume', 'june', '--live')).toMatchObject({ code: 2 });
+    expect(await bulk('run', 'june', '--live', '--yes')).toMatchObject({ code: 3 });
+    expect(creates()).toBe(before);
+    expect(await bulk('resume', 'june', '--live', '--yes')).toMatchObject({ code: 3 });
+    expect(creates()).toBe(before + 2);
   });
 });
 

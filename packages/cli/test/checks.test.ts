@@ -108,6 +108,18 @@ describe('check create', () => {
     expect(stderr).not.toContain('PERSONAL');
   });
 
+  test('that cannot be waited for says that the check is there', async () => {
+    sandbox.armFault({ fault: 'status', status: 503, operation: 'getVisaCheck', times: 20 });
+    try {
+      const args = ['check', 'create', ...studentFlags, '--wait', '--timeout=1'];
+      const { code, stderr } = await runCli(args, { env });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/The check was created\.[^]*Wait for it: workrights check wait vc_/u);
+    } finally {
+      await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+    }
+  });
+
   test('waits for the result with --wait', async () => {
     const ahead = setInterval(() => sandbox.clock.advance(10_000), 200);
     try {

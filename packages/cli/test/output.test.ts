@@ -106,8 +106,26 @@ describe('the form of the output', () => {
       ['check', 'get', 'vc_sample', '--jq=.document.identifier | tonumber'],
       { env },
     );
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     expect(stderr).not.toContain('SBXSTUDENT8105');
+  });
+
+  test.each([['--jq=.['], ['--jq=.', '--human'], ['--json', '--human']])(
+    'is judged before a check is created, so %s creates none',
+    async (...flags) => {
+      await using sandbox = await createSandbox();
+      const args = ['check', 'create', ...studentFlags, ...flags];
+      expect(await runCli(args, { env: settingsOf(sandbox) })).toMatchObject({ code: 2, stdout: '' });
+      expect(sandbox.findRequests({ operation: 'createVisaCheck' })).toEqual([]);
+    },
+  );
+
+  test('does not hide the check that was created from a filter that does not fit', async () => {
+    await using sandbox = await createSandbox();
+    const args = ['check', 'create', ...studentFlags, '--jq=.document.identifier | tonumber'];
+    const { code, stderr } = await runCli(args, { env: settingsOf(sandbox) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/was carried out[^]*Check: vc_/u);
   });
 
   test('is one JSON document on standard error for an error, with --json', async () => {

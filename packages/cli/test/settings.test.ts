@@ -73,6 +73,21 @@ describe('settings', () => {
     expect(stderr).not.toContain('secret');
   });
 
+  test('never send a secret of the environment to the built-in sandbox', async () => {
+    const env = { ...home(), WORKRIGHTS_ACCESS_TOKEN: 'canary-live-token' };
+    const { code, stderr } = await runCli(['check', 'list', '--profile', 'sandbox'], { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('WORKRIGHTS_ACCESS_TOKEN');
+    expect(stderr).not.toContain('canary');
+  });
+
+  test('never send anything to another machine in clear text', async () => {
+    const env = { ...home(), WORKRIGHTS_BASE_URL: 'http://service.example', WORKRIGHTS_ACCESS_TOKEN: 't' };
+    const { code, stderr } = await runCli(['check', 'list'], { env });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/https:\/\/[^]*Change WORKRIGHTS_BASE_URL/u);
+  });
+
   test('that do not exist, and profiles that do not, are named with those that do', async () => {
     expect((await runCli(['config', 'set', 'baseurl', 'x'], { env: home() })).stderr).toContain(
       'base-url, access-token',

@@ -1,5 +1,6 @@
 import { buildCommand, type Command, type CommandContext, type RouteMap } from '@stricli/core';
 import { failureOf } from '../failures/write-failure.ts';
+import { checkOutput, type OutputFlags } from '../output/output.ts';
 import type { RequestName } from '../request/field-flags.ts';
 
 /** A flag of a command. What Stricli's types derive from a function's is written out here: flags come from tables. */
@@ -75,6 +76,8 @@ export function command(spec: CommandSpec): Command<CommandContext> {
       const run = module.default as (flags: unknown, ...args: unknown[]) => Promise<void> | void;
       return async (given: unknown, ...rest: unknown[]) => {
         try {
+          // Before anything is sent: afterwards, a wrong filter could only hide what was done.
+          await checkOutput(given as OutputFlags);
           await run(given, ...rest);
         } catch (error) {
           const { showRefusal } = given as { showRefusal?: boolean };

@@ -1,5 +1,5 @@
 import { usage } from '../failures/failure.ts';
-import { filterBy } from './jq.ts';
+import { checkFilter, filterBy } from './jq.ts';
 
 /** The flags that choose how a command writes its result. */
 export interface OutputFlags {
@@ -21,6 +21,12 @@ export function formOf(flags: OutputFlags, isList = false): OutputForm {
   if (flags.jq !== undefined) return 'json';
   if (process.stdout.isTTY) return 'human';
   return isList ? 'ndjson' : 'json';
+}
+
+/** Refuses flags that no result can be written by. @throws Failure */
+export async function checkOutput(flags: OutputFlags): Promise<void> {
+  formOf(flags);
+  if (flags.jq !== undefined) await checkFilter(flags.jq);
 }
 
 /** Writes one result: as JSON, or as `show` writes it for people. */

@@ -6,7 +6,7 @@ export interface ConfirmFlags {
 }
 
 /** Asks before something real happens. Without a person to ask, `--yes` has to be there. @throws Failure for a no. */
-export async function confirmLive(what: string, flags: ConfirmFlags): Promise<void> {
+export async function confirmLive(what: string, flags: ConfirmFlags, question = 'Send it?'): Promise<void> {
   if (flags.yes) return;
   if (!canAsk()) {
     throw usage(`${what} Nothing was sent.`, {
@@ -15,6 +15,6 @@ export async function confirmLive(what: string, flags: ConfirmFlags): Promise<vo
       fix: 'Add --yes to do it without being asked.',
     });
   }
-  if (await ask(`${what} Send it?`, false)) return;
+  if (await ask(`${what} ${question}`, false)) return;
   throw usage('You said no. Nothing was sent.', { code: 'not-confirmed', fix: undefined });
 }

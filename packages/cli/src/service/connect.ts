@@ -8,7 +8,7 @@ import {
 } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 import { SETTINGS, type SettingName } from '../settings/setting-names.ts';
-import { Settings, type Found, type SettingFlags } from '../settings/settings.ts';
+import { problemOfTransport, Settings, type Found, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
 import { useProxy } from './proxy.ts';
@@ -69,7 +69,15 @@ export function environmentOf(settings: Settings): Environment {
 }
 
 function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {
-  return required(settings.get(name), name).value;
+  const found = required(settings.get(name), name);
+  const { value } = found;
+  const problem = URL.canParse(value) ? problemOfTransport(new URL(value)) : undefined;
+  if (problem === undefined) return value;
+  throw usage(`The ${name} ${problem}: tokens and passport numbers must not be sent in clear text.`, {
+    code: 'settings',
+    flag: name,
+    fix: whereIs(name, found),
+  });
 }
 
 function required(found: Found | undefined, name: SettingName): Found {

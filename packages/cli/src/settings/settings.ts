@@ -56,6 +56,7 @@ export class Settings {
     this.#stored = { ...(isSandbox && SANDBOX_PROFILE), ...profiles[this.profile] };
     if (flags.profile !== undefined) this.#refuseUnknown(profiles);
     if (flags.profile !== undefined) this.#refuseContradiction();
+    if (isSandbox) this.#refuseOtherSecrets();
   }
 
   /** A setting that isn't secret. An empty variable is one that isn't set. */
@@ -126,6 +127,20 @@ export class Settings {
     }
   }
 
+  /** The built-in profile has credentials of its own: those of the environment are meant for another service. */
+  #refuseOtherSecrets(): void {
+    for (const [name, own] of Object.entries(SANDBOX_PROFILE) as [SettingName, string][]) {
+      const target = SENT_TO[name];
+      if (target === undefined || this.get(target)?.source !== 'profile') continue;
+      const inEnvironment = this.#fromEnvironment(name)?.value;
+      if (inEnvironment === undefined || inEnvironment === own) continue;
+      throw usage(`--profile sandbox would send ${SETTINGS[name].variable} to the sandbox.`, {
+        flag: 'profile',
+        fix: `Unset ${SETTINGS[name].variable}, or set ${SETTINGS[target].variable} too and leave out --profile.`,
+      });
+    }
+  }
+
   /** A token that was stored for one service is never sent to another. */
   #refuseOtherService(name: SettingName): void {
     const target = SENT_TO[name];
@@ -142,6 +157,12 @@ function isSameService(one: string, other: string): boolean {
   const [first, second] = [one, other].map((url) => (URL.canParse(url) ? new URL(url) : undefined));
   if (!first || !second) return false;
   return first.origin === second.origin || (isLoopback(first) && isLoopback(second));
+}
+
+/** What keeps secrets and personal data from being sent to a URL; undefined when nothing does. */
+export function problemOfTransport(url: URL): string | undefined {
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))) return undefined;
+  return 'must begin with https:// (http:// only for this machine)';
 }
 
 /** Whether a URL leads to this machine. */

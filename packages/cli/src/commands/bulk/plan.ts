@@ -37,7 +37,7 @@ export interface PlanFlags extends LedgerFlags, OutputFlags {
   readonly yes?: boolean | undefined;
 }
 
-/** How many problems are written: the first ones say what is wrong with a file. */
+/** How many refusals, and how many warnings, are written: the first ones say what is wrong with a file. */
 const SHOWN = 20;
 
 /** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
@@ -45,10 +45,11 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
   if (flags.run === undefined) throw usage('--run is missing: the name of the run.', { flag: 'run' });
   const environment = environmentOf(new Settings(process.env, flags));
   const signal = interruption();
-  const problems: PlanProblem[] = [];
+  const refusals: PlanProblem[] = [];
+  const warnings: PlanProblem[] = [];
   await using ledger = await openLedgerOf(flags);
   const planned = await withMapping(flags, file, (mapping) => {
-    problems.length = 0;
+    refusals.length = warnings.length = 0;
     return planRun(ledger, {
       file,
       run: flags.run ?? '',
@@ -64,13 +65,18 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
         ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
       },
       onProblem: (problem) => {
+        const problems = problem.isWarning ? warnings : refusals;
         if (problems.length < SHOWN) problems.push(problem);
       },
       onProgress: (count) => progress(`${formatNumber(count)} rows read`),
       signal,
     });
   }).finally(endProgress);
-  await writeOne(flags, { ...planned, firstProblems: problems }, () => showPlan(planned, problems));
+  const shown = {
+    firstProblems: [...refusals, ...warnings],
+    moreProblems: planned.refused - refusals.length + sumOf(planned.warnings) - warnings.length,
+  };
+  await writeOne(flags, { ...planned, ...shown }, () => showPlan(planned, shown));
   if (planned.refused > 0) process.exitCode = planned.planned > 0 ? EXIT.partlyFailed : EXIT.failed;
 }
 
@@ -122,7 +128,16 @@ async function withMapping(
   }
 }
 
-function showPlan(plan: Plan, problems: readonly PlanProblem[]): string {
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+interface ShownProblems {
+  readonly firstProblems: readonly PlanProblem[];
+  readonly moreProblems: number;
+}
+
+function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems): string {
   const { run, planned, refused, requests, days, nights, minutes } = plan;
   const codes = Object.entries(plan.problems).map(([code, count]) => `${formatNumber(count)} ${code}`);
   const warnings = Object.entries(plan.warnings).map(([code, count]) => `${formatNumber(count)} ${code}`);
@@ -142,8 +157,10 @@ function showPlan(plan: Plan, problems: readonly PlanProblem[]): string {
       ['Requests', `about ${formatNumber(requests.total)} (${parts})`],
       ['Takes', takes(days, nights, minutes)],
     ]),
-    ...problems.map(showProblem),
-    ...(refused > problems.length ? [`  and more: the report lists them all`] : []),
+    ...firstProblems.map(showProblem),
+    ...(moreProblems > 0
+      ? [`  and ${formatNumber(moreProblems)} more: the report lists all refused rows`]
+      : []),
     ...(planned > 0 ? [`Start it: workrights bulk run ${plain(run)}`] : []),
   ].join('\n');
 }

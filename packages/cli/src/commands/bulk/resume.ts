@@ -5,6 +5,5 @@ import { type RunFlags, work } from './run.ts';
 /** Lets a paused run go on, and works on it. */
 export default async function resume(flags: RunFlags, name: string): Promise<void> {
   await using ledger = await openLedgerOf(flags);
-  await resumeRun(ledger, name);
-  await work(ledger, flags, name);
+  await work(ledger, flags, name, () => resumeRun(ledger, name));
 }

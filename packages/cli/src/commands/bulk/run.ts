@@ -9,9 +9,10 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
+import { confirmLive } from '../../service/confirm-live.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { ask, canAsk, endProgress, note, progress } from '../../terminal/terminal.ts';
+import { endProgress, note, progress } from '../../terminal/terminal.ts';
 import { formatNumber, hasFailures, showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
@@ -31,10 +32,20 @@ export default async function run(flags: RunFlags, name: string): Promise<void> 
   await work(ledger, flags, name);
 }
 
-/** Works on a run, tells where it is, and ends the command as the run ended. */
-export async function work(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
+/**
+ * Works on a run, tells where it is, and ends the command as the run ended.
+ *
+ * @param begin what is done first, once a person has agreed and the settings are there.
+ */
+export async function work(
+  ledger: Ledger,
+  flags: RunFlags,
+  name: string,
+  begin?: () => Promise<void>,
+): Promise<void> {
   await confirmLiveRun(ledger, flags, name);
   const { options: checks } = await visaChecksOptions(flags);
+  await begin?.();
   const signal = interruption();
   const summary = await startRun(ledger, name, {
     checks,
@@ -47,11 +58,17 @@ export async function work(ledger: Ledger, flags: RunFlags, name: string): Promi
   endAs(summary);
 }
 
-/** A live run needs `--live`, and says first what it will do. */
+/** A live run needs `--live`, says first what it will do, and asks. */
 async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Promise<void> {
   const found = await ledger.run(name);
   if (!found) throw new NoSuchRunError(name);
-  if (found.settings.environment !== 'live') return;
+  if (found.settings.environment !== 'live') {
+    if (!flags.live) return;
+    throw usage(`Run "${name}" is planned for the sandbox. Nothing was sent.`, {
+      flag: 'live',
+      fix: 'Leave out --live, or plan the file again with --environment live.',
+    });
+  }
   const { planned } = await ledger.counts(name);
   const what = `Run "${name}" is live: ${formatNumber(planned)} checks of real people are still to be sent.`;
   if (!flags.live) {
@@ -61,9 +78,8 @@ async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Pr
       fix: 'Add --live to run it.',
     });
   }
-  note(`workrights: ${what}`);
-  if (flags.yes || !canAsk() || (await ask('Start it?', false))) return;
-  throw usage('You said no. Nothing was sent.', { code: 'not-confirmed' });
+  if (flags.yes) note(`workrights: ${what}`);
+  await confirmLive(what, flags, 'Start it?');
 }
 
 /** One line that changes on a terminal, and a line every few seconds elsewhere. */
@@ -128,6 +144,9 @@ function endAs({ run: name, ended, counts, missingAttachments }: RunSummary): vo
       fix: `Go on: workrights bulk resume ${name}`,
     });
   }
+  if (ended === 'paused')
+    note(`workrights: run ${plain(name)} is paused. Go on: workrights bulk resume ${plain(name)}`);
   if (ended === 'unfinished') process.exitCode = EXIT.failed;
-  else if (hasFailures(counts) || missingAttachments > 0) process.exitCode = EXIT.partlyFailed;
+  else if (ended === 'paused' || hasFailures(counts) || missingAttachments > 0)
+    process.exitCode = EXIT.partlyFailed;
 }

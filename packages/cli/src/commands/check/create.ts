@@ -1,4 +1,6 @@
-import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
+import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
+import { Failure } from '../../failures/failure.ts';
+import { failureOf } from '../../failures/write-failure.ts';
 import { type OutputFlags, write, writeOne } from '../../output/output.ts';
 import { showCheck } from '../../output/show-check.ts';
 import { summaryOr, type SummaryFlags } from '../../output/summary.ts';
@@ -17,6 +19,7 @@ export interface CreateFlags
   readonly example?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly wait?: boolean | undefined;
+  readonly showRefusal?: boolean | undefined;
 }
 
 /** Creates one check, after it asked about a live one. Waits for its result with `--wait`. */
@@ -46,6 +49,24 @@ export default async function create(flags: CreateFlags): Promise<void> {
   const signal = interruption();
   const look = 'workrights check list';
   const created = (await sendOnce(() => checks.create(request, { signal }), look, flags)) as VisaCheck;
-  const check = flags.wait ? await waitFor(checks, created, flags) : created;
+  const check = flags.wait ? await waitForCreated(checks, created, flags) : created;
   await writeOne(flags, summaryOr(flags, check), () => showCheck(check));
+}
+
+/** Whatever ends the wait, the check is there: what is said must not lead to a second one. */
+async function waitForCreated(
+  checks: VisaChecks,
+  created: VisaCheck,
+  flags: CreateFlags,
+): Promise<VisaCheck> {
+  try {
+    return await waitFor(checks, created, flags);
+  } catch (error) {
+    const { message, details } = await failureOf(error, 'createVisaCheck', flags.showRefusal);
+    throw new Failure(`The check was created. Waiting for it ended: ${message}`, {
+      ...details,
+      checkId: created.id,
+      fix: `Wait for it: workrights check wait ${created.id}`,
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { usage } from '../../failures/failure.ts';
 import type { SettingName } from '../../settings/setting-names.ts';
-import { isLoopback } from '../../settings/settings.ts';
+import { problemOfTransport } from '../../settings/settings.ts';
 
 /** Refuses values that can never work, before they are stored. @throws Failure which doesn't repeat the value. */
 export function checkValue(name: SettingName, value: string): string {
@@ -42,9 +42,8 @@ function problemOfSecret(value: string): string | undefined {
 function problemOfUrl(value: string, version: string): string | undefined {
   if (!URL.canParse(value)) return 'must be a URL, such as https://service.example';
   const url = new URL(value);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    return 'must begin with https:// (http:// only for this machine)';
-  }
+  const problem = problemOfTransport(url);
+  if (problem !== undefined) return problem;
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   if (url.search !== '' || url.hash !== '' || /[?#]$/u.test(value))
     return 'must have no query and no fragment';
