@@ -63,8 +63,13 @@ export function slowDown(before: Spent, budget: Budget, until: number, now: numb
   return { ...spent, notBefore, slow: { pace, full, since: notBefore } };
 }
 
+/** The day of the budget that a time belongs to. */
+export function dayOf(now: number): number {
+  return Math.floor((now + OFFSET) / DAY);
+}
+
 function upToDate(spent: Spent, now: number): Spent {
-  const day = Math.floor((now + OFFSET) / DAY);
+  const day = dayOf(now);
   const second = Math.floor(now / SECOND);
   return {
     ...spent,

@@ -1,14 +1,18 @@
 import type { Clock, Fetch } from '@workrights/client';
 
+import { dayOf } from '../ledger/budget.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import { isTooLate } from './deadline.ts';
 
 /** Pauses after failures in a row, in milliseconds: of the connection, or of the service. */
 const PAUSE = { first: 1_000, longest: 60_000, failures: 3 };
-/** Requests that are taken together where the budget is large: each taking is a commit. */
-const LOT = { most: 100, shareOfMinute: 0.02 };
-/** Milliseconds that they may be used in. */
+/**
+ * Requests that are taken together where the budget is large: each taking is a commit. What is not used in time is lost, so
+ * that a lot is a small share of the budget.
+ */
+const LOT = { most: 100, shareOfMinute: 0.02, shareOfDay: 0.0001 };
+/** Milliseconds that they may be used in where the budget has minutes; else they hold until the day ends. */
 const FRESH = 1_000;
 /** When the service wants fewer requests and does not say for how long. */
 const UNSAID = 5_000;
@@ -45,7 +49,12 @@ export function createMeter(
   send: Fetch,
 ): Meter {
   const { name, budget } = run;
-  const lot = Math.min(LOT.most, Math.floor((budget.perMinute ?? Infinity) * LOT.shareOfMinute));
+  const { perMinute = Infinity, perDay = Infinity } = budget;
+  const lot = Math.min(
+    LOT.most,
+    Math.floor(perMinute * LOT.shareOfMinute),
+    Math.floor(perDay * LOT.shareOfDay),
+  );
   let ready = 0;
   let takenAt = 0;
   let sent = 0;
@@ -63,8 +72,13 @@ export function createMeter(
 
   /** What is left of the last taking: a request of another minute or day was taken from that. */
   const fill = async (count: number): Promise<void> => {
-    if (clock.now() - takenAt > FRESH) ready = 0;
-    if (ready < count) ready += await takeFromLedger(count - ready);
+    const now = clock.now();
+    const isStale = perMinute < Infinity ? now - takenAt > FRESH : dayOf(now) !== dayOf(takenAt);
+    if (isStale) ready = 0;
+    if (ready >= count) return;
+    // Others may take or give back meanwhile.
+    const granted = await takeFromLedger(count - ready);
+    ready += granted;
   };
 
   const takeReady = async (): Promise<void> => {
@@ -116,6 +130,8 @@ export function createMeter(
         const now = clock.now();
         const until = now + readWait(wait, now, response.headers.get('date'));
         quietUntil = Math.max(quietUntil, until);
+        // They were taken at the pace before.
+        ready = 0;
         await ledger.slowDown(name, until, now);
       }
       return response;

@@ -89,6 +89,13 @@ describe('startRun() of a planned run', () => {
     expect(Math.max(...busiest)).toBeLessThanOrEqual(20);
   }, 60_000);
 
+  it('loses none of a daily budget to requests that it took and did not send', async () => {
+    await using it = await world({ people: 60, start: '2026-03-05T15:00:00.000Z', budget: { perDay: 80 } });
+    const began = it.time.now();
+    expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 60 } });
+    expect(it.time.now() - began).toBeLessThan(10 * 60_000);
+  });
+
   it('reports counts, rate, window and budget while it runs', async () => {
     await using it = await world({ people: 20, budget: { perMinute: 30 } });
     const seen: RunProgress[] = [];
