@@ -49,6 +49,14 @@ export interface Tally {
 
 /** More kinds of one thing are counted together: a service that makes up texts must not fill the memory. */
 const MOST_KINDS = 200;
+const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv', fix: '' };
+
+/** Rules that name a row, a run or a check are another one for each row: counted, and shown, as one. */
+const ONE_RULE: Readonly<Record<string, string>> = {
+  duplicate: 'asks for the same check as another row',
+  'already-checked': 'was sent by another run',
+  'several-checks': 'More than one check can be the one of this row.',
+};
 const CONDITION_CODE = /^\d{4}$/u;
 
 /** Counts the rows of a report, one after another. */
@@ -127,11 +135,16 @@ export class Tallies {
   }
 
   #addException({ kind, reason, rule, fix }: Exception): void {
-    const key = JSON.stringify([kind, reason, rule]);
-    const known = this.#exceptions.get(key);
-    if (known === undefined && this.#exceptions.size >= MOST_KINDS) return;
-    this.#exceptions.set(key, { kind, reason, rule, fix, rows: (known?.rows ?? 0) + 1 });
+    const one = { kind, reason, rule: ONE_RULE[reason] ?? rule, fix };
+    const isNew = !this.#exceptions.has(keyOf(one));
+    const counted = isNew && this.#exceptions.size >= MOST_KINDS ? { kind, ...OTHERS } : one;
+    const rows = this.#exceptions.get(keyOf(counted))?.rows ?? 0;
+    this.#exceptions.set(keyOf(counted), { ...counted, rows: rows + 1 });
   }
+}
+
+function keyOf({ kind, reason, rule }: Omit<Exception, 'column'>): string {
+  return JSON.stringify([kind, reason, rule]);
 }
 
 class EntitlementCounter {
