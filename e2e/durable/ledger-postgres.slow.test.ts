@@ -55,6 +55,29 @@ test('eight workers at once mark each row once, and each chunk has one holder', 
   expect(await ledger.counts('spring')).toMatchObject({ pending: 5_000, total: 5_000 });
 });
 
+test('two runs with the same people that are worked at the same moment send each person once', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  const runs = [
+    [one, 'june'],
+    [other, 'july'],
+  ] as const;
+  for (const [ledger, run] of runs) await planned(ledger, inventedRows(400), run);
+  const mark = async ([ledger, run]: (typeof runs)[number]): Promise<string[]> => {
+    const lease = (await ledger.lease(run, run, 1, 60_000))!;
+    const people: string[] = [];
+    for (;;) {
+      const rows = await ledger.beginSubmitting(lease, 8, 2);
+      if (rows.length === 0) return people;
+      people.push(...rows.map(({ data }) => data?.reference ?? ''));
+    }
+  };
+  const marked = (await Promise.all(runs.map(mark))).flat();
+  expect(marked).toHaveLength(400);
+  expect(new Set(marked).size).toBe(400);
+});
+
 test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });

@@ -18,6 +18,8 @@ export interface Dialect {
   /** At the end of a SELECT: locks its rows, and waits for those who hold them, or skips those that others hold. */
   readonly lock: string;
   readonly lockFree: string;
+  /** The first statement of a transaction that marks rows: no other marks any before it ends. */
+  readonly lockMarking: string | undefined;
   /** A column of bytes as hexadecimal digits. */
   hex: (column: string) => string;
   /**

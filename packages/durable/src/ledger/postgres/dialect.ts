@@ -16,6 +16,8 @@ export const postgresDialect: Dialect = {
   keyed: '',
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',
+  // Two runs may hold the same person: what one marks, the other has to see.
+  lockMarking: "SELECT pg_advisory_xact_lock(hashtext('workrights marking'), hashtext(current_schema()))",
   hex: (column) => `encode(${column}, 'hex')`,
   given(columns) {
     const entries = Object.entries(columns);

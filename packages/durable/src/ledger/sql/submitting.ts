@@ -17,6 +17,7 @@ export function createSubmitting(context: Context): Submitting {
   return {
     beginSubmitting: (lease, limit, now) =>
       database.write(async (sql) => {
+        if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
         await needLease(sql, lease, dialect.lock);
         const rows = await nextPlanned(context, sql, lease, limit);
         await sql(

@@ -8,6 +8,7 @@ export const sqliteDialect: Dialect = {
   // A transaction that writes is the only one that does.
   lock: '',
   lockFree: '',
+  lockMarking: undefined,
   // Of NULL, `hex` would make an empty text.
   hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,
   given(columns) {
