@@ -32,12 +32,17 @@ test('is a package that publint finds nothing wrong with', async () => {
   expect(stdout).toContain('All good!');
 });
 
-test('holds what is built, its README and its licence, and nothing else', async () => {
+test('holds what is built, its README and licences, and nothing else', async () => {
   const { stdout } = await run('tar', ['tzf', durable.tarball]);
   const other = stdout
     .split('\n')
     .filter((file) => file !== '' && !/^package\/dist\/[\w.-]+(\.d)?\.ts$|\.js$/u.test(file));
-  expect(other.toSorted()).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json']);
+  expect(other.toSorted()).toEqual([
+    'package/LICENSE',
+    'package/README.md',
+    'package/dist/i18n-iso-countries-license.txt',
+    'package/package.json',
+  ]);
 });
 
 test('names no folder of the machine that built it', async () => {
