@@ -31,7 +31,7 @@ export function explained(error: unknown, folder: string): unknown {
   if (code === IO_ERROR || (code !== undefined && UNREADABLE.has(code))) {
     return new UnreadableLedgerError(
       `The ledger in ${folder} cannot be used: ${errstr} (SQLite code ${errcode}). Nothing was changed. ` +
-        'If the file is damaged, restore it from a copy; if it is not yours, choose another folder.',
+        'If the file is damaged, read a copy of it, but do not resume its runs: a copy does not know what was sent since. If it is not yours, choose another folder.',
       { cause: error },
     );
   }
