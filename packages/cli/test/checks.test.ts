@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { studentBody, studentFlags } from './support/people.ts';
+import { studentFlags } from './support/people.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
 
 let sandbox: Sandbox;
@@ -27,7 +28,7 @@ describe('check create', () => {
     const { code, stdout } = await runCli(['check', 'create', ...studentFlags, '--json'], { env });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      ...studentBody,
+      ...sampleRequest,
       environment: 'sandbox',
       mode: 'fastcheck',
       status: 'pending',
@@ -50,10 +51,10 @@ describe('check create', () => {
 
   test('takes a body from standard input or a file, and sets flags over it', async () => {
     const file = path.join(temporaryFolder(), 'body.json');
-    writeFileSync(file, JSON.stringify(studentBody));
+    writeFileSync(file, JSON.stringify(sampleRequest));
     const fromFile = await runCli(['check', 'create', '--input', file, '--mode=offpeak'], { env });
-    expect(JSON.parse(fromFile.stdout)).toMatchObject({ ...studentBody, mode: 'offpeak' });
-    const stdin = JSON.stringify(studentBody);
+    expect(JSON.parse(fromFile.stdout)).toMatchObject({ ...sampleRequest, mode: 'offpeak' });
+    const stdin = JSON.stringify(sampleRequest);
     const fromInput = await runCli(['check', 'create', '--input=-', '--given-name=Lucia'], { env, stdin });
     expect(JSON.parse(fromInput.stdout)).toMatchObject({
       document: { given_name: 'Lucia', identifier: 'SBXSTUDENT8105' },

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test } from 'vitest';
 
-import { studentBody, studentFlags } from './support/people.ts';
+import { studentFlags } from './support/people.ts';
 import { endOf, program, runCli, runOnTerminal, settingsOf } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 const finished = {
-  ...studentBody,
+  ...sampleRequest,
   id: 'vc_sample',
   environment: 'live',
   mode: 'fastcheck',

@@ -1,7 +1,8 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { studentBody, studentFlags } from './support/people.ts';
+import { studentFlags } from './support/people.ts';
 import { endOf, runCli, runOnTerminal, settingsOf, startCli } from './support/run-cli.ts';
 import { stubService } from './support/stub-service.ts';
 
@@ -27,7 +28,7 @@ describe('a live check', () => {
 
   test.each([
     ['the environment of the settings', studentFlags, { WORKRIGHTS_ENVIRONMENT: 'live' }, ''],
-    ['the body', ['--input=-'], {}, JSON.stringify({ ...studentBody, environment: 'live' })],
+    ['the body', ['--input=-'], {}, JSON.stringify({ ...sampleRequest, environment: 'live' })],
   ])('is also not sent when %s says live', async (_where, args, more, stdin) => {
     const { code } = await runCli(['check', 'create', ...args], { env: { ...env, ...more }, stdin });
     expect({ code, sent: sent() }).toEqual({ code: 2, sent: 0 });

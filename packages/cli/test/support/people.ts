@@ -1,23 +1,13 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
+
+const { type, identifier, country, family_name: family, date_of_birth: birth } = sampleRequest.document;
+
 /** An invented person with a student visa, as the flags of `check create`. */
 export const studentFlags = [
-  '--check-type=work',
-  '--document-type=passport',
-  '--identifier=SBXSTUDENT8105',
-  '--country=COL',
-  '--family-name=Sample',
-  '--date-of-birth=1998-04-12',
+  `--check-type=${sampleRequest.australia.visa_check_type}`,
+  `--document-type=${type}`,
+  `--identifier=${identifier}`,
+  `--country=${country}`,
+  `--family-name=${family}`,
+  `--date-of-birth=${birth}`,
 ];
-
-/** The same person, as the body of a request. */
-export const studentBody = {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'SBXSTUDENT8105',
-    country: 'COL',
-    family_name: 'Sample',
-    date_of_birth: '1998-04-12',
-  },
-};
