@@ -42,7 +42,7 @@ export interface FoundOnboard {
  * - `list-too-short`: the service's list does not reach back to the time of sending.
  * - `list-unreadable`: the list is not newest first, or lacks times or documents, so it proves nothing.
  * - `clocks-differ`: the list has checks that are dated in the future of the service's own clock, or one that may be it is dated
- *   within the call by this machine's clock and long before it by the service's.
+ *   within the call by this machine's clock and long before it by the service's; or `sentAt` is in this machine's future.
  * - `uncertain-match`: a check may be it, but is shown with other values (masked, shortened, spelt otherwise, one that is replaced), lacks some, or is
  *   dated so that it may have been there before: just before the time of sending, or in a list without a `Date`.
  * - `still-sending`: this client keeps sending requests for the same document, whose answers are not there yet.

@@ -51,7 +51,7 @@ export function judgeList(
   { checks: shown, date = '' }: RecentChecks,
   limit: number | undefined,
   entry: Entry,
-  { claims }: Ledger,
+  { claims, foundElsewhere }: Ledger,
   ageWhenAsked: number,
   known: ReadonlyMap<string, number> = NONE,
   unanswered: readonly VisaCheckCreate[] = [],
@@ -84,7 +84,7 @@ export function judgeList(
     (isEmpty || knownBefore.length > 0 || times.some((time) => time < from && !isOfCallHere(time)));
 
   const isOfOthers = (id: string) =>
-    known.has(id) || (claims.has(id) && elsewhere?.found.get(id) !== entry.sentAt);
+    known.has(id) || (claims.has(id) && !(elsewhere && foundElsewhere.get(id) === entry.sentAt));
 
   const isSentByOthers = (check: VisaCheck) => unanswered.some((other) => matchCheck(check, other) === 'yes');
 

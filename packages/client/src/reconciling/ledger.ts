@@ -23,8 +23,6 @@ export interface Elsewhere {
   readonly known: KnownChecks | undefined;
   /** A request as it was sent. */
   readonly asSent: (request: VisaCheckCreate) => VisaCheckCreate;
-  /** Checks that were found for such creates, each with the time of sending: the same create finds its check again. */
-  readonly found: Map<string, number>;
 }
 
 /** What a client knows of its creates, so that one check is never taken for the outcome of two of them. */
@@ -33,7 +31,7 @@ export interface Ledger {
   readonly claims: Claims;
   /** Creates that have not settled. */
   readonly underWay: Set<Entry>;
-  /** See `Elsewhere`. */
+  /** Checks found for creates that other processes sent, each with the time of sending: the same create finds its check again. */
   readonly foundElsewhere: Map<string, number>;
 }
 

@@ -6,7 +6,7 @@ import type { Entry, Ledger } from './ledger.ts';
 import { searchOf, type Search, type Sources } from './search.ts';
 import { startSettling, type Settling } from './settling.ts';
 
-/** How many recent checks to look through: usually enough, and more when the first list is full. */
+/** How many recent checks to look through: the first is usually enough; the next when a longer list may say more. */
 const LIMITS = [100, 2_000, 10_000];
 const LOOKS_BESIDE_TWINS = 3;
 /** A list that takes longer than this, in milliseconds, and has an uncertain match, is requested again, up to so many times. */
@@ -128,7 +128,7 @@ async function judge(
     const hasTwins = twinsOf(entry, ledger).length > 0;
     if (result.outcome === 'found' && result.check && !hasTwins) {
       claim(result.check.id);
-      elsewhere?.found.set(result.check.id, entry.sentAt);
+      if (elsewhere) ledger.foundElsewhere.set(result.check.id, entry.sentAt);
     }
     const isUncertain = result.outcome === 'inconclusive' && result.reason === 'uncertain-match';
     if (isFast || !isUncertain || lists === LISTS) return { ...verdict, hasTwins };

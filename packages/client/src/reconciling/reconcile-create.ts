@@ -10,7 +10,7 @@ import { reconcileElsewhere } from './reconcile-elsewhere.ts';
  * request and `sentAt`, it finds the same check again.
  *
  * @throws InvalidRequestError for a request or options that cannot work; StatusError and its subclasses, ConnectionError,
- * TimeoutError, AbortedError of the look itself; what `known.answeredAt` throws.
+ * TimeoutError, AbortedError of the look itself; what the functions of `known` throw.
  */
 export function reconcileCreate(
   client: VisaChecksClient,

@@ -18,7 +18,7 @@ export async function reconcileElsewhere(
   request: VisaCheckCreate,
   sent: SentCreate,
 ): Promise<Reconciliation> {
-  const { client, clock, ledger } = means;
+  const { client, clock } = means;
   means.requireObject('request', request, id);
   means.requireObject('options', sent, id);
   const now = clock.now();
@@ -45,7 +45,6 @@ export async function reconcileElsewhere(
     elsewhere: {
       known,
       asSent: snapshot,
-      found: ledger.foundElsewhere,
     },
   };
   return reconcilerOf(means, entry)(options);

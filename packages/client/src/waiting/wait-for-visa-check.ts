@@ -27,8 +27,8 @@ export interface VisaCheckWait extends Promise<VisaCheck> {
  *   service's clock is more than 5 minutes ahead, a poll at once comes before it.
  * - All waits of one client share their requests: one lookup for many checks, a GET for one.
  * - A status that is not known keeps the wait going at the same pace.
- * - Up to ten failed polls in a row end nothing (connection, time, 408, 429, 5xx, an unusable response). After each, the
- *   next comes after twice the time.
+ * - Failed polls (connection, time, 408, 429, 5xx, an unusable response) end nothing until the tenth in a row. From the
+ *   second in a row on, the next comes after twice the time.
  * - A check that this client created is polled once more after its first 404, and every check once more when the machine
  *   slept past the deadline.
  *

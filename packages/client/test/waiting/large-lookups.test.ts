@@ -27,7 +27,7 @@ describe.each(Object.entries(failures))('large lookups that fail with %s', (_, f
   it.each([1, 10, 100])('end no wait when lookups of up to %d work', async (most) => {
     const { checks, asked } = benchOf({
       statusOf: after(20),
-      answer: (look) => (look.ids.length > most ? fail(look) : undefined),
+      answer: (poll) => (poll.ids.length > most ? fail(poll) : undefined),
     });
     const waits = idsOf(400).map((id) => checks.waitFor(checkOf(id, 'pending'), { timeout: 120 * SECOND }));
     const done = await Promise.all(waits);
@@ -40,7 +40,7 @@ describe.each(Object.entries(failures))('large lookups that fail with %s', (_, f
   it('begin in the middle of the waits, and end none', async () => {
     const { checks } = benchOf({
       statusOf: after(60),
-      answer: (look) => (look.at > START + 20 * SECOND && look.ids.length > 5 ? fail(look) : undefined),
+      answer: (poll) => (poll.at > START + 20 * SECOND && poll.ids.length > 5 ? fail(poll) : undefined),
     });
     const waits = idsOf(100).map((id) => checks.waitFor(checkOf(id, 'pending'), { timeout: 300 * SECOND }));
     expect(await Promise.all(waits)).toHaveLength(100);

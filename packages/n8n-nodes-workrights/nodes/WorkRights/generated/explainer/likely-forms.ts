@@ -3,7 +3,7 @@ import { propertiesOf, requiredOf, excludes, type Rule } from './rule';
 import { fieldOf, isFilled } from './value';
 
 /** A field by whose constant the forms of a union can be told apart. */
-export interface Tag {
+interface Tag {
   readonly name: string;
   /** The constants of all forms. */
   readonly values: readonly unknown[];
@@ -21,7 +21,7 @@ export function constantOf(form: Rule, name: string): unknown {
 }
 
 /** Whether a value has the constant of a form, or omits it where the form allows that. */
-export function hasTag(form: Rule, name: string, value: unknown): boolean {
+function hasTag(form: Rule, name: string, value: unknown): boolean {
   const own = constantOf(form, name);
   const field = fieldOf(value, name);
   return own !== undefined && (field === own || (field === undefined && !requiredOf(form).includes(name)));
