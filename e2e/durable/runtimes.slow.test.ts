@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
+import { run } from '../support/commands.ts';
 import { toolsFolder } from '../support/run-tool.ts';
 
 // The first is the oldest that the package names.
@@ -16,7 +15,6 @@ test.each(['node-22-sqlite', 'node-22', 'node-24', 'node-26'])(
     try {
       const node = path.join(toolsFolder, 'node_modules', name, 'bin/node');
       const program = path.join(import.meta.dirname, 'one-row.mjs');
-      const run = promisify(execFile);
       const { stdout } = await run(node, [
         '--disable-warning=ExperimentalWarning',
         program,

@@ -15,7 +15,7 @@ export interface Worker extends AsyncDisposable {
   /** Settles when it has ended, however it did. */
   readonly ended: Promise<{ summary?: RunSummary; signal: NodeJS.Signals | null; errors: string }>;
   /** Ends it at once, as a power cut would. */
-  readonly kill: (signal?: NodeJS.Signals) => void;
+  readonly kill: () => void;
 }
 
 export function startWorker(order: Order, command: readonly string[] = []): Worker {
@@ -40,7 +40,7 @@ export function startWorker(order: Order, command: readonly string[] = []): Work
   return {
     ready,
     ended,
-    kill: (signal = 'SIGKILL') => child.kill(signal),
+    kill: () => child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await ended;

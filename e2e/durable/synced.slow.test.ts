@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { openLedger } from '@workrights/durable';
 import { expect, test } from 'vitest';
 
 import { inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
+import { run } from '../support/commands.ts';
 
 const program = path.join(import.meta.dirname, '../../packages/durable/test/ledger/programs/submit.ts');
 
@@ -21,7 +20,7 @@ test('the disk has each batch before the program says that it may be sent', asyn
     }
     const trace = path.join(base, 'trace');
     const calls = ['-f', '-e', 'trace=fsync,fdatasync,write', '-e', 'signal=none', '-o', trace];
-    await promisify(execFile)('strace', [...calls, process.execPath, program, folder]);
+    await run('strace', [...calls, process.execPath, program, folder]);
     const lines = (await readFile(trace, 'utf8')).split('\n');
     // The program marks seven rows, writes their numbers, notes their outcomes, and marks the next seven.
     const events = lines.flatMap((line): (string | number)[] => {

@@ -11,18 +11,15 @@ export interface Order {
   readonly run: string;
   readonly url: string;
   readonly accessToken: string;
-  readonly options?: Pick<StartOptions, 'join' | 'submitOnly' | 'settleFor' | 'stopWithin'>;
+  readonly options?: Pick<StartOptions, 'join' | 'submitOnly' | 'settleFor' | 'longestCreate'>;
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as Order;
-const interrupted = new AbortController();
-process.once('SIGTERM', () => interrupted.abort());
 
 await using ledger = await openLedger(order.place, { key: order.key });
 const summary = await startRun(ledger, order.run, {
   ...order.options,
   checks: { baseUrl: order.url, accessToken: order.accessToken, logLevel: 'off' },
-  signal: interrupted.signal,
-  onProgress: ({ counts, requests }) => console.log(JSON.stringify({ counts, requests })),
+  onProgress: ({ counts }) => console.log(JSON.stringify({ counts })),
 });
 console.log(JSON.stringify({ summary }));

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { type Child, startChild } from './child.ts';
+import { run } from './commands.ts';
 import { freePorts } from './free-port.ts';
 import { until } from './until.ts';
 
-const run = promisify(execFile);
 /** Where Debian keeps what belongs to a version. */
 const VERSIONS = '/usr/lib/postgresql';
 

@@ -9,7 +9,7 @@ import { table } from '../table.ts';
 import { measureLosses, measureSpeed, type Speed, type Subject } from './measure.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** `--people` makes a short run of it. */
+/** A number of people as the argument makes a short run of it. */
 const people = Number(process.argv[2] ?? 50_000);
 const ours: Subject = { name: '@workrights/durable, SQLite', program: 'durable.ts', people };
 const withFiles: Subject = {

@@ -1,4 +1,5 @@
 import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
+import { jurisdictionOf, type VisaCheckType } from '../scenarios/check-types.ts';
 import type { VisaScenario } from '../scenarios/scenario.ts';
 
 /** Rows in the file, the wrong ones included. */
@@ -26,7 +27,6 @@ type Person = Partial<Record<(typeof COLUMNS)[number], string>>;
 /** They end after minutes, or never: a first try should end. */
 const TOO_SLOW = new Set(['late-check', 'never-finishes', 'unknown-status']);
 
-const NEW_ZEALAND = new Set(['verification', 'employer']);
 const FAMILY_NAMES = ['Sample', 'Example', 'Specimen', 'Placeholder', 'Invented', 'Nobody'];
 const GIVEN_NAMES = ['Alex', 'Robin', 'Kim', 'Sam', 'Jordan', 'Charlie', 'Dana', 'Noor'];
 const COUNTRIES = [
@@ -68,7 +68,7 @@ function namedPerson({ appliesTo, document }: VisaScenario): Person {
 }
 
 function ordinaryPerson(index: number): Person {
-  const types = ['work', 'work', 'work', 'study', 'verification', 'employer'];
+  const types: VisaCheckType[] = ['work', 'work', 'work', 'study', 'verification', 'employer'];
   return {
     document_type: 'passport',
     identifier: `SBXPERSON${String(index + 1).padStart(4, '0')}`,
@@ -80,9 +80,9 @@ function ordinaryPerson(index: number): Person {
   };
 }
 
-function checkOf(type: string): Person {
+function checkOf(type: VisaCheckType): Person {
   return {
-    jurisdiction: NEW_ZEALAND.has(type) ? 'NZL' : 'AUS',
+    jurisdiction: jurisdictionOf(type),
     check_type: type,
     ...(type === 'verification' && { gender: 'F', approval_letter_start_date: '2026-01-15' }),
     ...(type === 'employer' && { employment_start_date: '2026-02-01' }),

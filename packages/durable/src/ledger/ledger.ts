@@ -82,7 +82,7 @@ export interface Ledger extends AsyncDisposable {
     until: number,
     chunk?: number,
   ) => Promise<Lease | undefined>;
-  renew: (lease: Lease, now: number, until: number) => Promise<Lease>;
+  renew: (lease: Lease, until: number) => Promise<Lease>;
   /**
    * @param dueAt when the chunk next needs somebody; null when all its rows are at rest. Where one is still `planned`, `submitting`,
    *   `pending` or `unknown`, null means at once.

@@ -1,7 +1,8 @@
-import { countryNames, countryReader, threeLetters } from '@workrights/countries';
+import { countryNames, countryReader, threeLetters, type CountryReader } from '@workrights/countries';
 import { isCountryCode } from '@workrights/validators';
 
-const reader = countryReader(countryNames());
+/** Made when it is first needed: whoever plans nothing never does. */
+let reader: CountryReader | undefined;
 
 /**
  * The three-letter code that a cell means for sure: a code of ISO 3166-1 in three or two letters, a code of travel
@@ -10,6 +11,7 @@ const reader = countryReader(countryNames());
 export function countryCode(text: string): string | 'several' | undefined {
   const code = text.toUpperCase();
   if (isCountryCode(code)) return code;
+  reader ??= countryReader(countryNames());
   const found = reader.countriesOf(text);
   if (found.length > 1) return 'several';
   return found[0]?.code ?? (text.length === 2 ? threeLetters(text) : undefined);

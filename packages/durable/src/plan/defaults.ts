@@ -4,12 +4,11 @@ import { countryCode } from './country.ts';
 import { MappingError } from './errors.ts';
 import { DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
 import type { Mapping } from './mapping.ts';
-
-const NEW_ZEALAND_CHECKS = ['verification', 'employer'];
+import { AUSTRALIAN_CHECKS, NEW_ZEALAND_CHECKS } from './request-of.ts';
 
 const CHOICES: Readonly<Partial<Record<keyof Defaults, readonly string[]>>> = {
   jurisdiction: ['AUS', 'NZL'],
-  check_type: ['work', 'study', 'agent', ...NEW_ZEALAND_CHECKS],
+  check_type: [...AUSTRALIAN_CHECKS, ...NEW_ZEALAND_CHECKS],
   document_type: ['passport', 'immicard', 'dftta', 'pl056', 'titre_de_voyage'],
   mode: ['fastcheck', 'offpeak'],
 };

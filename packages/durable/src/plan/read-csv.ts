@@ -27,7 +27,7 @@ export async function readCsv(
     await close();
     throw new UnreadableFileError('empty', 'The file is empty, or its first row is.');
   }
-  return { kind: 'csv', heading, rows: numbered(records, heading.length), close };
+  return { heading, rows: numbered(records, heading.length), close };
 }
 
 async function* numbered(records: AsyncGenerator<string[]>, width: number): AsyncIterable<TableRow> {

@@ -19,7 +19,6 @@ export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined):
   const { index, values } = first.value;
   const heading = values.map((value) => (typeof value === 'string' ? value : null));
   return {
-    kind: 'xlsx',
     heading,
     rows: below(rows, index, heading.length),
     close: async () => void (await rows.return(undefined)),

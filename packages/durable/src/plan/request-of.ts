@@ -1,8 +1,9 @@
 import type { Environment } from '@workrights/client';
 import type { CellReader } from './cell-reader.ts';
 
-const AUSTRALIAN = new Set(['work', 'study', 'agent']);
-const NEW_ZEALAND = new Set(['verification', 'employer']);
+/** The types of check, by the country whose they are. */
+export const AUSTRALIAN_CHECKS: readonly string[] = ['work', 'study', 'agent'];
+export const NEW_ZEALAND_CHECKS: readonly string[] = ['verification', 'employer'];
 const GENDERS: Readonly<Record<string, string>> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 
 /** The body of a creation that the cells of a row give, valid or not (service.md §4.1). */
@@ -31,8 +32,8 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
 /** Each type of check belongs to one country. */
 function jurisdictionOf(checkType: string | undefined): 'AUS' | 'NZL' | undefined {
   if (checkType === undefined) return undefined;
-  if (AUSTRALIAN.has(checkType)) return 'AUS';
-  return NEW_ZEALAND.has(checkType) ? 'NZL' : undefined;
+  if (AUSTRALIAN_CHECKS.includes(checkType)) return 'AUS';
+  return NEW_ZEALAND_CHECKS.includes(checkType) ? 'NZL' : undefined;
 }
 
 function australia(checkType: string | undefined): object {

@@ -12,7 +12,6 @@ export interface TableRow {
 
 /** A table that is read row by row. The heading comes first. */
 export interface Table {
-  readonly kind: 'csv' | 'xlsx';
   readonly heading: readonly Cell[];
   /** Without rows whose cells are all empty. Can be read once. */
   readonly rows: AsyncIterable<TableRow>;

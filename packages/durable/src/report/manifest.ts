@@ -45,7 +45,7 @@ interface SignedManifest extends Manifest {
 
 /** The file of a manifest: JSON with its signature at the end. */
 export function manifestText(manifest: Manifest, sign: (text: string) => Signature): string {
-  const signature = { algorithm: 'HMAC-SHA-256' as const, ...sign(signedText(manifest)) };
+  const signature = { algorithm: 'HMAC-SHA-256' as const, ...sign(textOf(manifest)) };
   return textOf({ ...manifest, signature });
 }
 
@@ -70,14 +70,10 @@ export function readManifest(text: string): ReadManifest | undefined {
       Array.isArray(manifest.files) &&
       manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
       textOf(value) === text;
-    return isOurs ? { manifest, signature: { salt, mac }, signed: signedText(manifest) } : undefined;
+    return isOurs ? { manifest, signature: { salt, mac }, signed: textOf(manifest) } : undefined;
   } catch {
     return undefined;
   }
-}
-
-function signedText(manifest: Manifest): string {
-  return textOf(manifest);
 }
 
 function textOf(value: object): string {

@@ -23,7 +23,7 @@ export function keptLease({ ledger, clock, longestCreate }: Work, first: Lease):
       const now = clock.now();
       if (current.until - now > Math.max(milliseconds, longestCreate * LEASE.margin)) return;
       const length = Math.max(longestCreate * LEASE.length, 2 * milliseconds);
-      current = await ledger.renew(current, now, now + length);
+      current = await ledger.renew(current, now + length);
     },
   };
 }

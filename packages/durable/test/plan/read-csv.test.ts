@@ -38,8 +38,8 @@ describe('a CSV file', () => {
     ['UTF-16 without one', Buffer.from(TEXT, 'utf16le')],
     ['UTF-16 of the other order', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
     ['UTF-16 of the other order without a mark', Buffer.from(TEXT, 'utf16le').swap16()],
-  ])('is read as %s, also in pieces of any size', async (_, bytes) => {
-    for (const size of [1024, 7, 64]) expect(await read(bytes, {}, Math.max(size, 4))).toEqual(ZOE);
+  ])('is read as %s, also in small pieces', async (_, bytes) => {
+    for (const size of [1024, 7, 64]) expect(await read(bytes, {}, size)).toEqual(ZOE);
   });
 
   it('is read as an older Windows writes it once the mapping says so', async () => {

@@ -96,7 +96,7 @@ describe('startRun() of a planned run', () => {
     expect(it.time.now() - began).toBeLessThan(10 * 60_000);
   });
 
-  it('reports counts, rate, window and budget while it runs', async () => {
+  it('reports counts, window, budget and requests at its end', async () => {
     await using it = await world({ people: 20, budget: { perMinute: 30 } });
     const seen: RunProgress[] = [];
     const summary = await it.start({ onProgress: (progress) => seen.push(progress) });
@@ -347,7 +347,7 @@ describe('a run that people stop', () => {
 });
 
 describe('a run that is started with other credentials', () => {
-  it('sends nothing when they do not see the checks of the run', async () => {
+  it('is refused when they do not see the checks of the run', async () => {
     await using it = await world({ people: 10, sandbox: { accounts: [{ name: 'other' }] } });
     await it.start({ submitOnly: true });
     const other = it.sandbox.accounts.find(({ name }) => name === 'other');
@@ -358,7 +358,7 @@ describe('a run that is started with other credentials', () => {
     expect(await runStatus(it.ledger, RUN)).toMatchObject({ pending: 10 });
   });
 
-  it('sends nothing to another service', async () => {
+  it('is refused at another service', async () => {
     await using it = await world({ people: 10 });
     await it.start({ submitOnly: true });
     const error = await it

@@ -62,7 +62,7 @@ export function createLeases({ database }: Context): Leases {
         return lease;
       }),
 
-    renew: (lease, _now, until) =>
+    renew: (lease, until) =>
       database.write(async (sql) => {
         await needLease(sql, lease, dialect.lock);
         await sql('UPDATE workrights_chunk SET lease_until = $3 WHERE run = $1 AND chunk = $2', [

@@ -96,7 +96,7 @@ export function unseal<T>(place: Place, open: (place: Place) => T): T {
     const [, run, number] = place;
     throw new UnreadableLedgerError(
       `Row ${number} of run "${run}" was changed or moved outside of this program: its data cannot be decrypted. ` +
-        'Restore the ledger from a copy.',
+        'Read a copy of the ledger, but do not resume its runs: a copy does not know what was sent since.',
       { cause: error },
     );
   }

@@ -9,7 +9,7 @@ export interface ChartRow {
   readonly colour: Colour;
 }
 
-/** A chart that is a table: who does not see the bars reads the numbers. Empty text for no rows. */
+/** A chart that is a table: who does not see the bars reads the numbers. */
 export function barTable(
   { caption, first, rows }: { caption: string; first: string; rows: readonly ChartRow[] },
   total: number,

@@ -13,7 +13,7 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main, header, footer { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+main, header { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
 h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
 p { max-width: 45rem; }
@@ -40,7 +40,7 @@ svg.whole { height: 1.75rem; border-radius: 4px; margin: 0.5rem 0; }
   }
   @page { margin: 15mm; }
   body { font-size: 11pt; }
-  main, header, footer { max-width: none; padding: 0; }
+  main, header { max-width: none; padding: 0; }
   svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2 { break-after: avoid; } tr, .notice { break-inside: avoid; } thead { display: table-header-group; }
 }

@@ -30,7 +30,7 @@ export const takeLease = fc
 export const renew = fc.tuple(lease, fc.nat(3)).map(([index, minutes]) =>
   underLease(`renew ${minutes}`, index, async (model, at, held) => {
     const until = model.now + minutes * MINUTE;
-    await at.ledger.renew(real(held, at), model.now, until);
+    await at.ledger.renew(real(held, at), until);
     return () => (model.runs.get(held.run)!.chunks.get(held.chunk)!.until = until);
   }),
 );

@@ -21,7 +21,7 @@ test('no step of a worker goes through the rows of a whole run, however many the
     await ledger.withoutAttachments(lease, 9);
     await ledger.keepAttachments(lease, 1, []);
     await ledger.attachments('spring', 1);
-    await ledger.renew(lease, 3, 10_000);
+    await ledger.renew(lease, 10_000);
     await ledger.takeBudget('spring', 1, 3);
     await ledger.release(lease, null);
     await ledger.work('spring');
