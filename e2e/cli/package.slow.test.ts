@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { startChild } from '../support/child.ts';
-import { pnpm, run } from '../support/commands.ts';
+import { run } from '../support/commands.ts';
+import { installPacked } from '../support/packed-package.ts';
 import { until } from '../support/until.ts';
 import { packageFolder } from './command.ts';
 
@@ -19,13 +19,7 @@ let workrights: (args: readonly string[], env?: Record<string, string>) => Retur
 
 /** Packs the command, and installs it with npm into a folder that knows nothing of this workspace. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'workrights-installed-'));
-  const packed = path.join(folder, 'packed');
-  await mkdir(packed);
-  await pnpm(packageFolder, 'pack', '--pack-destination', packed);
-  tarball = path.join(packed, (await readdir(packed))[0]!);
-  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
-  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball], { cwd: folder });
+  ({ folder, tarball } = await installPacked('cli'));
   workrights = (args, env = {}) =>
     run(path.join(folder, 'node_modules/.bin/workrights'), [...args], {
       cwd: folder,

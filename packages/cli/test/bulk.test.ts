@@ -111,6 +111,7 @@ test('what is personal is in no output of a run, and in no file of the ledger', 
     await bulk('run', 'june', '--human'),
     await bulk('status', 'june', '--human'),
   ];
+  expect(outputs.map(({ code }) => code)).toEqual([3, 3, 0]);
   for (const { stdout, stderr } of outputs) expect(stdout + stderr).not.toMatch(/canary/iu);
   const ledger = path.join(folder, 'home/ledger');
   const files = readdirSync(ledger);
@@ -220,7 +221,7 @@ describe('a run that is stopped', () => {
       ),
     );
 
-  test('by Ctrl-C ends with 130 and goes on with resume, and each row is sent once', async () => {
+  test('by Ctrl-C ends with 130, says how to go on, and has noted each row that was sent', async () => {
     await bulk('plan', many(), '--run=june', '--per-minute=30');
     const before = creates();
     const child = startCli(['bulk', 'run', 'june', '--json'], { env });

@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers';
+
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCli, settingsOf } from './support/run-cli.ts';
+import { stubService } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -39,8 +42,19 @@ test('two ids where one is allowed are refused with the names of their flags', a
 });
 
 test('lists go over all pages, and --page-number reads one of them', async () => {
-  const one = await runCli(['onboard', 'list', '--page-number=2', '--onboard-status=All'], { env });
-  expect(one).toMatchObject({ code: 0, stdout: '' });
+  const url = await stubService(async (request, response) => {
+    const { page_number: page = 1 } = JSON.parse(await text(request)) as { page_number?: number };
+    const items = Array.from({ length: page === 1 ? 1000 : 1 }, (_, index) => ({
+      onboard_id: `o-${page}-${index}`,
+      onboard_status: 'Awaiting',
+    }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(items));
+  });
+  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: url };
+  const all = await runCli(['onboard', 'list', '--jq=length'], { env: elsewhere });
+  expect(all).toMatchObject({ code: 0, stdout: '1001\n' });
+  const one = await runCli(['onboard', 'list', '--page-number=1', '--jq=length'], { env: elsewhere });
+  expect(one).toMatchObject({ code: 0, stdout: '1000\n' });
 });
 
 test('prints examples without the credentials, which the settings have', async () => {

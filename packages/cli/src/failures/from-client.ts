@@ -12,9 +12,9 @@ import {
   UnexpectedResponseError,
   WorkRightsKitError,
 } from '@workrights/client';
-import { flagOfPath, ruleInFlags } from '../request/field-flags.ts';
 import { EXIT } from './exit-codes.ts';
 import { Failure, type FailureDetails } from './failure.ts';
+import { invalidRequest } from './invalid-request.ts';
 
 /** Which interface a request was for: its settings are named in what to do. */
 export interface ServiceNames {
@@ -39,20 +39,7 @@ export function fromClientError(
   const names = /onboard|workrights/iu.test(error.operationId ?? '') ? WORK_RIGHTS : VISA_CHECKS;
   const body = showRefusal ? error.body : undefined;
   const details = { status, requestId, checkId, body, ...explain(error, names) };
-  if (error instanceof InvalidRequestError) {
-    const fields = error.fields.map(({ path, rule }) => ({
-      path,
-      rule: ruleInFlags(request, path, rule),
-      flag: flagOfPath(request, path),
-    }));
-    const exitCode = EXIT.usage;
-    return new Failure('The request is not valid. Nothing was sent.', {
-      ...details,
-      code: 'invalid-request',
-      fields,
-      exitCode,
-    });
-  }
+  if (error instanceof InvalidRequestError) return invalidRequest(request, error.fields, details);
   return new Failure(messageOf(error), details);
 }
 

@@ -1,6 +1,5 @@
-import { Failure } from '../failures/failure.ts';
-import { EXIT } from '../failures/exit-codes.ts';
-import { flagOfPath, ruleInFlags, type RequestName } from './field-flags.ts';
+import { invalidRequest } from '../failures/invalid-request.ts';
+import type { RequestName } from './field-flags.ts';
 
 /** Validates a body as the client does before it sends it. @throws Failure that names each invalid field and its flag. */
 export async function validateBody(
@@ -10,14 +9,5 @@ export async function validateBody(
 ): Promise<void> {
   const { describeIssues, requestSchemas } = await import('@workrights/validators');
   const { error } = requestSchemas[operation].safeParse(body);
-  if (!error) return;
-  throw new Failure('The request is not valid. Nothing was sent.', {
-    code: 'invalid-request',
-    exitCode: EXIT.usage,
-    fields: describeIssues(error).map(({ path, rule }) => ({
-      path,
-      rule: ruleInFlags(request, path, rule),
-      flag: flagOfPath(request, path),
-    })),
-  });
+  if (error) throw invalidRequest(request, describeIssues(error));
 }

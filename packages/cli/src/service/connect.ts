@@ -7,7 +7,7 @@ import {
   type VisaChecksOptions,
 } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
-import { SETTINGS, type SettingName } from '../settings/setting-names.ts';
+import { commandToStore, SETTINGS, type SettingName } from '../settings/setting-names.ts';
 import { problemOfTransport, Settings, type Found, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
@@ -43,7 +43,7 @@ export async function connectVisaChecks(
 /** A client of the Onboarding and Work Rights API, as the settings say. */
 export async function connectWorkRights(
   flags: SettingFlags,
-): Promise<{ rights: WorkRights; baseUrl: string; settings: Settings }> {
+): Promise<{ rights: WorkRights; baseUrl: string }> {
   const settings = new Settings(process.env, flags);
   const baseUrl = urlOf(settings, 'web-app-url');
   const apiKey = required(await settings.secret('api-key'), 'api-key').value;
@@ -54,7 +54,7 @@ export async function connectWorkRights(
     'web-app-url',
     () => new WorkRights({ baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo }),
   );
-  return { rights, baseUrl, settings };
+  return { rights, baseUrl };
 }
 
 /** Where new checks run: `sandbox` unless the settings say `live`. */
@@ -83,21 +83,16 @@ function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {
 function required(found: Found | undefined, name: SettingName): Found {
   if (found) return found;
   const { variable, brief } = SETTINGS[name];
-  const stored = SETTINGS[name].secret
-    ? `workrights config set ${name}`
-    : `workrights config set ${name} VALUE`;
   throw usage(`${variable} is not set (${brief}).`, {
     code: 'settings',
     flag: name,
-    fix: `Set it, or store it: ${stored}. To try the command with invented people, run \`workrights sandbox\` and add --profile sandbox.`,
+    fix: `Set it, or store it: ${commandToStore(name)}. To try the command with invented people, run \`workrights sandbox\` and add --profile sandbox.`,
   });
 }
 
 function whereIs(name: SettingName, { source }: Found): string {
   if (source === 'flag') return `Change --${name}.`;
-  return source === 'environment'
-    ? `Change ${SETTINGS[name].variable}.`
-    : `Run: workrights config set ${name} VALUE`;
+  return source === 'environment' ? `Change ${SETTINGS[name].variable}.` : `Run: ${commandToStore(name)}`;
 }
 
 /** The client refuses options by their own names: here they have those of the settings. */

@@ -64,6 +64,11 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
+/** The command that stores a setting; a secret is asked for. */
+export function commandToStore(name: SettingName): string {
+  return `workrights config set ${name}${SETTINGS[name].secret ? '' : ' VALUE'}`;
+}
+
 /** Flags that people try for secrets, by what each is meant to set. */
 const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[] = [
   [/^(?:access-?|bearer-?|auth-?)?token$|^(?:authorization|password|secret)$/iu, 'access-token'],

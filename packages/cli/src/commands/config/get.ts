@@ -1,6 +1,6 @@
 import { Failure, usage } from '../../failures/failure.ts';
 import { write } from '../../output/output.ts';
-import { SETTINGS, type SettingName } from '../../settings/setting-names.ts';
+import { commandToStore, SETTINGS, type SettingName } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
 
 /** Prints the value of a setting, for scripts. */
@@ -18,6 +18,6 @@ export default async function get(
   const settings = new Settings(process.env, flags);
   const found = isSecret ? await settings.secret(name) : settings.get(name as 'base-url');
   if (!found)
-    throw new Failure(`${name} is not set.`, { code: 'settings', fix: `Run: workrights config set ${name}` });
+    throw new Failure(`${name} is not set.`, { code: 'settings', fix: `Run: ${commandToStore(name)}` });
   write(`${found.value}\n`);
 }

@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingName } from '../../../settings/setting-names.ts';
+import { commandToStore, SETTINGS, type SettingName } from '../../../settings/setting-names.ts';
 import type { Settings, Source } from '../../../settings/settings.ts';
 import { problemOf } from '../../config/check-value.ts';
 import { type Finding, ok, problem } from '../finding.ts';
@@ -22,8 +22,13 @@ export async function checkSetting(settings: Settings, name: SettingName): Promi
   try {
     const found = secret ? await settings.secret(name) : settings.get(name as 'base-url');
     if (!found) {
-      const how = secret ? `workrights config set ${name}` : `workrights config set ${name} VALUE`;
-      return { finding: problem(name, `${variable} is not set (${brief}).`, `Set it, or store it: ${how}`) };
+      return {
+        finding: problem(
+          name,
+          `${variable} is not set (${brief}).`,
+          `Set it, or store it: ${commandToStore(name)}`,
+        ),
+      };
     }
     const wrong = problemOf(name, found.value);
     if (wrong !== undefined) {

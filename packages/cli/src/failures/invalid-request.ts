@@ -1,0 +1,21 @@
+import { flagOfPath, ruleInFlags } from '../request/field-flags.ts';
+import { EXIT } from './exit-codes.ts';
+import { Failure, type FailureDetails } from './failure.ts';
+
+/** A body that breaks the contract, with the flag and the rule of each invalid field. */
+export function invalidRequest(
+  request: string | undefined,
+  issues: readonly { readonly path: string; readonly rule: string }[],
+  details: Partial<FailureDetails> = {},
+): Failure {
+  return new Failure('The request is not valid. Nothing was sent.', {
+    ...details,
+    code: 'invalid-request',
+    fields: issues.map(({ path, rule }) => ({
+      path,
+      rule: ruleInFlags(request, path, rule),
+      flag: flagOfPath(request, path),
+    })),
+    exitCode: EXIT.usage,
+  });
+}
