@@ -78,9 +78,11 @@ function plusButton(page: Page): Locator {
 /** Clicks the entry of the list on the right that is called exactly so. */
 export async function chooseListed(page: Page, name: string): Promise<void> {
   const entry = listed(page, name);
+  // Once: a click that was made late has taken it away.
+  let shown: Promise<void> | undefined;
   await attempt({
     what: `${name} to be chosen`,
-    prepare: () => entry.waitFor(),
+    prepare: () => (shown ??= entry.waitFor()),
     click: () => entry.click(PART),
     outcome: () => entry.waitFor({ state: 'hidden', ...PART }),
   });
