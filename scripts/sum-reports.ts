@@ -6,7 +6,7 @@ interface Report {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[];
 }
 
 const files = globSync('{spec,packages/*,apps/*,e2e,bench}/reports/*.json');
@@ -15,14 +15,17 @@ let failed = 0;
 for (const file of files) {
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   passed += report.numPassedTests;
-  // A file that could not be loaded ran no test, yet it failed.
+  // A file that could not be loaded, or whose preparation failed, ran no test, yet it failed.
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   failed += report.numFailedTests + brokenFiles.length;
   // Their names, at the end of a long log, tell what a machine did not have.
   for (const { name, message } of brokenFiles) {
-    console.log(`ran no test: ${path.relative(process.cwd(), name)}: ${message.split('\n')[0]}`);
+    console.log(
+      `failed without a failed test: ${path.relative(process.cwd(), name)}: ${message.split('\n')[0]}`,
+    );
   }
   console.log(
     `${file}: ${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles.length} failed`,

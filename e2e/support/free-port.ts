@@ -1,11 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import getPort, { portNumbers } from 'get-port';
 
-/** Free ports of 127.0.0.1, all different. Held together until all are known, so that none is given twice. */
+/**
+ * Below what systems give to connections and to servers that ask for any port (Linux: from 32768). So nobody takes such
+ * a port between our look and the start of the program that it is for, which can be seconds, or while that is down.
+ */
+const FIRST = 10_000;
+const LAST = 15_999;
+
+/** Free ports of 127.0.0.1, all different. Each search begins somewhere else, as other test runs search beside it. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = portNumbers(randomInt(FIRST, LAST), LAST);
+    ports.push(await getPort({ port, host: '127.0.0.1', exclude: ports }));
+  }
   return ports;
 }
