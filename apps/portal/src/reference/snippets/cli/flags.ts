@@ -1,4 +1,6 @@
 import type { FieldFlag } from '@workrights/cli/src/request/field-flags.ts';
+import { valueAt } from 'n8n-nodes-workrights/nodes/WorkRights/generated/explainer/path.ts';
+
 import type { JsonObject } from '../tool.ts';
 
 /** The flags that make up a body, in the order of the command's help. What settings fill in has no flag. */
@@ -12,8 +14,4 @@ export function flagsOf(
       return value === undefined ? [] : [[`--${name}`, value] as [string, unknown]];
     }),
   );
-}
-
-function valueAt(body: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], body);
 }
