@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { countChecks } from '../durable/people.ts';
+import { run } from '../support/commands.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { toolsFolder } from '../support/run-tool.ts';
+import { until } from '../support/until.ts';
+import { commandFolder, packageFolder, type CommandFolder } from './command.ts';
+
+const HEADING = [
+  'reference',
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'identifier',
+  'country',
+  'family_name',
+  'given_name',
+  'date_of_birth',
+];
+
+let sandbox: Sandbox;
+let place: CommandFolder;
+let env: Record<string, string>;
+let ahead: NodeJS.Timeout;
+
+beforeEach(async () => {
+  sandbox = await createSandbox();
+  place = await commandFolder();
+  env = {
+    ...place.env,
+    WORKRIGHTS_BASE_URL: sandbox.url,
+    WORKRIGHTS_ACCESS_TOKEN: sandbox.credentials.accessToken,
+    WORKRIGHTS_LEDGER_KEY: 'an invented key',
+  };
+  // Checks finish soon.
+  ahead = setInterval(() => sandbox.clock.advance(5_000), 500);
+});
+
+afterEach(async () => {
+  clearInterval(ahead);
+  await sandbox.close();
+  await place[Symbol.asyncDispose]();
+});
+
+/** A workbook of so many invented people, with their dates of birth as date cells. */
+async function workbook(people: number): Promise<string> {
+  const rows = Array.from({ length: people }, (_, index) => [
+    `E-${index + 1}`,
+    'AUS',
+    'work',
+    'passport',
+    `SBXP${index + 1}`,
+    'COL',
+    'Sample',
+    'Invented',
+    new Date('1990-01-01'),
+  ]);
+  const file = path.join(place.folder, 'people.xlsx');
+  await writeFile(file, await writeXlsx({ sheets: [{ name: 'People', rows: [HEADING, ...rows] }] }));
+  return file;
+}
+
+test('a workbook is planned in Postgres, and two processes share its run', async () => {
+  await using postgres = await startPostgres();
+  env['WORKRIGHTS_DATABASE_URL'] = await postgres.createDatabase();
+  const bulk = (...args: string[]) => run('workrights', ['bulk', ...args], { env, cwd: place.folder });
+  const people = 150;
+  await bulk('plan', await workbook(people), '--run=june');
+
+  sandbox.armFault({ fault: 'delay', milliseconds: 100, operation: 'createVisaCheck', times: null });
+  const first = bulk('run', 'june', '--join');
+  await until('its first checks', () => countChecks(sandbox).size > 5);
+  const uninvited = await bulk('run', 'june').catch((error: unknown) => error);
+  expect(uninvited).toMatchObject({ code: 1, stderr: expect.stringContaining('--join') });
+  const second = bulk('run', 'june', '--join');
+  const summaries = (await Promise.all([first, second])).map(
+    ({ stdout }) => JSON.parse(stdout) as { ended: string; requests: number },
+  );
+
+  expect(summaries.map(({ ended }) => ended)).toEqual(['done', 'done']);
+  expect(summaries.every(({ requests }) => requests > 0)).toBe(true);
+  const counts = [...countChecks(sandbox).values()];
+  expect(counts).toEqual(Array.from({ length: people }, () => 1));
+  await bulk('report', 'june', '--to=report');
+  const results = await readFile(path.join(place.folder, 'report/results.csv'), 'utf8');
+  expect(results.match(/^"?\d+"?,"?E-\d+"?,"?completed/gmu)).toHaveLength(people);
+});
+
+// The oldest that the package names, and the newest.
+test.each(['node-22-sqlite', 'node-26'])('a run is planned, worked and reported on %s', async (name) => {
+  const node = path.join(toolsFolder, 'node_modules', name, 'bin/node');
+  const program = path.join(packageFolder, 'dist/main.js');
+  const bulk = (...args: string[]) => run(node, [program, 'bulk', ...args], { env, cwd: place.folder });
+  await bulk('plan', await workbook(3), '--run=june', '--attachments');
+  const { stdout } = await bulk('run', 'june');
+  expect(JSON.parse(stdout)).toMatchObject({ ended: 'done', counts: { completed: 3 } });
+  await bulk('report', 'june', '--to=report');
+  const { stdout: verified } = await bulk('verify', 'report');
+  expect(JSON.parse(verified)).toMatchObject({ ok: true });
+});
