@@ -4,6 +4,7 @@ import { checkLinks } from './integrations/check-links.ts';
 import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
 import { markdownTwins } from './integrations/markdown-twins.ts';
 import { scalarFiles } from './integrations/scalar-files.ts';
+import { searchIndex } from './integrations/search-index.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -21,6 +22,8 @@ export default defineConfig({
       logo: { src: './src/assets/logo.svg', alt: '' },
       favicon: '/favicon.svg',
       disable404Route: true,
+      // We have a search of our own (`src/search`).
+      pagefind: false,
       customCss: [
         './src/styles/portal.css',
         './src/styles/diagrams.css',
@@ -32,12 +35,13 @@ export default defineConfig({
         MarkdownContent: './src/components/MarkdownContent.astro',
         Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',
-        Search: './src/components/Search.astro',
+        Search: './src/search/Search.astro',
         SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),
     scalarFiles(),
     markdownTwins(),
+    searchIndex(),
     checkLinks(),
     contentSecurityPolicy(),
   ],

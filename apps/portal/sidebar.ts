@@ -11,6 +11,7 @@ export const sidebar: Group[] = [
   guides('Start here', {
     'get-started': 'Get started',
     'command-line': 'Command line',
+    questions: 'Questions and answers',
     '': 'All guides',
   }),
   guides('Visa checks', {
@@ -19,6 +20,7 @@ export const sidebar: Group[] = [
     'visa-checks/fast-and-off-peak': 'Fast and off-peak',
     'visa-checks/many-checks': 'Many checks',
     'visa-checks/from-your-own-program': 'From your own program',
+    'visa-checks/what-a-result-means': 'What a result means',
     'visa-checks/reading-results': 'Reading results',
     'visa-checks/attachments': 'Attachments',
   }),

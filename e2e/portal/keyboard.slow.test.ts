@@ -27,7 +27,7 @@ test('a search is opened, made and followed without a pointer', async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog input:focus').waitFor();
   await page.keyboard.type('date_of_birth');
-  const first = page.getByRole('dialog').locator('.pagefind-ui__result-title a').first();
+  const first = page.getByRole('dialog').locator('.results a').first();
   await first.waitFor();
   await tabTo(page, first, 10);
   const address = await first.getAttribute('href');
@@ -37,41 +37,23 @@ test('a search is opened, made and followed without a pointer', async () => {
   expect(wanted).toMatch(/date_of_birth/);
 });
 
-test('a search opened before its field was made has the field in focus when it comes', async () => {
+test('the arrows lead through what a search found, and Enter follows the best', async () => {
   await using visit = await portal.open();
   const { page } = visit;
-  await page.addInitScript(() => {
-    const late: IdleRequestCallback[] = [];
-    window.requestIdleCallback = (callback) => late.push(callback);
-    window.addEventListener('make-search-field', () => {
-      for (const callback of late) callback({ didTimeout: true, timeRemaining: () => 0 });
-    });
-  });
-  await page.goto('/guides/get-started/');
-  await tabTo(page, page.getByRole('button', { name: 'Search' }));
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  expect(await page.locator('dialog input').count()).toBe(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('make-search-field')));
-  await page.locator('dialog input:focus').waitFor();
-  await page.keyboard.type('deadline');
-  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
-});
-
-test('a search has its field on a machine that is never idle', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (callback, options) =>
-      options?.timeout === undefined
-        ? 0
-        : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), options.timeout);
-  });
   await page.goto('/guides/get-started/');
   await page.keyboard.press('Control+k');
-  await page.locator('dialog input:focus').waitFor();
-  await page.keyboard.type('deadline');
-  expect(await page.locator('dialog input').inputValue()).toBe('deadline');
+  await page.keyboard.type('condition 8547');
+  const links = page.getByRole('dialog').locator('.results a');
+  await links.nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.locator('dialog input:focus').inputValue()).toBe('condition 8547');
+  const address = await links.first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${portal.url}${address}`);
 });
 
 test('Ctrl+K opens the search and Escape closes it', async () => {

@@ -2,35 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openPortal, type Portal, type Visit } from './open-portal.ts';
-
-/** What a reader types, and where he must be able to go from one of the first three results. */
-const searches: [query: string, address: string][] = [
-  ['date_of_birth', '/reference/fields/date_of_birth/'],
-  ['customer_authority_id', '/reference/fields/customer_authority_id/'],
-  ['visa_check_schema', '/reference/fields/visa_check_schema/'],
-  ['visa_schema', '/reference/fields/visa_schema/'],
-  ['work_entitlement', '/reference/fields/work_entitlement/'],
-  ['study_entitlement', '/reference/fields/study_entitlement/'],
-  ['download_url', '/reference/fields/download_url/'],
-  ['purged_at', '/reference/fields/purged_at/'],
-  ['onboard_id', '/reference/fields/onboard_id/'],
-  ['identifier', '/reference/fields/identifier/'],
-  ['grant_date', '/reference/fields/grant_date/'],
-  ['environment', '/reference/fields/environment/'],
-  ['off-peak', '/guides/visa-checks/fast-and-off-peak/'],
-  ['attachments', '/guides/visa-checks/attachments/'],
-  ['never send twice', '/guides/errors-and-retries/'],
-  ['OutcomeUnknownError', '/reference/errors/'],
-  ['onboarding to work rights', '/guides/work-rights/onboarding/'],
-  ['merge', '/guides/work-rights/merge-and-update/'],
-  ['scenarios', '/guides/sandbox/scenarios/'],
-  ['condition 8547', '/guides/visa-checks/reading-results/'],
-  ['n8n trigger', '/guides/n8n/trigger/'],
-  ['personal data', '/guides/security/'],
-  ['migrate from fetch', '/guides/migrating/'],
-  ['create a visa check', '/reference/visa-checks/create-visa-check/'],
-  ['get work rights', '/reference/work-rights/get-work-rights/'],
-];
+import { violations } from './violations.ts';
 
 let portal: Portal;
 let visit: Visit;
@@ -47,24 +19,71 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-/** The pages of the first results in the order shown; a page's own places count as the page. */
-async function results(query: string): Promise<string[]> {
-  const dialog = page.getByRole('dialog');
-  const input = dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first();
-  const places = dialog.locator('.pagefind-ui__result');
-  await input.fill('');
-  await expect.poll(() => places.count()).toBe(0);
-  await input.fill(query);
-  // Each result comes by itself, into the place that is kept for it.
-  const links: string[] = [];
-  for (const place of [0, 1, 2]) {
-    links.push((await places.nth(place).locator('a').first().getAttribute('href')) ?? '');
-  }
-  return links.map((link) => new URL(link, portal.url).pathname);
-}
+const dialog = () => page.getByRole('dialog', { name: 'Search' });
+const ask = (query: string) => dialog().getByRole('searchbox').fill(query);
 
-test.each(searches)('a search for %j shows %s among the first three', async (query, address) => {
-  expect((await results(query)).slice(0, 3)).toContain(address);
+test('shows pages with their kind, an excerpt with the words, and further places', async () => {
+  await ask('condition 8547');
+  const first = dialog().locator('.results > li').first();
+  await first.waitFor();
+  expect(await first.locator('.kind').innerText()).toMatch(/^(?:Guide|Reference|Field|Open point)/u);
+  expect((await first.locator('mark').allInnerTexts()).join(' ')).toContain('8547');
+  await expect.poll(() => dialog().getByRole('status').innerText()).toMatch(/^\d+ pages/u);
+});
+
+test('keeps to one part of the site when it is chosen', async () => {
+  await ask('rate limit');
+  await dialog().getByLabel('Open points').check();
+  const kinds = dialog().locator('.results .kind');
+  await expect
+    .poll(async () => new Set((await kinds.allInnerTexts()).map((kind) => kind.split(' ›')[0])))
+    .toEqual(new Set(['Open point']));
+  await dialog().getByLabel('All').check();
+});
+
+test.each(['light', 'dark'] as const)(
+  'has nothing for axe to find in the %s theme, with results and without',
+  async (colorScheme) => {
+    await using other = await portal.open({ colorScheme });
+    await other.page.goto('/');
+    await other.page.keyboard.press('Control+k');
+    for (const query of ['visa', 'zzqqxx']) {
+      await other.page.getByRole('searchbox').fill(query);
+      await other.page.getByRole('status').filter({ hasText: /\S/u }).waitFor();
+      await other.page
+        .locator(query === 'visa' ? '.results a' : '.nothing a')
+        .first()
+        .waitFor();
+      expect(await violations(other.page, undefined, 'dialog')).toEqual([]);
+    }
+  },
+);
+
+test('says that nothing was found, and where to go on', async () => {
+  await ask('zzqqxx');
+  await dialog().getByText('Nothing found.').waitFor();
+  await dialog().getByRole('link', { name: 'All guides' }).waitFor();
+  await ask('sandbox');
+  await dialog().locator('.results a').first().waitFor();
+  expect(await dialog().getByRole('link', { name: 'All guides' }).isVisible()).toBe(false);
+});
+
+test('a failure to load is said, and typing on tries again', async () => {
+  await using other = await portal.open();
+  await other.page.route('**/search.json', (route) => route.abort(), { times: 2 });
+  await other.page.goto('/');
+  await other.page.keyboard.press('Control+k');
+  await other.page.getByRole('searchbox').fill('clock');
+  await other.page.getByText('The search could not be loaded.').waitFor();
+  await other.page.getByRole('searchbox').fill('clocks');
+  await other.page.getByRole('dialog').locator('.results a').first().waitFor();
+  expect(await other.page.getByRole('status').innerText()).toMatch(/pages/u);
+});
+
+test('without JavaScript it says what it needs', async () => {
+  await using other = await portal.open({ javaScriptEnabled: false });
+  await other.page.goto('/guides/');
+  expect(await other.page.getByRole('banner').innerText()).toContain('The search needs JavaScript.');
 });
 
 test('searching asks nobody but the portal', () => {

@@ -3,8 +3,7 @@ import { hash } from 'node:crypto';
 /** What pages of the portal may load. */
 const PORTAL = [
   "default-src 'none'",
-  // The search runs WebAssembly.
-  "script-src 'self' 'wasm-unsafe-eval'",
+  "script-src 'self'",
   // Highlighted code carries its colours in `style` attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

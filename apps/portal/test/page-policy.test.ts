@@ -14,7 +14,7 @@ test('allows the scripts that a page has in itself, each once, and no other', ()
   const directive = policyFor(page)
     .split('; ')
     .find((each) => each.startsWith('script-src'));
-  expect(directive).toBe(`script-src 'self' 'wasm-unsafe-eval' ${allowed('theme()')} ${allowed('menu()')}`);
+  expect(directive).toBe(`script-src 'self' ${allowed('theme()')} ${allowed('menu()')}`);
 });
 
 test('goes before everything that it is to hold for', () => {

@@ -25,7 +25,7 @@ export const toolTabs = defineMdastPlugin({
         const [heading, ...content] = nodes;
         const end = content.at(-1);
         if (!heading || !end) continue;
-        const name = `<p class="tool-name" data-pagefind-ignore>${escape(label)}</p>`;
+        const name = `<p class="tool-name" data-search-ignore>${escape(label)}</p>`;
         const opening = `<starlight-tab-item data-label="${escape(label)}">${name}`;
         context.replaceNode(heading, {
           type: 'html',

@@ -41,8 +41,8 @@ test('marks the tabs in the page', async () => {
   });
   expect(html).toMatch(
     new RegExp(
-      `^${TABS_START}<starlight-tab-item data-label="curl"><p class="tool-name" data-pagefind-ignore>curl</p>\\s*<pre>.*</pre>\\s*</starlight-tab-item>\\s*` +
-        `<starlight-tab-item data-label="n8n"><p class="tool-name" data-pagefind-ignore>n8n</p>\\s*<pre>.*</pre>\\s*</starlight-tab-item>${TABS_END}\\s*<p>After.</p>`,
+      `^${TABS_START}<starlight-tab-item data-label="curl"><p class="tool-name" data-search-ignore>curl</p>\\s*<pre>.*</pre>\\s*</starlight-tab-item>\\s*` +
+        `<starlight-tab-item data-label="n8n"><p class="tool-name" data-search-ignore>n8n</p>\\s*<pre>.*</pre>\\s*</starlight-tab-item>${TABS_END}\\s*<p>After.</p>`,
       's',
     ),
   );

@@ -21,8 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'llms.txt': 'text',
   'downloads/a.yaml': 'a: 1',
   'downloads/a.json': '{}',
-  'pagefind/search.js': `/* ${'long '.repeat(1_000)} */`,
-  'pagefind/wasm.pagefind': 'binary',
+  'scripts/long.js': `/* ${'long '.repeat(1_000)} */`,
   '_astro/page.abc.css': 'a{}',
   'try/sandbox.json': '{"url":"http://127.0.0.1:4010"}',
 };
@@ -57,7 +56,7 @@ describe('a file of the site', () => {
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/downloads/a.yaml', 'text/yaml; charset=utf-8'],
     ['/downloads/a.json', 'application/json; charset=utf-8'],
-    ['/pagefind/search.js?v=1', 'text/javascript; charset=utf-8'],
+    ['/scripts/long.js?v=1', 'text/javascript; charset=utf-8'],
     ['/_astro/page.abc.css', 'text/css; charset=utf-8'],
   ])('%s is %s', async (path, type) => {
     await using docs = await serveDocs({ folder });
@@ -79,14 +78,12 @@ describe('a file of the site', () => {
   test('comes compressed to whoever accepts that', async () => {
     await using docs = await serveDocs({ folder });
     const [zipped, plain] = await Promise.all(
-      ['gzip', 'identity'].map((coding) =>
-        ask(docs.port, '/pagefind/search.js', { 'accept-encoding': coding }),
-      ),
+      ['gzip', 'identity'].map((coding) => ask(docs.port, '/scripts/long.js', { 'accept-encoding': coding })),
     );
     expect(zipped?.headers['content-encoding']).toBe('gzip');
     expect(zipped?.bytes).toBeLessThan(500);
     expect(plain?.headers['content-encoding']).toBeUndefined();
-    expect(plain?.text).toBe(files['pagefind/search.js']);
+    expect(plain?.text).toBe(files['scripts/long.js']);
   });
 
   test('is only read', async () => {

@@ -1,0 +1,67 @@
+/** Words that a question holds and its answer need not. */
+const FILLERS = new Set(
+  (
+    'a an and any are as at be been by can could do does for from has have how i if in into is it its may me might my no not of on ' +
+    'or our should so than that the their them then there they this to us use was we were what when where which who why will with ' +
+    'would you your'
+  ).split(' '),
+);
+
+/** Words that mean the same to who searches: a search for one finds the others too. No word is in two groups. */
+const SAME: readonly (readonly string[])[] = [
+  ['batch', 'bulk', 'many', 'mass'],
+  ['csv', 'excel', 'spreadsheet', 'xlsx'],
+  ['duplicate', 'idempotency', 'idempotent', 'twice'],
+  ['audit', 'auditor', 'evidence', 'proof', 'prove', 'report'],
+  ['delete', 'deleted', 'erase', 'kept', 'purge', 'purged', 'retention'],
+  ['abort', 'cancel', 'cancelled', 'withdraw'],
+  ['billing', 'cheap', 'cheaper', 'cost', 'fee', 'price', 'pricing'],
+  ['callback', 'notification', 'notify', 'webhook'],
+  ['client', 'library', 'sdk'],
+  ['credential', 'credentials', 'login', 'token'],
+  ['fake', 'sandbox'],
+  ['fault', 'faults', 'simulate', 'inject'],
+  ['people', 'person', 'scenario', 'scenarios'],
+  ['gdpr', 'personal', 'privacy'],
+  ['crash', 'kill', 'killed', 'resume'],
+  ['employ', 'employer', 'hire', 'hiring'],
+  ['student', 'study', 'university'],
+  ['mobile', 'phone', 'sms'],
+  ['night', 'offpeak', 'overnight'],
+  ['endless', 'indefinite', 'unlimited'],
+  ['limit', 'quota', 'throttle'],
+  ['alert', 'remind', 'reminder'],
+  ['401', 'unauthorized'],
+  ['403', 'forbidden'],
+  ['404', 'missing'],
+];
+
+const GROUPS = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
+
+/** The words of a text, in lower case and without accents. Names of fields and of classes come whole, and in their parts. */
+export function wordsOf(text: string): string[] {
+  const pieces =
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return pieces.flatMap((piece) => {
+    const parts = piece
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+      .split('_')
+      .filter((part) => part !== '');
+    return [...new Set([piece, ...parts].map((word) => word.toLowerCase()))];
+  });
+}
+
+/** The words of a search that an answer should have; all of them when it has no other. */
+export function askedWords(query: string): string[] {
+  const words = [...new Set(wordsOf(query))];
+  const asked = words.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/u.test(word)));
+  return asked.length > 0 ? asked : words;
+}
+
+/** The other words that mean the same. */
+export function sameAs(word: string): string[] {
+  return GROUPS.get(word)?.filter((other) => other !== word) ?? [];
+}

@@ -1,0 +1,48 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { readSections } from '../../src/search/read-sections.ts';
+
+const read = (content: string) =>
+  readSections(
+    unified()
+      .use(rehypeParse)
+      .parse(`<main><h1>A <code>page</code></h1><div class="sl-markdown-content">${content}</div></main>`),
+    '/a/page/',
+  );
+
+test('a page is split at its headings, each with its address', () => {
+  expect(
+    read('<p>Start.</p><h2 id="one">One</h2><p>First.</p><div><h3 id="two">Two</h3><p>Second.</p></div>'),
+  ).toEqual([
+    { address: '/a/page/', page: 'A page', heading: '', text: 'Start.', code: '' },
+    { address: '/a/page/#one', page: 'A page', heading: 'One', text: 'First.', code: '' },
+    { address: '/a/page/#two', page: 'A page', heading: 'Two', text: 'Second.', code: '' },
+  ]);
+});
+
+test('words of two elements stay apart, and those of one line together', () => {
+  const [section] = read(
+    '<ul><li>date</li><li>of</li></ul><p>date<wbr>_of<code>_birth</code></p><table><tr><td>a</td><td>b</td></tr></table>',
+  );
+  expect(section?.text).toBe('date of date_of_birth a b');
+});
+
+test('code is kept apart from the text', () => {
+  expect(read('<p>Run <code>this</code>:</p><pre><code>pnpm start</code></pre><p>Done.</p>')).toMatchObject([
+    { text: 'Run this: Done.', code: 'pnpm start' },
+  ]);
+});
+
+test('controls, anchors and what says so are no text', () => {
+  const left =
+    '<button>Copy</button><nav>Next</nav><span data-search-ignore>stated 2.1</span><script>x()</script>';
+  expect(
+    read(`<p>Text.</p>${left}<h2 id="a">A<a class="sl-anchor-link" href="#a">Section</a></h2>`),
+  ).toMatchObject([{ text: 'Text.' }, { heading: 'A' }]);
+});
+
+test('a page without a text of its own has no section', () => {
+  const page = unified().use(rehypeParse).parse('<body><h1>Console</h1></body>');
+  expect(readSections(page, '/try/console/')).toEqual([]);
+});
