@@ -1,5 +1,5 @@
 import { MappingError, UnreadableFileError } from './errors.ts';
-import { fieldNamed, guessedField, headingKey, type FieldName } from './fields.ts';
+import { fieldNamed, guessedField, headingKey, mayBeConsent, type FieldName } from './fields.ts';
 import type { DateOrder, Mapping } from './mapping.ts';
 
 /** What a column of the file is used for. */
@@ -34,6 +34,7 @@ export function readHeading(cells: readonly unknown[], mapping: Mapping | undefi
   requireHeading(columns, cells, mapped);
   requireMapped(columns, mapping, mapped);
   requireOneEach(columns);
+  requireConsentSettled(columns);
   const guess = guessOf(columns, mapping);
   const known = columns.filter(({ by }) => by === 'guess');
   const missing = NEEDED.filter((field) => !columns.some((column) => column.field === field));
@@ -116,6 +117,22 @@ function requireOneEach(columns: readonly ColumnUse[]): void {
       { columns: withoutUnknown(columns) },
     );
   }
+}
+
+/** "Consent withdrawn" and "Consent form sent" mean no consent: only a person can tell what a yes in them says. */
+function requireConsentSettled(columns: readonly ColumnUse[]): void {
+  const open = columns.filter(({ by, heading }) => by === null && mayBeConsent(heading ?? ''));
+  if (open.length === 0) return;
+  const list = open.map(({ letter, heading }) => `${letter} "${heading}"`).join(', ');
+  throw new MappingError(
+    'consent',
+    `These columns may say who has agreed: ${list}. State in the mapping what each holds: "consent" if a yes in it means that the person agrees to the check, or null if it is not to be used.`,
+    {
+      columns: columns.map((column) =>
+        open.includes(column) ? column : (withoutUnknown([column])[0] as ColumnUse),
+      ),
+    },
+  );
 }
 
 function guessOf(columns: readonly ColumnUse[], mapping: Mapping | undefined): Mapping | undefined {

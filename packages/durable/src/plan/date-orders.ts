@@ -1,5 +1,5 @@
 import type { ColumnUse } from './columns.ts';
-import { orderOf } from './dates.ts';
+import { orderOf, wholeDay } from './dates.ts';
 import { MappingError } from './errors.ts';
 import { isDateField, type DateField } from './fields.ts';
 import type { DateOrder, Mapping } from './mapping.ts';
@@ -15,7 +15,13 @@ interface Seen {
   'dd/mm/yyyy': number;
   'mm/dd/yyyy': number;
   either: number;
+  /** Cells with a whole date: of a workbook, or with the year first. */
+  whole: number;
+  /** Those of them whose day may have been a month. */
+  wholeLow: number;
 }
+
+const NONE: Seen = { 'dd/mm/yyyy': 0, 'mm/dd/yyyy': 0, either: 0, whole: 0, wholeLow: 0 };
 
 /** Sees all rows of a file, and tells how each column writes dates whose year is last. */
 export class DateOrders {
@@ -36,10 +42,14 @@ export class DateOrders {
 
   see({ cells }: TableRow): void {
     for (const { index, field } of this.#columns) {
-      const order = orderOf(cells[index] ?? null);
-      if (order === undefined) continue;
-      const seen = this.#seen.get(field) ?? { 'dd/mm/yyyy': 0, 'mm/dd/yyyy': 0, either: 0 };
-      seen[order] += 1;
+      const cell = cells[index] ?? null;
+      const order = orderOf(cell);
+      const day = wholeDay(cell);
+      if (order === undefined && day === undefined) continue;
+      const seen = this.#seen.get(field) ?? { ...NONE };
+      if (order !== undefined) seen[order] += 1;
+      if (day !== undefined) seen.whole += 1;
+      if (day !== undefined && day <= 12) seen.wholeLow += 1;
       this.#seen.set(field, seen);
     }
   }
@@ -51,16 +61,34 @@ export class DateOrders {
   }
 
   #decide(field: DateField, letter: string): DateOrder | undefined {
-    const seen = this.#seen.get(field);
+    const seen = this.#seen.get(field) ?? NONE;
+    const { 'dd/mm/yyyy': dayFirst, 'mm/dd/yyyy': monthFirst, either, whole, wholeLow } = seen;
+    const yearLast = dayFirst + monthFirst + either;
+    if (whole > 0 && yearLast > 0) this.#doubtMixed(field, letter, whole === wholeLow && either === 0);
     const stated = this.#stated[field];
-    if (seen === undefined || stated !== undefined) return stated;
-    const { 'dd/mm/yyyy': dayFirst, 'mm/dd/yyyy': monthFirst, either } = seen;
+    if (yearLast === 0 || stated !== undefined) return stated;
     const shown = Math.max(dayFirst, monthFirst);
-    const isSure = Math.min(dayFirst, monthFirst) === 0 && shown / (shown + either) >= SHARE_THAT_SHOWS;
+    const isSure = Math.min(dayFirst, monthFirst) === 0 && shown / yearLast >= SHARE_THAT_SHOWS;
     if (isSure) return dayFirst > 0 ? 'dd/mm/yyyy' : 'mm/dd/yyyy';
     throw new MappingError(
       'date-order',
       `Column ${letter} (${field}) has dates that may be day/month or month/day: ${dayFirst} rows show day/month, ${monthFirst} month/day, ${either} neither. State "dates": { "${field}": "dd/mm/yyyy" } or "mm/dd/yyyy" in the mapping, or write them as yyyy-mm-dd.`,
+      { field },
+    );
+  }
+
+  /**
+   * A spreadsheet of the other country turns 12/04/1998 into a date with day and month exchanged, and leaves 25/12/1998 a text.
+   * So a column with both forms is doubtful; one in which no whole date has a day above 12 shows that it happened.
+   */
+  #doubtMixed(field: DateField, letter: string, isShown: boolean): void {
+    if (!isShown && this.#stated[field] !== undefined) return;
+    const otherwise = isShown
+      ? 'Export the file again, with all of them as text or as yyyy-mm-dd.'
+      : `Compare them with the documents. Write all as yyyy-mm-dd, or state "dates": { "${field}": "dd/mm/yyyy" } or "mm/dd/yyyy" in the mapping if they are right.`;
+    throw new MappingError(
+      'date-order',
+      `Column ${letter} (${field}) has whole dates and dates with the year last: a program has converted some, and may have exchanged day and month. ${otherwise}`,
       { field },
     );
   }

@@ -48,6 +48,13 @@ export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined
   return { rule, fix: WRITE_ISO };
 }
 
+/** Whether a cell holds a whole date, which has one reading; and its day, for who doubts that. */
+export function wholeDay(cell: Cell): number | undefined {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.getUTCDate();
+  const [, , , , day] = (typeof cell === 'string' ? YEAR_FIRST.exec(cell.trim()) : null) ?? [];
+  return day === undefined ? undefined : Number(day);
+}
+
 /** Which of the two orders a cell with the year last can only have; undefined when it is none, or both fit. */
 export function orderOf(cell: Cell): DateOrder | 'either' | undefined {
   const [, first, , second] = (typeof cell === 'string' ? YEAR_LAST.exec(cell.trim()) : null) ?? [];
@@ -82,9 +89,21 @@ function withMonth(year: string, word: string, day: string): ReadDate | undefine
   return index === -1 ? undefined : realDay(year, String(index + 1), day);
 }
 
+/**
+ * A formula that finds an empty cell gives 0, and a workbook counts its days from 1900 or 1904: such a date stands for
+ * nothing. Workbooks also have a 29 February 1900.
+ */
+const FIRST_OF_SHEETS = Date.UTC(1905, 0, 1);
+
 /** A date cell of a workbook is a day: midnight. One with a time of day is not sure to be. */
 function dateOfSheet(date: Date): ReadDate {
   const time = date.getTime();
+  if (time < FIRST_OF_SHEETS) {
+    return {
+      rule: 'is before 1905, which a workbook shows for an empty cell',
+      fix: `Leave it empty, or write it as text: yyyy-mm-dd.`,
+    };
+  }
   if (Number.isNaN(time) || time % 86_400_000 !== 0) {
     return { rule: 'is a time, and not only a day', fix: WRITE_ISO };
   }

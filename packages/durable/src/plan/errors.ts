@@ -34,6 +34,7 @@ export type MappingProblem =
   | 'two-columns'
   | 'missing-column'
   | 'date-order'
+  | 'consent'
   | 'default'
   | 'mapping-file';
 

@@ -100,7 +100,17 @@ const SYNONYMS: Readonly<Record<FieldName, readonly string[]>> = {
   gender: ['sex', 'approvallettergender', 'genderonapprovalletter', 'mf'],
   customer_authority_id: ['customerauthority', 'authorityid', 'authority'],
   mode: ['checkmode', 'visacheckmode'],
-  consent: ['consented', 'consentgiven', 'hasconsent', 'permission', 'agreed', 'agreestocheck'],
+  consent: [
+    'consented',
+    'consentgiven',
+    'consenttocheck',
+    'consentyn',
+    'consentyesno',
+    'hasconsent',
+    'hasconsented',
+    'agreed',
+    'agreestocheck',
+  ],
   approval_letter_start_date: ['visastartdate', 'grantletterstartdate', 'approvalletterdate', 'visastart'],
   employment_start_date: [
     'startdate',
@@ -130,16 +140,23 @@ export function fieldNamed(heading: string): FieldName | undefined {
   return byKey.get(headingKey(heading));
 }
 
-/**
- * The field that a heading probably means. Any heading with `consent` in it is the consent's: a person who did not agree
- * must not be sent because of a spelling.
- */
+/** The field that a heading probably means. */
 export function guessedField(heading: string): FieldName | undefined {
-  const key = headingKey(heading);
-  // "Date of birth (dd/mm/yyyy)", "Passport number (required)"
+  const whole = bySynonym.get(headingKey(heading));
+  if (whole !== undefined) return whole;
+  // "Date of birth (dd/mm/yyyy)", "Passport number (required)"; but "Consent (withdrawn)" is the opposite.
   const short = headingKey(heading.replaceAll(/\([^)]*\)/gu, ''));
-  const known = bySynonym.get(key) ?? bySynonym.get(short) ?? byKey.get(short);
-  return known ?? (key.includes('consent') ? 'consent' : undefined);
+  const field = bySynonym.get(short) ?? byKey.get(short);
+  return field === 'consent' ? undefined : field;
+}
+
+/** Words of headings that may say who has agreed, or who has not. */
+const ABOUT_CONSENT =
+  /consent|permi(?:ssion|tted)|agree[ds]|optin|optout|object(?:s|ed|ion)|withdr[ae]w|donot(?:check|contact|process)/u;
+
+/** Whether a heading may be about consent: nobody must be sent, or left out, because of a guess at its meaning. */
+export function mayBeConsent(heading: string): boolean {
+  return ABOUT_CONSENT.test(headingKey(heading));
 }
 
 export function isDateField(field: FieldName): field is DateField {

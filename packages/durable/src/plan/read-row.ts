@@ -40,7 +40,8 @@ export function readRow({ number, cells, isRagged }: TableRow, reading: RowReadi
     const place = reading.places.get(field);
     return place === undefined ? null : (cells[place] ?? null);
   };
-  const reference = textOf(cellOf('reference')) || null;
+  // Of a row of another length nobody knows which cell is the reference: it may be a passport number.
+  const reference = isRagged === true ? null : textOf(cellOf('reference')) || null;
   const refused = (problem: Problem): ReadRow => ({
     row: { number, data: { reference }, problem },
     warnings: [],

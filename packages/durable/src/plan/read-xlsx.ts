@@ -1,5 +1,6 @@
 import { UnreadableFileError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
+import { letterOf } from './columns.ts';
 import { isBlank, type Cell, type Table, type TableRow } from './table.ts';
 
 type Reader = typeof import('hucre/xlsx');
@@ -13,7 +14,7 @@ type Reader = typeof import('hucre/xlsx');
 export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined): Promise<Table> {
   const reader = await loadReader();
   const sheet = await sheetOf(reader, bytes, mapping?.sheet);
-  const rows = rowsOf(reader, bytes, sheet);
+  const rows = withoutPartialDates(rowsOf(reader, bytes, sheet), await partialDates(reader, bytes, sheet));
   const first = await rows.next();
   if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
   const { index, values } = first.value;
@@ -48,6 +49,50 @@ async function* rowsOf(
     }
   } catch (error) {
     throw refused(error);
+  }
+}
+
+/**
+ * Places of dates that are shown without their day, month or year, as `row,column` from 0: who typed "Apr 98" has a date of
+ * 1 April there, and did not mean it. The styles of a sheet are only read for columns with dates in them.
+ */
+async function partialDates(reader: Reader, bytes: Uint8Array, sheet: number): Promise<ReadonlySet<string>> {
+  const columns = new Set<number>();
+  let last = 0;
+  for await (const { index, values } of rowsOf(reader, bytes, sheet)) {
+    for (const [column, value] of values.entries()) if (value instanceof Date) columns.add(column);
+    last = index;
+  }
+  const places = new Set<string>();
+  for (const column of columns) {
+    const letter = letterOf(column);
+    const range = `${letter}1:${letter}${last + 1}`;
+    const { sheets } = await reader.readXlsx(bytes, { sheets: [sheet], readStyles: true, range });
+    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
+      if (value instanceof Date && !showsWholeDate(style?.numFmt)) places.add(place);
+    }
+  }
+  return places;
+}
+
+/** Text in quotation marks and in brackets is no part of a date; without a format a date is shown whole. */
+function showsWholeDate(format: string | undefined): boolean {
+  const parts = format?.toLowerCase().replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '');
+  return parts === undefined || ['d', 'm', 'y'].every((part) => parts.includes(part));
+}
+
+/** Hands on such a date as the number that the workbook keeps: no date to whoever reads it. */
+async function* withoutPartialDates(
+  rows: AsyncGenerator<{ index: number; values: Cell[] }>,
+  partial: ReadonlySet<string>,
+): AsyncGenerator<{ index: number; values: Cell[] }> {
+  for await (const { index, values } of rows) {
+    yield {
+      index,
+      values: values.map((value, column) =>
+        value instanceof Date && partial.has(`${index},${column}`) ? value.getTime() : value,
+      ),
+    };
   }
 }
 

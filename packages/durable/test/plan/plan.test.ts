@@ -95,7 +95,7 @@ describe('a plan', () => {
       [1, 'refused', 'E-1', false],
       [2, 'refused', 'E-2', false],
       [3, 'refused', 'E-3', false],
-      [4, 'refused', 'E-4', false],
+      [4, 'refused', null, false],
       [5, 'planned', 'E-5', true],
     ]);
     const told = problems.map(({ row, details }) => [
@@ -157,10 +157,57 @@ describe('a plan', () => {
     expect(rows.slice(4).every(({ data }) => data?.request === undefined)).toBe(true);
   });
 
-  it('asks what a heading like "Agreed (consent form)" means before it sends somebody who did not agree', async () => {
+  it.each(['Agreed', 'Consent given', 'Consent (y/n)', 'consented'])(
+    'asks whether %s is the consent before it sends anybody',
+    async (heading) => {
+      await using place = await Workplace.open();
+      const content = lines(`${HEADING},${heading}`, person(1, '1990-01-31', ',no'));
+      await expect(place.plan(content)).rejects.toMatchObject({ code: 'unconfirmed' });
+    },
+  );
+
+  it.each([
+    'Consent withdrawn',
+    'No consent',
+    'Consent (withdrawn)',
+    'Agreed (consent form)',
+    'Has not consented',
+    'Marketing consent',
+    'Consent date',
+    'Non-consent',
+    'Opt-out',
+    'Permission denied',
+    'Agreement withdrawn',
+    'Do not check',
+  ])('guesses nothing about %s: a person states what a yes in it means', async (heading) => {
     await using place = await Workplace.open();
-    const content = lines(`${HEADING},Agreed (consent form)`, person(1, '1990-01-31', ',no'));
-    await expect(place.plan(content)).rejects.toMatchObject({ code: 'unconfirmed' });
+    const content = lines(
+      `${HEADING},${heading}`,
+      person(1, '1990-01-31', ',yes'),
+      person(2, '1990-01-31', ',no'),
+    );
+    await expect(place.plan(content)).rejects.toMatchObject({
+      code: 'consent',
+      guess: undefined,
+      message: expect.stringContaining(`J "${heading}"`) as string,
+    });
+    const unused = await place.plan(content, { mapping: { version: 1, columns: { [heading]: null } } });
+    expect(unused.plan).toMatchObject({ planned: 2, refused: 0 });
+    const used = await place.plan(content, { mapping: { version: 1, columns: { [heading]: 'consent' } } });
+    expect(used.plan).toMatchObject({ planned: 1, problems: { 'no-consent': 1 } });
+  });
+
+  it('takes no cell of a row of another length for its reference', async () => {
+    await using place = await Workplace.open();
+    const { rows } = await place.plan(
+      lines(
+        'family_name,given_name,identifier,reference,country,date_of_birth,jurisdiction,check_type,document_type',
+        'Sample, Jr,Robin,SBX1,E-1,IND,1990-01-31,AUS,work,passport',
+      ),
+    );
+    expect(rows).toMatchObject([
+      { state: 'refused', data: { reference: null }, problem: { code: 'ragged' } },
+    ]);
   });
 
   it('refuses a file without consent where consent is required', async () => {

@@ -68,6 +68,68 @@ describe('a workbook', () => {
     expect(refusal?.details.map(({ column, rule }) => `${column}: ${rule}`)).toEqual([told]);
   });
 
+  it.each([
+    ['0, which a formula gives for an empty cell', new Date(Date.UTC(1899, 11, 31))],
+    ['a number below 0', new Date(Date.UTC(1899, 11, 26))],
+    ['29 February 1900, a day that only workbooks have', new Date(Date.UTC(1900, 1, 28))],
+    ['0 in a workbook of a Mac', new Date(Date.UTC(1904, 0, 1))],
+  ])('takes no date from %s', async (_, date) => {
+    await using place = await Workplace.open();
+    const { problems } = await place.plan(await workbook([heading, person(1, { date_of_birth: date })]));
+    expect(problems).toMatchObject([
+      { details: [{ column: 'date_of_birth', rule: expect.stringContaining('before 1905') as string }] },
+    ]);
+  });
+
+  it.each([
+    ['mmm-yy', 'refused'],
+    ['d-mmm', 'refused'],
+    ['yyyy', 'refused'],
+    ['[$-409]mmm "day" yyyy', 'refused'],
+    ['dd/mm/yyyy', 'planned'],
+    ['d mmmm yyyy', 'planned'],
+    ['yyyy-mm-dd;@', 'planned'],
+  ])('a date that is shown as %s is %s', async (numFmt, state) => {
+    await using place = await Workplace.open();
+    const rows = [heading, person(1, { date_of_birth: new Date('1998-04-01') })];
+    const columns = heading.map((name) => (name === 'date_of_birth' ? { numFmt } : {}));
+    const planned = await place.plan(await writeXlsx({ sheets: [{ name: 'A', rows, columns }] }));
+    expect(planned.rows.map((row) => row.state)).toEqual([state]);
+  });
+
+  it('is refused when a program has converted some of its dates, which may have exchanged day and month', async () => {
+    await using place = await Workplace.open();
+    // Written as 12/04/1998, 25/12/1998 and 01/02/1999, and opened in an American spreadsheet.
+    const births = [new Date('1998-12-04'), '25/12/1998', new Date('1999-01-02')];
+    const file = await workbook([
+      heading,
+      ...births.map((birth, index) => person(index + 1, { date_of_birth: birth })),
+    ]);
+    const stated = { version: 1, columns: {}, dates: { date_of_birth: 'dd/mm/yyyy' } } as const;
+    for (const mapping of [undefined, stated]) {
+      await expect(place.plan(file, { ...(mapping && { mapping }) })).rejects.toMatchObject({
+        code: 'date-order',
+        message: expect.stringContaining('Export the file again') as string,
+      });
+    }
+  });
+
+  it('with whole dates and texts with the year last is planned once a person has stated the order', async () => {
+    await using place = await Workplace.open();
+    const births = [new Date('1998-12-25'), '25/12/1998'];
+    const file = await workbook([
+      heading,
+      ...births.map((birth, index) => person(index + 1, { date_of_birth: birth })),
+    ]);
+    await expect(place.plan(file)).rejects.toMatchObject({ code: 'date-order', field: 'date_of_birth' });
+    const mapping = { version: 1, columns: {}, dates: { date_of_birth: 'dd/mm/yyyy' } } as const;
+    const { rows } = await place.plan(file, { mapping });
+    expect(rows.map(({ data }) => data?.request?.document.date_of_birth)).toEqual([
+      '1998-12-25',
+      '1998-12-25',
+    ]);
+  });
+
   it('must say which of its sheets is meant', async () => {
     await using place = await Workplace.open();
     const file = await workbook([['notes']], [heading, person(1)]);
