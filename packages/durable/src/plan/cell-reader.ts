@@ -1,5 +1,5 @@
 import type { Problem } from '../ledger/row.ts';
-import { choiceKey, standsForNothing, textOf } from './cells.ts';
+import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
 import { countryCode } from './country.ts';
 import { readDate } from './dates.ts';
 import type { DateField, Defaults, FieldName } from './fields.ts';
@@ -51,6 +51,13 @@ export class CellReader {
   identifier(): string | undefined {
     const cell = this.#cellOf('identifier');
     const text = this.text('identifier');
+    if (text !== undefined && standsForNoNumber(text)) {
+      return this.#doubt(
+        'identifier',
+        'is a word that stands for a missing number',
+        'Write the number of the document.',
+      );
+    }
     const isLong = typeof cell === 'number' && !Number.isSafeInteger(cell);
     if (text === undefined || (!isLong && !SHORTENED_NUMBER.test(text))) return text;
     return this.#doubt('identifier', 'is a number that the spreadsheet has shortened', RETYPE);
@@ -67,12 +74,13 @@ export class CellReader {
   country(field: 'country' | 'jurisdiction'): string | undefined {
     const text = this.text(field);
     const code = text === undefined ? undefined : countryCode(text);
-    if (code !== 'several') return code ?? text;
-    return this.#doubt(
-      field,
-      'is the name of several countries',
-      'Write the three-letter code of the one that is meant.',
-    );
+    if (code === 'several') {
+      const rule = 'is the name of several countries';
+      return this.#doubt(field, rule, 'Write the three-letter code of the one that is meant.');
+    }
+    // Who writes "not available" writes it too.
+    if (text?.toUpperCase() !== 'NA') return code ?? text;
+    return this.#doubt(field, 'may mean Namibia, or no answer', 'Write NAM for Namibia.');
   }
 
   #doubt(column: FieldName, rule: string, fix: string): undefined {
@@ -81,5 +89,6 @@ export class CellReader {
   }
 }
 
-const CORRECT = 'Correct the cell, or leave it empty.';
+const CORRECT =
+  'Correct the cell, or leave it empty. If it is a name, write it in other letters, such as Null.';
 const RETYPE = 'Format the column as text, and type the value again from the document.';

@@ -35,7 +35,7 @@ async function* numbered(records: AsyncGenerator<string[]>, width: number): Asyn
   for await (const cells of records) {
     number += 1;
     if (isBlank(cells)) continue;
-    yield { number, cells, ...(cells.length !== width && { isRagged: true }) };
+    yield { number, cells, ...(cells.length !== width && { ragged: 'length' as const }) };
   }
 }
 

@@ -35,18 +35,18 @@ export interface ReadRow {
 const YES = new Set(['yes', 'y', 'true']);
 
 /** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
-export function readRow({ number, cells, isRagged }: TableRow, reading: RowReading): ReadRow {
+export function readRow({ number, cells, ragged }: TableRow, reading: RowReading): ReadRow {
   const cellOf = (field: FieldName): Cell => {
     const place = reading.places.get(field);
     return place === undefined ? null : (cells[place] ?? null);
   };
   // Of a row of another length nobody knows which cell is the reference: it may be a passport number.
-  const reference = isRagged === true ? null : textOf(cellOf('reference')) || null;
+  const reference = ragged ? null : textOf(cellOf('reference')) || null;
   const refused = (problem: Problem): ReadRow => ({
     row: { number, data: { reference }, problem },
     warnings: [],
   });
-  if (isRagged === true) return refused(RAGGED);
+  if (ragged) return refused({ code: 'ragged', details: [RAGGED[ragged]] });
   if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
     return refused(NO_CONSENT);
   }
@@ -71,14 +71,15 @@ function judge(request: object, doubts: readonly Detail[]): Detail[] {
   });
 }
 
-const RAGGED: Problem = {
-  code: 'ragged',
-  details: [
-    {
-      rule: 'has more or fewer cells than the heading',
-      fix: 'Put a cell that holds the separator in quotation marks, and give each row as many cells as the heading.',
-    },
-  ],
+const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
+  length: {
+    rule: 'has more or fewer cells than the heading',
+    fix: 'Put a cell that holds the separator in quotation marks, and give each row as many cells as the heading.',
+  },
+  'no-heading': {
+    rule: 'has a cell in a column without a heading',
+    fix: 'Look whether its cells were moved. Then clear that cell, or give its column a heading.',
+  },
 };
 
 const NO_CONSENT: Problem = {

@@ -17,24 +17,23 @@ export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined):
   const rows = withoutPartialDates(rowsOf(reader, bytes, sheet), await partialDates(reader, bytes, sheet));
   const first = await rows.next();
   if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
-  const { index, values } = first.value;
+  const { values } = first.value;
   const heading = values.map((value) => (typeof value === 'string' ? value : null));
   return {
     heading,
-    rows: below(rows, index, heading.length),
+    rows: below(rows, heading.length),
     close: async () => void (await rows.return(undefined)),
   };
 }
 
 async function* below(
   rows: AsyncGenerator<{ index: number; values: Cell[] }>,
-  headingAt: number,
   width: number,
 ): AsyncIterable<TableRow> {
   for await (const { index, values } of rows) {
     // Rows of a sheet end with their last cell that is filled: only cells beyond the heading are doubtful.
     const isRagged = !isBlank(values.slice(width));
-    yield { number: index - headingAt, cells: values, ...(isRagged && { isRagged }) };
+    yield { number: index, cells: values, ...(isRagged && { ragged: 'no-heading' as const }) };
   }
 }
 

@@ -3,11 +3,11 @@ export type Cell = string | number | boolean | Date | null;
 
 /** A row below the heading. */
 export interface TableRow {
-  /** 1 is the first below the heading; blank rows count, so that it is the row of the spreadsheet minus its heading's. */
+  /** Its line in the spreadsheet minus one: 1 is the first below a heading in the first line, and blank rows count. */
   readonly number: number;
   readonly cells: readonly Cell[];
-  /** It has more or fewer cells than the heading, so nobody knows which cell is what. */
-  readonly isRagged?: boolean;
+  /** Why nobody knows which cell is what: it has not as many cells as the heading, or one in a column without a heading. */
+  readonly ragged?: 'length' | 'no-heading';
 }
 
 /** A table that is read row by row. The heading comes first. */

@@ -197,6 +197,41 @@ describe('a plan', () => {
     expect(used.plan).toMatchObject({ planned: 1, problems: { 'no-consent': 1 } });
   });
 
+  it.each([
+    ['identifier', 'NULL'],
+    ['identifier', 'none'],
+    ['identifier', 'TBC'],
+    ['identifier', 'Unknown'],
+    ['identifier', 'true'],
+    ['identifier', 'passport'],
+    ['identifier', 'xxxx'],
+    ['identifier', '0000000'],
+    ['given_name', 'NULL'],
+    ['given_name', 'None'],
+    ['family_name', 'UNDEFINED'],
+    ['country', 'NA'],
+    ['country', 'na'],
+    ['country', 'NULL'],
+  ])('sends nobody whose %s is %j, which stands for nothing', async (field, word) => {
+    await using place = await Workplace.open();
+    const cells = PERSON.split(',').map((cell, index) => (HEADING.split(',')[index] === field ? word : cell));
+    const { problems, rows } = await place.plan(lines(HEADING, cells.join(',')));
+    expect(rows.map(({ state }) => state)).toEqual(['refused']);
+    expect(problems.flatMap(({ details }) => details.map(({ column }) => column))).toEqual([field]);
+  });
+
+  it.each([
+    ['family_name', 'Null'],
+    ['family_name', 'Na'],
+    ['given_name', 'Nan'],
+    ['country', 'NAM'],
+    ['identifier', 'X0000000'],
+  ])('sends somebody whose %s is %j', async (field, word) => {
+    await using place = await Workplace.open();
+    const cells = PERSON.split(',').map((cell, index) => (HEADING.split(',')[index] === field ? word : cell));
+    expect((await place.plan(lines(HEADING, cells.join(',')))).plan).toMatchObject({ planned: 1 });
+  });
+
   it('takes no cell of a row of another length for its reference', async () => {
     await using place = await Workplace.open();
     const { rows } = await place.plan(

@@ -130,6 +130,25 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has the row numbers of its lines, wherever its heading is', async () => {
+    await using place = await Workplace.open();
+    const { rows } = await place.plan(
+      await workbook([[null], [null], [null], heading, person(1), [null], person(3)]),
+    );
+    // Lines 5 and 7.
+    expect(rows.map(({ number }) => number)).toEqual([4, 6]);
+  });
+
+  it('refuses a row with a cell beside the table, and says what to look for', async () => {
+    await using place = await Workplace.open();
+    const { problems } = await place.plan(
+      await workbook([heading, [...person(1), null, 'moved?'], person(2)]),
+    );
+    expect(problems).toMatchObject([
+      { row: 1, code: 'ragged', details: [{ rule: 'has a cell in a column without a heading' }] },
+    ]);
+  });
+
   it('must say which of its sheets is meant', async () => {
     await using place = await Workplace.open();
     const file = await workbook([['notes']], [heading, person(1)]);
