@@ -61,8 +61,7 @@ function openFile(file: string): DatabaseSync {
 }
 
 function createDatabase(database: DatabaseSync, folder: string): Database {
-  const file = filesOf(folder).ledger;
-  const opened = identityOf(file);
+  const opened = identityOf(folder);
   let isOpen = true;
   const statements = new Map<string, StatementSync>();
   const prepare = (text: string) => {
@@ -77,7 +76,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
 
   /** SQLite goes on writing to a file that has no name any more, and reports success. */
   const assertPresent = () => {
-    if (identityOf(file) !== opened) {
+    if (identityOf(folder) !== opened) {
       throw new UnreadableLedgerError(
         `The ledger in ${folder} was deleted, moved or replaced while it was open.`,
       );
@@ -131,7 +130,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
     [Symbol.asyncDispose]: () =>
       inTurn(async () => {
         // Closing deletes the log by its name, which may be another ledger's by now.
-        if (isOpen && identityOf(file) === opened) database.close();
+        if (isOpen && identityOf(folder) === opened) database.close();
         isOpen = false;
       }),
   };

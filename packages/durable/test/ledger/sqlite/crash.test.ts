@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -60,6 +61,21 @@ test('while a process works, another one is told so, and can work once the first
   await joined[Symbol.asyncDispose]();
   const alone = await ledger.startWork({ join: false });
   await alone[Symbol.asyncDispose]();
+});
+
+test('a ledger that is opened again in its process stays locked for other processes, and keeps its log', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await planned(ledger, inventedRows(3));
+  const work = await ledger.startWork({ join: false });
+  await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
+  const log = path.join(place.folder, 'ledger.sqlite-wal');
+  const before = statSync(log).ino;
+  expect(await start('visit.ts', place.folder).ended).toEqual({ lines: ['LedgerBusyError'], errors: '' });
+  expect(statSync(log).ino).toBe(before);
+  await ledger.setState('spring', 'paused');
+  await work[Symbol.asyncDispose]();
+  expect(await start('visit.ts', place.folder).ended).toEqual({ lines: ['working'], errors: '' });
 });
 
 test('who finds nobody at work takes over at once what the dead one held, and the dead one could write no more', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
@@ -109,6 +109,14 @@ test('a ledger that is moved away while it is open is not written to any more', 
   await using ledger = await openLedger(place, { key: KEY });
   await planned(ledger, inventedRows(1));
   renameSync(fileOf(place.folder), path.join(place.folder, 'moved.sqlite'));
+  await expect(ledger.setState('spring', 'paused')).rejects.toThrow('deleted, moved or replaced');
+});
+
+test('a ledger whose log was deleted while it is open is not written to any more', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await planned(ledger, inventedRows(1));
+  rmSync(`${fileOf(place.folder)}-wal`);
   await expect(ledger.setState('spring', 'paused')).rejects.toThrow('deleted, moved or replaced');
 });
 
