@@ -85,13 +85,13 @@ export interface Ledger extends AsyncDisposable {
   renew: (lease: Lease, until: number) => Promise<Lease>;
   /**
    * @param dueAt when the chunk next needs somebody; null when all its rows are at rest. Where one is still `planned`, `submitting`,
-   *   `pending` or `unknown`, null means at once.
+   *   `pending` or `unknown`, null means at once, and so does each time when `retry` has found rows of it since it was leased.
    */
   release: (lease: Lease, dueAt: number | null) => Promise<void>;
 
   /**
    * Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. A row whose check
-   * another run has sent since this run was planned becomes `refused` (`already-checked`).
+   * another run has sent since this run was planned becomes `refused` (`already-checked`). Gives none unless the run is `ready`.
    */
   beginSubmitting: (lease: Lease, limit: number, now: number) => Promise<Row[]>;
   /** A check that another request's row has already makes its row `held`. @throws TypeError for rows that are not being sent. */

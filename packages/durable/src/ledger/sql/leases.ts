@@ -8,6 +8,9 @@ type Leases = Pick<Ledger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>
 /** States of rows that still need a worker. */
 const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
 
+/** Due time of a chunk with rows that a person wants sent again: at once, whenever the worker who has the chunk wants it back. */
+export const ASKED_FOR = -1;
+
 export function createLeases({ database }: Context): Leases {
   const { dialect } = database;
   return {
@@ -31,7 +34,7 @@ export function createLeases({ database }: Context): Leases {
         );
         return found.map((each) => ({
           chunk: Number(each['chunk']),
-          dueAt: Number(each['due_at']),
+          dueAt: Math.max(0, Number(each['due_at'])),
           planned: Number(each['planned']),
           heldUntil: numberOrNull(each['held_until']),
         }));
@@ -56,7 +59,9 @@ export function createLeases({ database }: Context): Leases {
           until,
         };
         await sql(
-          `UPDATE workrights_chunk SET holder = $3, lease_number = $4, lease_until = $5 WHERE run = $1 AND chunk = $2`,
+          `UPDATE workrights_chunk SET holder = $3, lease_number = $4, lease_until = $5,
+              due_at = CASE WHEN due_at < 0 THEN 0 ELSE due_at END
+            WHERE run = $1 AND chunk = $2`,
           [run, lease.chunk, holder, lease.number, until],
         );
         return lease;
@@ -76,10 +81,11 @@ export function createLeases({ database }: Context): Leases {
     release: (lease, dueAt) =>
       database.write(async (sql) => {
         await needLease(sql, lease, dialect.lock);
-        // A person may have asked for a retry since the worker looked.
         const due = dueAt ?? ((await isAtRest(sql, lease)) ? null : 0);
         await sql(
-          'UPDATE workrights_chunk SET holder = NULL, lease_until = 0, due_at = $3 WHERE run = $1 AND chunk = $2',
+          `UPDATE workrights_chunk SET holder = NULL, lease_until = 0,
+              due_at = CASE WHEN due_at < 0 THEN 0 ELSE CAST($3 AS BIGINT) END
+            WHERE run = $1 AND chunk = $2`,
           [lease.run, lease.chunk, due],
         );
       }),

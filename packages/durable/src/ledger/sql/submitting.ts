@@ -3,7 +3,7 @@ import type { Lease, Ledger, Submission } from '../ledger.ts';
 import type { Problem, Row } from '../row.ts';
 import { assertInChunk, CHUNK_ROWS, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
 import { findSentSince } from './earlier.ts';
-import { needLease } from './leases.ts';
+import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 
 type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry'>;
@@ -73,7 +73,7 @@ export function createSubmitting(context: Context): Submitting {
         const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])}`;
         const [found] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
         await sql(
-          `UPDATE workrights_chunk SET due_at = 0 WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
+          `UPDATE workrights_chunk SET due_at = ${ASKED_FOR} WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
             WHERE ${again} AND number BETWEEN chunk * ${CHUNK_ROWS} + 1 AND (chunk + 1) * ${CHUNK_ROWS})`,
           [run],
         );
@@ -90,10 +90,13 @@ export function createSubmitting(context: Context): Submitting {
 async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
   const { dialect } = context.database;
   const { run } = lease;
-  const since = Number((await needRun(sql, run))['created_at']);
+  const { state, created_at: since } = await needRun(sql, run);
+  // A person may have paused it since the worker looked.
+  if (state !== 'ready') return [];
   for (;;) {
     const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
-    const sent = await findSentSince(sql, dialect, { run, numbers: rows.map(({ number }) => number), since });
+    const numbers = rows.map(({ number }) => number);
+    const sent = await findSentSince(sql, dialect, { run, numbers, since: Number(since) });
     if (sent.size === 0) return rows;
     const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
     await sql(

@@ -15,7 +15,7 @@ export const takeLease = fc
       assert.equal(found?.chunk, expected);
       if (!found || expected === undefined) return;
       const chunk = model.runs.get(name)!.chunks.get(expected)!;
-      Object.assign(chunk, { holder, number: chunk.number + 1, until });
+      Object.assign(chunk, { holder, number: chunk.number + 1, until, isAskedFor: false });
       assert.deepEqual(found, {
         run: nameOf(at, name),
         chunk: expected,
@@ -42,7 +42,8 @@ export const release = fc.tuple(lease, fc.option(fc.nat(3), { nil: null })).map(
     return () => {
       const atRest = rowsOf(model, held, UNFINISHED).length === 0;
       const chunk = model.runs.get(held.run)!.chunks.get(held.chunk)!;
-      Object.assign(chunk, { holder: null, until: 0, due: due ?? (atRest ? null : 0) });
+      const wanted = chunk.isAskedFor ? 0 : due;
+      Object.assign(chunk, { holder: null, until: 0, due: wanted ?? (atRest ? null : 0) });
     };
   }),
 );

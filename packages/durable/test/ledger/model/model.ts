@@ -19,6 +19,8 @@ export interface ModelRow {
 
 export interface ModelChunk {
   due: number | null;
+  /** A person has asked for a retry since the chunk was leased. */
+  isAskedFor: boolean;
   holder: string | null;
   number: number;
   until: number;

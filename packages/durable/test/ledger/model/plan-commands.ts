@@ -60,7 +60,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean()).map(([name, people
       });
       const chunk = chunkOf(number);
       if (problem === null && !known.chunks.has(chunk)) {
-        known.chunks.set(chunk, { due: 0, holder: null, number: 0, until: 0 });
+        known.chunks.set(chunk, { due: 0, isAskedFor: false, holder: null, number: 0, until: 0 });
       }
     }
   }),
@@ -111,7 +111,7 @@ export const retry = fc.tuple(run, fc.boolean()).map(([name, held]) =>
     assert.equal(await settle, rows.length);
     for (const row of rows) {
       Object.assign(row, { state: 'planned', problem: null, checkId: null });
-      known.chunks.get(chunkOf(row.number))!.due = 0;
+      Object.assign(known.chunks.get(chunkOf(row.number))!, { due: 0, isAskedFor: true });
     }
   }),
 );

@@ -17,7 +17,8 @@ import {
 export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).map(([index, limit]) =>
   underLease(`beginSubmitting ${limit}`, index, async (model, at, held) => {
     const rows = await at.ledger.beginSubmitting(real(held, at), limit, model.now);
-    const left = rowsOf(model, held, ['planned']);
+    const isReady = model.runs.get(held.run)?.state === 'ready';
+    const left = isReady ? rowsOf(model, held, ['planned']) : [];
     const sendable = left.filter((row) => !wasSentSince(model, held.run, row));
     const expected = sendable.slice(0, limit);
     // Those behind the last one that is given are looked at another time.
