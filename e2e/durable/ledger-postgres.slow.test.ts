@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
 import { openLedger } from '@workrights/durable';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { all, inventedRow, inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
 import { followsTheModel } from '../../packages/durable/test/ledger/model/follows-the-model.ts';
@@ -145,6 +146,84 @@ test('a process that works is still known to others after the server was restart
   await work[Symbol.asyncDispose]();
   expect(await start()).toBe('alone');
 });
+
+test('a process whose lock is lost again while it waits for it takes it once, and frees it when it ends', async () => {
+  const database = await postgres.createDatabase();
+  await using one = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  const work = await one.startWork({ join: false });
+  const blocker = new Client(database);
+  await blocker.connect();
+  const locks = (isGranted: boolean) =>
+    ask(
+      database,
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted = ${isGranted}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+  const cut = (pids: readonly Record<string, unknown>[]) =>
+    ask(database, `SELECT pg_terminate_backend(${Number(pids[0]?.['pid'])})`);
+  const blocked = blocker.query('SELECT pg_advisory_lock(1465011020, hashtext(current_schema()))');
+  await cut(await locks(true));
+  await blocked;
+  for (let time = 0; time < 2; time += 1) {
+    await expect.poll(() => locks(false), { timeout: 60_000 }).toHaveLength(1);
+    await cut(await locks(false));
+  }
+  await expect.poll(() => locks(false), { timeout: 60_000 }).toHaveLength(1);
+  await blocker.query('SELECT pg_advisory_unlock_all()');
+  await expect.poll(() => locks(true), { timeout: 60_000 }).toHaveLength(1);
+  await sleep(3_000);
+  expect(await locks(true)).toHaveLength(1);
+  await blocker.end();
+  await work[Symbol.asyncDispose]();
+  await (await other.startWork({ join: false }))[Symbol.asyncDispose]();
+});
+
+test('nobody begins to work before a purge has ended, not even who joins', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  await using other = await openLedger({ database }, { key: KEY });
+  await planned(ledger, inventedRows(2));
+  // As long as somebody reads, the tables cannot be rewritten, and the purge waits.
+  const reader = new Client(database);
+  await reader.connect();
+  await reader.query('BEGIN; LOCK TABLE workrights_row IN ACCESS SHARE MODE');
+  const purge = ledger.purge('spring');
+  await expect.poll(async () => (await other.run('spring'))?.state).toBe('purged');
+  await expect(other.startWork({ join: true })).rejects.toMatchObject({
+    name: 'LedgerBusyError',
+    message: expect.stringContaining('purged'),
+  });
+  await reader.end();
+  expect(await purge).toBe(2);
+  await (await other.startWork({ join: true }))[Symbol.asyncDispose]();
+});
+
+test.each([
+  ['ahead of', 2_500],
+  ['behind', -2_500],
+])(
+  'a machine whose clock is %s the server changes nothing, and its run is told what to do',
+  async (_, skew) => {
+    const database = await postgres.createDatabase();
+    await using ledger = await openLedger({ database }, { key: KEY });
+    await planned(ledger, inventedRows(1));
+    const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
+    const { now } = Date;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
+    try {
+      const refusal = { name: 'ClocksDifferError', message: expect.stringContaining('NTP') };
+      await expect(ledger.startWork({ join: true })).rejects.toMatchObject(refusal);
+      await expect(ledger.beginSubmitting(lease, 1, 1)).rejects.toMatchObject(refusal);
+      expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
+      clock.mockImplementation(() => now() + skew / 5);
+      await (await ledger.startWork({ join: false }))[Symbol.asyncDispose]();
+      expect(await ledger.beginSubmitting(lease, 1, 1)).toHaveLength(1);
+    } finally {
+      clock.mockRestore();
+    }
+  },
+);
 
 test('a server that stays away is told after a time, and nothing is lost', async () => {
   await using own = await startPostgres();

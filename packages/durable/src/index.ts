@@ -1,4 +1,5 @@
 export {
+  ClocksDifferError,
   LeaseLostError,
   LedgerBusyError,
   LedgerError,

@@ -29,6 +29,9 @@ export interface Dialect {
   given: (columns: Readonly<Record<string, ColumnType>>) => string;
 }
 
+/** Who works on a ledger: `first` when nobody else does, `join` beside others, `alone` with nobody else before it has ended. */
+export type WorkMode = 'first' | 'join' | 'alone';
+
 export interface Closable {
   close: () => Promise<void> | void;
 }
@@ -48,9 +51,9 @@ export interface Database extends AsyncDisposable {
    * Tells others that this process works on runs, until what it gives is closed, or the process ends.
    *
    * @param whenAlone runs, in a transaction, when all who ever worked on the ledger are surely gone, before anybody else can begin.
-   * @throws LedgerBusyError when others are at work, unless `join`.
+   * @throws LedgerBusyError when others are at work, unless it joins; when another is alone, in any case.
    */
-  startWork: (options: { join: boolean }, whenAlone: (sql: Sql) => Promise<void>) => Promise<Closable>;
+  startWork: (mode: WorkMode, whenAlone: (sql: Sql) => Promise<void>) => Promise<Closable>;
   /** Rewrites the files, so that what was deleted is in none of them. Nobody else may be at work. */
   wipeDeleted: () => Promise<void>;
 }

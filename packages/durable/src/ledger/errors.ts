@@ -74,6 +74,9 @@ export class WrongLedgerKeyError extends LedgerError {
   constructor() {
     super(
       'The ledger was made with another key. Use the key that it was made with, or another ledger. Nothing was read or changed.',
+/** For who cannot even join: another process has the ledger for itself. */
+export const BEING_PURGED = 'A run of the ledger is being purged. Start again when that has ended.';
+
     );
   }
 }
@@ -120,4 +123,17 @@ export class NotDurableError extends LedgerError {
   constructor() {
     super('The database server runs with `fsync = off`, so it can forget what it promised. Turn `fsync` on.');
   }
+/** Others would take over what this machine still works on, or this machine what others do, and people would be sent twice. */
+export class ClocksDifferError extends LedgerError {
+  override readonly name = 'ClocksDifferError';
+
+  /** @param ahead milliseconds that this machine is ahead of the server; negative when it is behind. */
+  constructor(ahead: number) {
+    super(
+      `The clock of this machine is ${Math.abs(ahead / 1_000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the one of ` +
+        'the database server, and nothing was changed. Set both by NTP, then start again.',
+    );
+  }
+}
+
 }

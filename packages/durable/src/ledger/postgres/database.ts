@@ -3,6 +3,7 @@ import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg';
 
 import type { Database } from '../database.ts';
 import { NotDurableError } from '../errors.ts';
+import { assertSameTime, SERVER_TIME } from './clocks.ts';
 import { postgresDialect } from './dialect.ts';
 import { repeatable, sqlOf, transaction, withPatience } from './transaction.ts';
 import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
@@ -61,10 +62,13 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
         return work(sql);
       }),
     read: (work) => withPatience(patience, () => work(sqlOf(pool))),
-    startWork: ({ join }) =>
+    startWork: (mode) =>
       withPatience(patience, async () => {
         await pool.query(`DELETE FROM workrights_commit WHERE noted_at < now() - interval '1 day'`);
-        return takeWorkLock(connect, join);
+        const asked = Date.now();
+        const { rows } = await pool.query<{ now: number }>(`SELECT ${SERVER_TIME} AS now`);
+        assertSameTime(asked, rows[0]!.now);
+        return takeWorkLock(connect, mode);
       }),
     wipeDeleted: () =>
       withPatience(patience, async () => {

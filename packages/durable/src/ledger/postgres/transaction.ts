@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 
 import type { Sql } from '../database.ts';
 import { LedgerGoneError } from '../errors.ts';
+import { assertSameTime, SERVER_TIME } from './clocks.ts';
 import { explained, hasCollided, isGone } from './explain.ts';
 
 /** Longest pause between two attempts to reach the server, in milliseconds. */
@@ -67,7 +68,7 @@ export function transaction<T>(pool: Pool, patience: number, work: (sql: Sql) =>
         committing = undefined;
       }
       const note = nextNote(client);
-      await client.query(`BEGIN; ${SETTINGS}; ${noteText(note)}`);
+      await begin(client, note);
       const result = await work(sqlOf(client));
       committing = { ...note, result };
       await client.query('COMMIT');
@@ -99,9 +100,15 @@ function nextNote(client: PoolClient): Note {
   return note;
 }
 
-function noteText({ connection, step }: Note): string {
-  return `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ('${connection}', ${step}, now())
-    ON CONFLICT (connection) DO UPDATE SET step = excluded.step, noted_at = excluded.noted_at`;
+async function begin(client: PoolClient, { connection, step }: Note): Promise<void> {
+  const asked = Date.now();
+  const note = `INSERT INTO workrights_commit (connection, step, noted_at) VALUES ('${connection}', ${step}, now())
+    ON CONFLICT (connection) DO UPDATE SET step = excluded.step, noted_at = excluded.noted_at RETURNING ${SERVER_TIME} AS now`;
+  // The driver gives a result for each of several statements.
+  const results = (await client.query(`BEGIN; ${SETTINGS}; ${note}`)) as unknown as QueryResult<{
+    now: number;
+  }>[];
+  assertSameTime(asked, results.at(-1)!.rows[0]!.now);
 }
 
 /** Waits until the lost transaction has ended, because both write the same row. */

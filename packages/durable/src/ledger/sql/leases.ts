@@ -14,8 +14,8 @@ export const ASKED_FOR = -1;
 export function createLeases({ database }: Context): Leases {
   const { dialect } = database;
   return {
-    async startWork(options) {
-      const lock = await database.startWork(options, async (sql) => {
+    async startWork({ join }) {
+      const lock = await database.startWork(join ? 'join' : 'first', async (sql) => {
         // The number grows, so that nobody can write under the old one.
         await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
           WHERE holder IS NOT NULL`);

@@ -9,7 +9,7 @@ const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL)';
 export function createPurge({ database }: Context): Ledger['purge'] {
   return async (run) => {
     // Nobody may write, or read old pages, while the files are rewritten.
-    const lock = await database.startWork({ join: false }, async () => {});
+    const lock = await database.startWork('alone', async () => {});
     try {
       const purged = await database.write(async (sql) => {
         await needRun(sql, run, database.dialect.lock);

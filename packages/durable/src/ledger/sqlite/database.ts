@@ -108,9 +108,9 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
     alone: write,
     read: (work) => inTurn(() => work(sql)),
     // The ledger's own write lock makes those who start at the same time take turns.
-    startWork: ({ join }, whenAlone) =>
+    startWork: (mode, whenAlone) =>
       write(async () => {
-        const lock = takeWorkLock(filesOf(folder).lock, folder, join);
+        const lock = takeWorkLock(filesOf(folder).lock, folder, mode);
         try {
           if (lock.othersAreGone) await whenAlone(sql);
           return lock;

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-import { LedgerBusyError } from '../errors.ts';
+import type { WorkMode } from '../database.ts';
+import { BEING_PURGED, LedgerBusyError } from '../errors.ts';
 import { isBusy } from './explain.ts';
 
 export interface WorkLock {
@@ -13,20 +14,20 @@ export interface WorkLock {
  * A lock that the system frees when the process ends, however it ends. Those who work share it; who finds nobody has it
  * alone for a moment, which proves that all others are gone. Two who start must take turns.
  *
- * @throws LedgerBusyError when somebody works, unless `join`.
+ * @throws LedgerBusyError when somebody works, unless it joins; when somebody works alone, in any case.
  */
-export function takeWorkLock(file: string, folder: string, join: boolean): WorkLock {
+export function takeWorkLock(file: string, folder: string, mode: WorkMode): WorkLock {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA busy_timeout = 0');
     const othersAreGone = isFree(database);
-    if (!othersAreGone && !join) {
+    if (!othersAreGone && mode !== 'join') {
       throw new LedgerBusyError(
         `Another process works on the ledger in ${folder}. Let it finish or stop it, or join it to work beside it.`,
       );
     }
     // A transaction that has read holds a shared lock of the file until it ends.
-    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    database.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     let isOpen = true;
     return {
       othersAreGone,
@@ -37,7 +38,7 @@ export function takeWorkLock(file: string, folder: string, join: boolean): WorkL
     };
   } catch (error) {
     database.close();
-    throw error;
+    throw isBusy(error) ? new LedgerBusyError(BEING_PURGED, { cause: error }) : error;
   }
 }
 

@@ -110,6 +110,26 @@ test('nobody can purge what another process works on', async () => {
   await work[Symbol.asyncDispose]();
 });
 
+test('nobody begins to work before a purge has ended, not even who joins', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  await completed(ledger);
+  await using other = await openLedger(place, { key: KEY });
+  // As long as somebody reads, the log cannot be emptied, and the purge waits.
+  const reader = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  reader.exec('BEGIN; SELECT count(*) FROM workrights_row');
+  const purge = ledger.purge('spring');
+  await expect.poll(async () => (await other.run('spring'))?.state).toBe('purged');
+  await expect(other.startWork({ join: true })).rejects.toMatchObject({
+    name: 'LedgerBusyError',
+    message: expect.stringContaining('purged'),
+  });
+  reader.close();
+  expect(await purge).toBe(1);
+  const work = await other.startWork({ join: true });
+  await work[Symbol.asyncDispose]();
+});
+
 test('what was moved to another row, or changed, is never shown as if it were right', async () => {
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });
