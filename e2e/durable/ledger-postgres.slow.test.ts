@@ -29,9 +29,9 @@ test('a ledger in Postgres does what the model of a ledger does, whatever its us
 test('eight workers at once mark each row once, and each chunk has one holder', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
-  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows('spring', inventedRows(5_000), { repeat: false });
-  await ledger.endPlan('spring');
+  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows(draft, inventedRows(5_000), { repeat: false });
+  await ledger.endPlan(draft);
   const marked: number[] = [];
   const work = async (worker: string) => {
     await using own = await openLedger({ database }, { key: KEY });
@@ -82,9 +82,9 @@ test('two runs with the same people that are worked at the same moment send each
 test('a server that is gone for a while, again and again, loses no step and does none twice', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
-  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
-  await ledger.endPlan('spring');
+  const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows(draft, [inventedRow(1)], { repeat: false });
+  await ledger.endPlan(draft);
   let steps = 0;
   const stop = new AbortController();
   const stepping = (async () => {
@@ -240,14 +240,18 @@ test('a server that stays away is told after a time, and nothing is lost', async
   expect(await ledger.counts('spring')).toMatchObject({ planned: 1 });
 });
 
-test('two processes that plan the same run at the same time are told so', async () => {
+test('of two processes that plan the same run at the same time the first is told, and the other plans its own rows only', async () => {
   const database = await postgres.createDatabase();
   await using ledger = await openLedger({ database }, { key: KEY });
-  await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
-  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
-  await expect(ledger.addRows('spring', [inventedRow(1, 2)], { repeat: false })).rejects.toMatchObject({
-    name: 'RowExistsError',
-  });
+  const first = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows(first, [inventedRow(1, 1)], { repeat: false });
+  const second = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 0);
+  await ledger.addRows(second, [inventedRow(1, 2)], { repeat: false });
+  const refusal = { name: 'PlanReplacedError' };
+  await expect(ledger.addRows(first, [inventedRow(2, 3)], { repeat: false })).rejects.toMatchObject(refusal);
+  await expect(ledger.endPlan(first)).rejects.toMatchObject(refusal);
+  await ledger.endPlan(second);
+  expect(await all(ledger.rows('spring'))).toMatchObject([{ data: inventedRow(1, 2).data }]);
 });
 
 test('the wrong key is told before anything is read', async () => {

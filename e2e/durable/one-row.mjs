@@ -15,10 +15,15 @@ const document = {
 const request = { jurisdiction: 'AUS', australia: { visa_check_type: 'work' }, document };
 
 const ledger = await openLedger(place, { key });
-await ledger.startPlan('spring', { environment: 'sandbox', attachments: true }, { concurrency: 1 }, 1);
+const draft = await ledger.startPlan(
+  'spring',
+  { environment: 'sandbox', attachments: true },
+  { concurrency: 1 },
+  1,
+);
 const rows = [1, 2].map((number) => ({ number, data: { reference: null, request } }));
-await ledger.addRows('spring', rows, { repeat: false });
-await ledger.endPlan('spring');
+await ledger.addRows(draft, rows, { repeat: false });
+await ledger.endPlan(draft);
 const work = await ledger.startWork({ join: false });
 const lease = await ledger.lease('spring', 'worker', 2, 9_000);
 await ledger.beginSubmitting(lease, 9, 3);

@@ -31,9 +31,9 @@ export function invent(people: number): NewRow[] {
 /** Plans a run of so many people. */
 export async function plan(ledger: Ledger, people: number, concurrency = 8): Promise<void> {
   const settings = { environment: 'sandbox', attachments: false } as const;
-  await ledger.startPlan(RUN, settings, { concurrency }, Date.now());
-  await ledger.addRows(RUN, invent(people), { repeat: false });
-  await ledger.endPlan(RUN);
+  const draft = await ledger.startPlan(RUN, settings, { concurrency }, Date.now());
+  await ledger.addRows(draft, invent(people), { repeat: false });
+  await ledger.endPlan(draft);
 }
 
 /** How many checks the sandbox has of each person. */

@@ -9,6 +9,7 @@ export {
   NoSuchRunError,
   NotDurableError,
   OtherServiceError,
+  PlanReplacedError,
   RowExistsError,
   RunExistsError,
   RunStateError,

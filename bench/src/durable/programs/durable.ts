@@ -15,15 +15,20 @@ const { url, people, concurrency, folder, attachments } = readOrder();
 await using ledger = await openLedger({ folder }, { key: 'an invented key of a ledger' });
 const known = await ledger.run(RUN);
 if (known === undefined || known.state === 'planning') {
-  await ledger.startPlan(RUN, { environment: 'sandbox', attachments }, { concurrency }, Date.now());
+  const draft = await ledger.startPlan(
+    RUN,
+    { environment: 'sandbox', attachments },
+    { concurrency },
+    Date.now(),
+  );
   for (let first = 1; first <= people; first += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, people - first + 1) }, (_, index) => ({
       number: first + index,
       data: { reference: null, request: requestOf(first + index) },
     }));
-    await ledger.addRows(RUN, rows, { repeat: false });
+    await ledger.addRows(draft, rows, { repeat: false });
   }
-  await ledger.endPlan(RUN);
+  await ledger.endPlan(draft);
 }
 const began = performance.now();
 let sentIn = 0;

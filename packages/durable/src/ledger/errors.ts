@@ -23,16 +23,23 @@ export class RunExistsError extends LedgerError {
   }
 }
 
-/** A row was added twice: two processes plan the run at the same time. */
+/** Somebody else has begun to plan the same run, and removed the rows of this plan. */
+export class PlanReplacedError extends LedgerError {
+  override readonly name = 'PlanReplacedError';
+
+  constructor(run: string) {
+    super(
+      `Another process has begun to plan run "${run}" anew, so this plan was given up. Let only one plan it, or choose another name.`,
+    );
+  }
+}
+
+/** A row was added twice. */
 export class RowExistsError extends LedgerError {
   override readonly name = 'RowExistsError';
 
   constructor(details?: ErrorDetails) {
-    super(
-      'A row of this number is in the run already: another process may be planning the same run. ' +
-        'Let only one do it, and plan the run again.',
-      details,
-    );
+    super('A row of this number is in the run already. Give each row a number of its own.', details);
   }
 }
 
@@ -67,6 +74,9 @@ export class LedgerBusyError extends LedgerError {
   override readonly name = 'LedgerBusyError';
 }
 
+/** For who cannot even join: another process has the ledger for itself. */
+export const BEING_PURGED = 'A run of the ledger is being purged. Start again when that has ended.';
+
 /** The key is not the one that the ledger was made with. */
 export class WrongLedgerKeyError extends LedgerError {
   override readonly name = 'WrongLedgerKeyError';
@@ -74,9 +84,6 @@ export class WrongLedgerKeyError extends LedgerError {
   constructor() {
     super(
       'The ledger was made with another key. Use the key that it was made with, or another ledger. Nothing was read or changed.',
-/** For who cannot even join: another process has the ledger for itself. */
-export const BEING_PURGED = 'A run of the ledger is being purged. Start again when that has ended.';
-
     );
   }
 }
@@ -116,13 +123,6 @@ export class LedgerGoneError extends LedgerError {
   override readonly name = 'LedgerGoneError';
 }
 
-/** A server that forgets commits when its power fails would have checks sent twice. */
-export class NotDurableError extends LedgerError {
-  override readonly name = 'NotDurableError';
-
-  constructor() {
-    super('The database server runs with `fsync = off`, so it can forget what it promised. Turn `fsync` on.');
-  }
 /** Others would take over what this machine still works on, or this machine what others do, and people would be sent twice. */
 export class ClocksDifferError extends LedgerError {
   override readonly name = 'ClocksDifferError';
@@ -136,4 +136,11 @@ export class ClocksDifferError extends LedgerError {
   }
 }
 
+/** A server that forgets commits when its power fails would have checks sent twice. */
+export class NotDurableError extends LedgerError {
+  override readonly name = 'NotDurableError';
+
+  constructor() {
+    super('The database server runs with `fsync = off`, so it can forget what it promised. Turn `fsync` on.');
+  }
 }

@@ -14,6 +14,13 @@ export interface Lease {
   readonly until: number;
 }
 
+/** The sole right to add rows to a run that is being planned, until the run is planned anew. */
+export interface Draft {
+  readonly run: string;
+  /** Each plan of a run has a later one than those before. Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
 /** What became of a row that was being sent. */
 export type Submission =
   | { readonly number: number; readonly state: 'pending'; readonly checkId: string }
@@ -42,16 +49,18 @@ export interface Ledger extends AsyncDisposable {
   readonly database: string | undefined;
 
   /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
-  startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<void>;
+  startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<Draft>;
   /**
    * Adds rows. A row whose fingerprint the run has already is added as `refused` (`duplicate`), and so is one that another run of
    * this ledger has sent, unless `repeat` (`already-checked`): the problem names the row, the run and the day.
    *
-   * @throws RunExistsError once the plan has ended; RowExistsError when two processes plan the run.
+   * @throws RunExistsError once the plan has ended; PlanReplacedError when the run is planned anew; RowExistsError.
    */
-  addRows: (run: string, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<void>;
-  /** The run can be started from now on. */
-  endPlan: (run: string) => Promise<void>;
+  addRows: (draft: Draft, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<void>;
+  /** The run can be started from now on. @throws as `addRows`. */
+  endPlan: (draft: Draft) => Promise<void>;
+  /** Removes the run with all its rows, as if it had never been planned. @throws as `addRows`. */
+  dropPlan: (draft: Draft) => Promise<void>;
 
   run: (name: string) => Promise<Run | undefined>;
   runs: () => Promise<Run[]>;

@@ -1,4 +1,5 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import { LedgerError } from '../ledger/errors.ts';
+import type { Draft, Ledger } from '../ledger/ledger.ts';
 import type { NewRow } from '../ledger/row.ts';
 import { readHeading, type ColumnUse } from './columns.ts';
 import { DateOrders } from './date-orders.ts';
@@ -31,7 +32,7 @@ const CONCURRENCY = 8;
 
 /**
  * Reads a spreadsheet into a run of the ledger, and sends nothing. Each row becomes a request that the validators accept, or a
- * refused row with column, rule and fix. CSV is read in bounded memory; a workbook is held whole.
+ * refused row with column, rule and fix. CSV is read in bounded memory; a workbook is held whole. When it fails, no run is left.
  *
  * @throws UnreadableFileError, MappingError, InvalidRequestError for options that are no options, and the ledger's errors. No
  * message holds anything of a person.
@@ -52,15 +53,21 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
   );
   const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
   const reading = { places: placesOf(columns), orders, defaults, environment };
+  let draft: Draft | undefined;
   let added: Added;
+  let problems: Record<string, number>;
   try {
-    await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
-    added = await addRows(ledger, table, options, reading);
+    draft = await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
+    added = await addRows(ledger, draft, table, options, reading);
+    problems = await refusedRows(ledger, run, options);
+    await ledger.endPlan(draft);
+  } catch (error) {
+    // A stream broke off, or somebody stopped it: nobody is left behind in the ledger, unless it is the ledger that failed.
+    if (draft && !(error instanceof LedgerError)) await ledger.dropPlan(draft);
+    throw error;
   } finally {
     await table.close();
   }
-  const problems = await refusedRows(ledger, run, options);
-  await ledger.endPlan(run);
   const { planned, refused } = await ledger.counts(run);
   return {
     run,
@@ -122,14 +129,15 @@ interface Added extends Omit<RowsToSend, 'rows'> {
 
 async function addRows(
   ledger: Ledger,
+  draft: Draft,
   { rows }: Table,
-  { run, repeat = false, onProblem, onProgress, signal }: PlanOptions,
+  { repeat = false, onProblem, onProgress, signal }: PlanOptions,
   reading: RowReading,
 ): Promise<Added> {
   const added = { offpeak: 0, withRecord: 0, warnings: {} as Record<string, number> };
   let batch: NewRow[] = [];
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) await ledger.addRows(run, batch, { repeat });
+    if (batch.length > 0) await ledger.addRows(draft, batch, { repeat });
     onProgress?.(batch.at(-1)?.number ?? 0);
     batch = [];
     signal?.throwIfAborted();

@@ -51,7 +51,12 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 /** Plans a run that can be started. */
 export async function planned(ledger: Ledger, rows: readonly NewRow[], run = 'spring'): Promise<void> {
-  await ledger.startPlan(run, { environment: 'sandbox', attachments: true }, { concurrency: 1 }, 0);
-  await ledger.addRows(run, rows, { repeat: false });
-  await ledger.endPlan(run);
+  const draft = await ledger.startPlan(
+    run,
+    { environment: 'sandbox', attachments: true },
+    { concurrency: 1 },
+    0,
+  );
+  await ledger.addRows(draft, rows, { repeat: false });
+  await ledger.endPlan(draft);
 }

@@ -11,9 +11,9 @@ test('a row goes from the plan to its result and its PDF, and is there after the
   const check = { id: 'vc_1', status: 'complete' } as never;
   {
     await using ledger = await openLedger(place, { key: KEY });
-    await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 1);
-    await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
-    await ledger.endPlan('spring');
+    const draft = await ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, 1);
+    await ledger.addRows(draft, [inventedRow(1)], { repeat: false });
+    await ledger.endPlan(draft);
     const lease = (await ledger.lease('spring', 'worker', 2, 1000))!;
     const [row] = await ledger.beginSubmitting(lease, 10, 3);
     expect(row).toMatchObject({ number: 1, state: 'submitting', attempts: 1, submittingAt: 3 });

@@ -47,10 +47,10 @@ test('whoever another run has sent is refused, with the run, the row and the day
   await planned(ledger, inventedRows(2));
   await send(ledger, 'spring', MONDAY);
   const settings = { environment: 'sandbox', attachments: false } as const;
-  await ledger.startPlan('autumn', settings, { concurrency: 1 }, MONDAY + DAY);
-  await ledger.addRows('autumn', [inventedRow(7, 2)], { repeat: false });
-  await ledger.addRows('autumn', [inventedRow(8, 2)], { repeat: true });
-  await ledger.endPlan('autumn');
+  const draft = await ledger.startPlan('autumn', settings, { concurrency: 1 }, MONDAY + DAY);
+  await ledger.addRows(draft, [inventedRow(7, 2)], { repeat: false });
+  await ledger.addRows(draft, [inventedRow(8, 2)], { repeat: true });
+  await ledger.endPlan(draft);
   const [first, second] = await all(ledger.rows('autumn'));
   expect(first?.problem).toMatchObject({
     code: 'already-checked',
@@ -75,13 +75,13 @@ test('a live check is not the sandbox check of the same person', async () => {
   await using ledger = await openLedger(place, { key: KEY });
   await planned(ledger, inventedRows(1));
   await send(ledger, 'spring', MONDAY);
-  await ledger.startPlan(
+  const draft = await ledger.startPlan(
     'live',
     { environment: 'live', attachments: false },
     { concurrency: 1 },
     MONDAY + DAY,
   );
-  await ledger.addRows('live', inventedRows(1), { repeat: false });
+  await ledger.addRows(draft, inventedRows(1), { repeat: false });
   expect(await ledger.counts('live')).toMatchObject({ planned: 1 });
 });
 
@@ -106,17 +106,33 @@ test('which of some checks rows have, and since when, is known in all runs', asy
   expect(await ledger.knownChecks(['vc_spring_2', 'vc_other'])).toEqual(new Map([['vc_spring_2', MONDAY]]));
 });
 
-test('two processes that plan the same run at the same time are told so', async () => {
+test('of two processes that plan the same run at the same time the first is told, and the other plans its own rows only', async () => {
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });
-  await ledger.startPlan(
-    'spring',
-    { environment: 'sandbox', attachments: false },
-    { concurrency: 1 },
-    MONDAY,
-  );
-  await ledger.addRows('spring', [inventedRow(1)], { repeat: false });
-  await expect(ledger.addRows('spring', [inventedRow(1, 2)], { repeat: false })).rejects.toMatchObject({
+  const settings = { environment: 'sandbox', attachments: false } as const;
+  const start = () => ledger.startPlan('spring', settings, { concurrency: 1 }, MONDAY);
+  const first = await start();
+  await ledger.addRows(first, [inventedRow(1, 1)], { repeat: false });
+  const second = await start();
+  await ledger.addRows(second, [inventedRow(1, 2)], { repeat: false });
+  const refusal = { name: 'PlanReplacedError', message: expect.stringContaining('Let only one plan it') };
+  await expect(ledger.addRows(first, [inventedRow(2, 3)], { repeat: false })).rejects.toMatchObject(refusal);
+  await expect(ledger.endPlan(first)).rejects.toMatchObject(refusal);
+  await expect(ledger.dropPlan(first)).rejects.toMatchObject(refusal);
+  await ledger.endPlan(second);
+  expect(await all(ledger.rows('spring'))).toMatchObject([{ data: inventedRow(1, 2).data }]);
+  await expect(ledger.addRows(first, [inventedRow(2, 3)], { repeat: false })).rejects.toMatchObject({
+    name: 'RunExistsError',
+  });
+});
+
+test('a row of a number that the run has already is refused', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  const settings = { environment: 'sandbox', attachments: false } as const;
+  const draft = await ledger.startPlan('spring', settings, { concurrency: 1 }, MONDAY);
+  await ledger.addRows(draft, [inventedRow(1)], { repeat: false });
+  await expect(ledger.addRows(draft, [inventedRow(1, 2)], { repeat: false })).rejects.toMatchObject({
     name: 'RowExistsError',
   });
   expect(await all(ledger.rows('spring'))).toMatchObject([{ data: inventedRow(1).data }]);

@@ -335,6 +335,26 @@ describe('a plan', () => {
     });
   });
 
+  it('leaves no run behind when its stream breaks off, or somebody stops it', async () => {
+    await using place = await Workplace.open();
+    const many = Array.from({ length: 2_500 }, (_, index) => person(index + 1));
+    const broken = async function* () {
+      yield* bytesOf(lines(HEADING, ...many));
+      throw new TypeError('an invented failure');
+    };
+    const run = newRun();
+    await expect(planRun(place.ledger, { run, file: broken() })).rejects.toThrow('an invented failure');
+    expect(await place.ledger.run(run)).toBeUndefined();
+    const stop = new AbortController();
+    const onProgress = (rows: number) => {
+      if (rows > 1_000) stop.abort();
+    };
+    const options = { run, file: await place.file(lines(HEADING, ...many)), signal: stop.signal, onProgress };
+    await expect(planRun(place.ledger, options)).rejects.toThrow('aborted');
+    expect(await place.ledger.run(run)).toBeUndefined();
+    expect(await planRun(place.ledger, { ...options, signal: undefined })).toMatchObject({ planned: 2_500 });
+  });
+
   it('plans a stream that can be read once, and refuses dates there that only the whole column could settle', async () => {
     await using place = await Workplace.open();
     const content = lines(HEADING, person(1, '13/01/1990'), person(2), person(3, '01/02/1990'));

@@ -79,9 +79,9 @@ export async function world(plan: Plan): Promise<World> {
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const budget = { concurrency: 8, ...plan.budget };
   const settings = { environment: 'sandbox', attachments: plan.attachments ?? false } as const;
-  await ledger.startPlan(RUN, settings, budget, time.now());
-  await ledger.addRows(RUN, rowsOf(plan.people, plan.mode), { repeat: false });
-  await ledger.endPlan(RUN);
+  const draft = await ledger.startPlan(RUN, settings, budget, time.now());
+  await ledger.addRows(draft, rowsOf(plan.people, plan.mode), { repeat: false });
+  await ledger.endPlan(draft);
   return {
     sandbox,
     time,

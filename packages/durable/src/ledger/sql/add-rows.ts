@@ -1,18 +1,17 @@
 import type { Environment } from '@workrights/client/visa-checks';
 
-import { RunExistsError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import type { NewRow } from '../row.ts';
 import type { RunSettings } from '../run.ts';
-import { chunkOf, type Context, needRun } from './context.ts';
+import { chunkOf, type Context, needDraft } from './context.ts';
 import { duplicateOf, findEarlier } from './earlier.ts';
 
 export function createAddRows({ database, sealer, fingerprint }: Context): Ledger['addRows'] {
   const { dialect } = database;
-  return (run, rows, { repeat }) =>
+  return (draft, rows, { repeat }) =>
     database.write(async (sql) => {
-      const found = await needRun(sql, run, dialect.lock);
-      if (found['state'] !== 'planning') throw new RunExistsError(run);
+      const { run } = draft;
+      const found = await needDraft(sql, draft, dialect.lock);
       const { environment } = JSON.parse(String(found['settings'])) as RunSettings;
 
       const prints = new Map(rows.flatMap((row) => printOf(row, environment)));

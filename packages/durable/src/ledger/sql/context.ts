@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../../privacy/fingerprint.ts';
 import type { Sealer } from '../../privacy/seal.ts';
 import type { Database, Fields, Sql } from '../database.ts';
-import type { Lease } from '../ledger.ts';
-import { NoSuchRunError } from '../errors.ts';
+import type { Draft, Lease } from '../ledger.ts';
+import { NoSuchRunError, PlanReplacedError, RunExistsError } from '../errors.ts';
 
 /** What the parts of a ledger share. */
 export interface Context {
@@ -45,6 +45,14 @@ export function oneOf(words: readonly string[]): string {
 export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields> {
   const [found] = await sql(`SELECT * FROM workrights_run WHERE name = $1 ${lock}`, [run]);
   if (!found) throw new NoSuchRunError(run);
+  return found;
+}
+
+/** Reads the row of a run that is being planned, by this plan and no later one. @throws NoSuchRunError, RunExistsError, PlanReplacedError */
+export async function needDraft(sql: Sql, { run, createdAt }: Draft, lock: string): Promise<Fields> {
+  const found = await needRun(sql, run, lock);
+  if (found['state'] !== 'planning') throw new RunExistsError(run);
+  if (Number(found['created_at']) !== createdAt) throw new PlanReplacedError(run);
   return found;
 }
 

@@ -4,28 +4,46 @@ import type { Ledger } from '../ledger.ts';
 import { type Counts, ROW_STATES } from '../row.ts';
 import type { Budget, Run, RunSettings, RunState } from '../run.ts';
 import { nothingSpent } from '../budget.ts';
-import { type Context, needRun, textOrNull } from './context.ts';
+import { type Context, needDraft, needRun, textOrNull } from './context.ts';
 
-type Runs = Pick<Ledger, 'startPlan' | 'endPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'>;
+type Runs = Pick<
+  Ledger,
+  'startPlan' | 'endPlan' | 'dropPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'
+>;
 
 export function createRuns({ database }: Context): Runs {
   const { dialect } = database;
   return {
     startPlan: (name, settings, budget, now) =>
       database.write(async (sql) => {
-        const [found] = await sql(`SELECT state FROM workrights_run WHERE name = $1 ${dialect.lock}`, [name]);
+        const [found] = await sql(
+          `SELECT state, created_at FROM workrights_run WHERE name = $1 ${dialect.lock}`,
+          [name],
+        );
         if (found && found['state'] !== 'planning') throw new RunExistsError(name);
-        for (const table of ['chunk', 'row', 'run']) {
-          await sql(`DELETE FROM workrights_${table} WHERE ${table === 'run' ? 'name' : 'run'} = $1`, [name]);
-        }
+        // A plan that is replaced must not take its successor for itself.
+        const createdAt = found ? Math.max(now, Number(found['created_at']) + 1) : now;
+        await remove(sql, name);
         await sql(
           `INSERT INTO workrights_run (name, state, settings, budget, spent, created_at)
             VALUES ($1, 'planning', $2, $3, $4, $5)`,
-          [name, JSON.stringify(settings), JSON.stringify(budget), JSON.stringify(nothingSpent), now],
+          [name, JSON.stringify(settings), JSON.stringify(budget), JSON.stringify(nothingSpent), createdAt],
         );
+        return { run: name, createdAt };
       }),
 
-    endPlan: (name) => changeState(name, ['planning'], 'ready'),
+    endPlan: (draft) =>
+      database.write(async (sql) => {
+        await needDraft(sql, draft, dialect.lock);
+        await sql(`UPDATE workrights_run SET state = 'ready' WHERE name = $1`, [draft.run]);
+      }),
+
+    dropPlan: (draft) =>
+      database.write(async (sql) => {
+        await needDraft(sql, draft, dialect.lock);
+        await remove(sql, draft.run);
+      }),
+
     setState: (name, state) => changeState(name, ['ready', 'paused'], state),
 
     run: (name) =>
@@ -94,4 +112,10 @@ function toRun(found: Fields): Run {
     service: textOrNull(found['service']),
     createdAt: Number(found['created_at']),
   };
+}
+
+async function remove(sql: Sql, run: string): Promise<void> {
+  for (const table of ['chunk', 'row', 'run']) {
+    await sql(`DELETE FROM workrights_${table} WHERE ${table === 'run' ? 'name' : 'run'} = $1`, [run]);
+  }
 }

@@ -101,6 +101,7 @@ export function underLease(
   });
 }
 
-export const run = fc.constantFrom('a', 'b');
+/** A series begins with runs a and b at work, and with c, whose plan was begun twice. */
+export const run = fc.constantFrom('a', 'b', 'c');
 /** Counted from the last one. */
 export const lease = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(6) });

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { type Command, command, MINUTE, type Real } from './command.ts';
 import { release, renew, takeLease } from './lease-commands.ts';
 import { newModel } from './model.ts';
-import { addRows, endPlan, purge, retry, setState, startPlan } from './plan-commands.ts';
+import { addRows, dropPlan, endPlan, purge, retry, setState, startPlan } from './plan-commands.ts';
 import { beginSubmitting, complete, endSubmitting, keepAttachments, wrongRows } from './sending-commands.ts';
 
 const wait = fc.nat(4).map((minutes) =>
@@ -13,11 +13,13 @@ const wait = fc.nat(4).map((minutes) =>
   }),
 );
 
+const begun = (name: string) => startPlan.filter((each) => each.toString().endsWith(name));
+
 /** Comes first: a run that is at work. Most series would otherwise find nothing to do. */
 const beginning = (name: string): fc.Arbitrary<Command>[] => [
-  startPlan.filter((each) => each.toString().endsWith(name)),
+  begun(name),
   addRows.filter((each) => each.toString().startsWith(`addRows ${name} [{`)),
-  endPlan.filter((each) => each.toString().endsWith(name)),
+  endPlan.filter((each) => each.toString() === `endPlan ${name} 0`),
   takeLease.filter((each) => each.toString().startsWith(`lease ${name}`)),
   beginSubmitting,
   endSubmitting,
@@ -27,6 +29,7 @@ const each: fc.Arbitrary<Command>[] = [
   startPlan,
   addRows,
   endPlan,
+  dropPlan,
   setState,
   takeLease,
   takeLease,
@@ -47,7 +50,7 @@ const each: fc.Arbitrary<Command>[] = [
 /** Runs series of commands against a ledger, and fails where it differs from the model. */
 export async function followsTheModel(ledger: Ledger, numRuns: number): Promise<void> {
   let series = 0;
-  const first = fc.tuple(...beginning('a'), ...beginning('b'));
+  const first = fc.tuple(...beginning('a'), ...beginning('b'), begun('c'), begun('c'));
   const rest = fc.commands(
     [...each, fc.oneof({ weight: 9, arbitrary: wait }, { weight: 1, arbitrary: purge })],
     {

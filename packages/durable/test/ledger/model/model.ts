@@ -1,5 +1,5 @@
 import type { RowState } from '../../../src/ledger/row.ts';
-import type { Lease } from '../../../src/ledger/ledger.ts';
+import type { Draft, Lease } from '../../../src/ledger/ledger.ts';
 import type { RunState } from '../../../src/ledger/run.ts';
 
 /** What the ledger should know of a row: the smallest thing that can be right. */
@@ -29,6 +29,8 @@ export interface ModelChunk {
 export interface ModelRun {
   state: RunState;
   readonly createdAt: number;
+  /** Of this plan and those before, the last one last. */
+  readonly drafts: Draft[];
   readonly rows: Map<number, ModelRow>;
   readonly chunks: Map<number, ModelChunk>;
 }

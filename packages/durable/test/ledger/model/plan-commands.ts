@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 
 import * as fc from 'fast-check';
 
+import type { Draft, Ledger } from '../../../src/ledger/ledger.ts';
 import type { RowState } from '../../../src/ledger/row.ts';
 import { inventedRequest } from '../invented.ts';
-import { type Command, command, nameOf, PROBLEM, type Real, run } from './command.ts';
-import { chunkOf, problemOf, ROWS_IN_CHUNK } from './model.ts';
+import { command, nameOf, PROBLEM, type Real, run } from './command.ts';
+import { chunkOf, type Model, problemOf, ROWS_IN_CHUNK } from './model.ts';
 
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 const personOf = (real: Real, person: number) => real.series * 1_000 + person;
@@ -20,13 +21,44 @@ export const startPlan = run.map((name) =>
       await assert.rejects(settle, { name: 'RunExistsError' });
       return;
     }
-    await settle;
-    model.runs.set(name, { state: 'planning', createdAt: model.now, rows: new Map(), chunks: new Map() });
+    const createdAt = known ? Math.max(model.now, known.createdAt + 1) : model.now;
+    const draft = await settle;
+    assert.deepEqual(draft, { run: nameOf(at, name), createdAt });
+    const drafts = [...(known?.drafts ?? []), draft];
+    model.runs.set(name, { state: 'planning', createdAt, drafts, rows: new Map(), chunks: new Map() });
   }),
 );
 
-export const addRows = fc.tuple(run, fewPeople, fc.boolean()).map(([name, people, repeat]) =>
-  command(`addRows ${name} ${JSON.stringify(people)} ${repeat}`, async (model, at) => {
+/** Counted from the last one. */
+const draft = fc.nat(5).map((each) => (each === 5 ? 1 : 0));
+
+/** One of the plans of a run that were ever begun, and why it may not go on. */
+function draftOf(model: Model, at: Real, name: string, index: number): [Draft, string | null] {
+  const known = model.runs.get(name);
+  if (!known) return [{ run: nameOf(at, name), createdAt: model.now }, 'NoSuchRunError'];
+  const found = known.drafts.at(-1 - (index % known.drafts.length))!;
+  if (known.state !== 'planning') return [found, 'RunExistsError'];
+  return [found, found.createdAt === known.createdAt ? null : 'PlanReplacedError'];
+}
+
+function endDraft(
+  text: string,
+  act: (ledger: Ledger, draft: Draft) => Promise<void>,
+  settle: (model: Model, name: string) => void,
+) {
+  return fc.tuple(run, draft).map(([name, index]) =>
+    command(`${text} ${name} ${index}`, async (model, at) => {
+      const [found, refusal] = draftOf(model, at, name, index);
+      const step = act(at.ledger, found);
+      if (refusal !== null) return void (await assert.rejects(step, { name: refusal }));
+      await step;
+      settle(model, name);
+    }),
+  );
+}
+
+export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name, people, repeat, index]) =>
+  command(`addRows ${name} ${JSON.stringify(people)} ${repeat} ${index}`, async (model, at) => {
     const known = model.runs.get(name);
     let last = Math.max(0, ...(known?.rows.keys() ?? []));
     const rows = people.map(({ person, isBad, jumps }) => {
@@ -38,9 +70,10 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean()).map(([name, people
       data: { reference: `E-${number}`, request: inventedRequest(personOf(at, person)) },
       ...(isBad && { problem: PROBLEM }),
     }));
-    const settle = at.ledger.addRows(nameOf(at, name), given, { repeat });
-    if (known?.state !== 'planning') {
-      await assert.rejects(settle, { name: known ? 'RunExistsError' : 'NoSuchRunError' });
+    const [found, refusal] = draftOf(model, at, name, index);
+    const settle = at.ledger.addRows(found, given, { repeat });
+    if (!known || refusal !== null) {
+      await assert.rejects(settle, { name: refusal! });
       return;
     }
     await settle;
@@ -66,34 +99,33 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean()).map(([name, people
   }),
 );
 
-function change(
-  text: string,
-  name: string,
-  from: readonly string[],
-  to: 'ready' | 'paused',
-  act: (at: Real) => Promise<void>,
-): Command {
-  return command(`${text} ${name}`, async (model, at) => {
-    const known = model.runs.get(name);
-    const settle = act(at);
-    if (known && from.includes(known.state)) {
-      await settle;
-      known.state = to;
-    } else {
-      await assert.rejects(settle, { name: known ? 'RunStateError' : 'NoSuchRunError' });
-    }
-  });
-}
-
-export const endPlan = run.map((name) =>
-  change('endPlan', name, ['planning'], 'ready', (at) => at.ledger.endPlan(nameOf(at, name))),
+export const endPlan = endDraft(
+  'endPlan',
+  (ledger, found) => ledger.endPlan(found),
+  (model, name) => {
+    model.runs.get(name)!.state = 'ready';
+  },
+);
+export const dropPlan = endDraft(
+  'dropPlan',
+  (ledger, found) => ledger.dropPlan(found),
+  (model, name) => {
+    model.runs.delete(name);
+  },
 );
 export const setState = fc
   .tuple(run, fc.constantFrom('ready' as const, 'paused' as const))
   .map(([name, state]) =>
-    change(`setState ${state}`, name, ['ready', 'paused'], state, (at) =>
-      at.ledger.setState(nameOf(at, name), state),
-    ),
+    command(`setState ${state} ${name}`, async (model, at) => {
+      const known = model.runs.get(name);
+      const settle = at.ledger.setState(nameOf(at, name), state);
+      if (known && ['ready', 'paused'].includes(known.state)) {
+        await settle;
+        known.state = state;
+      } else {
+        await assert.rejects(settle, { name: known ? 'RunStateError' : 'NoSuchRunError' });
+      }
+    }),
   );
 
 export const retry = fc.tuple(run, fc.boolean()).map(([name, held]) =>

@@ -38,12 +38,17 @@ test('a full disk is told as such, nothing is lost, and the step succeeds once t
   }
   await using ledger = await openLedger({ folder: path.join(disk, 'ledger') }, { key: KEY });
   await planned(ledger, inventedRows(500));
-  await ledger.startPlan('autumn', { environment: 'sandbox', attachments: true }, { concurrency: 1 }, 0);
+  const draft = await ledger.startPlan(
+    'autumn',
+    { environment: 'sandbox', attachments: true },
+    { concurrency: 1 },
+    0,
+  );
   fill(path.join(disk, 'filler'));
   let added = 0;
   const addUntilFull = async () => {
     for (;;) {
-      await ledger.addRows('autumn', [inventedRow(added + 1, 10_000 + added)], { repeat: false });
+      await ledger.addRows(draft, [inventedRow(added + 1, 10_000 + added)], { repeat: false });
       added += 1;
     }
   };
@@ -57,7 +62,7 @@ test('a full disk is told as such, nothing is lost, and the step succeeds once t
   expect(lease).toBe('LedgerFullError');
 
   rmSync(path.join(disk, 'filler'));
-  await ledger.addRows('autumn', [inventedRow(added + 1, 10_000 + added)], { repeat: false });
+  await ledger.addRows(draft, [inventedRow(added + 1, 10_000 + added)], { repeat: false });
   expect(await ledger.counts('autumn')).toMatchObject({ planned: added + 1 });
   expect(await ledger.lease('spring', 'worker', 1, 2)).toMatchObject({ chunk: 0 });
 });
