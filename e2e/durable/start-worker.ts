@@ -12,6 +12,8 @@ const program = path.join(import.meta.dirname, 'worker.ts');
 export interface Worker extends AsyncDisposable {
   /** Settles with the first report of the run; undefined when it ended before. */
   readonly ready: Promise<Counts | undefined>;
+  /** What it is called in leases, once it has asked for one. */
+  readonly holder: () => string | undefined;
   /** Settles when it has ended, however it did. */
   readonly ended: Promise<{ summary?: RunSummary; signal: NodeJS.Signals | null; errors: string }>;
   /** Ends it at once, as a power cut would. */
@@ -23,13 +25,15 @@ export function startWorker(order: Order, command: readonly string[] = []): Work
   const child = spawn(file, [...args, program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] });
   const { promise: ready, resolve } = Promise.withResolvers<Counts | undefined>();
   let summary: RunSummary | undefined;
+  let holder: string | undefined;
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as { counts?: Counts; summary?: RunSummary };
+    const said = JSON.parse(line) as { counts?: Counts; holder?: string; summary?: RunSummary };
     if (said.counts) resolve(said.counts);
+    holder = said.holder ?? holder;
     summary ??= said.summary;
   });
   const exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -39,6 +43,7 @@ export function startWorker(order: Order, command: readonly string[] = []): Work
   });
   return {
     ready,
+    holder: () => holder,
     ended,
     kill: () => child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {

@@ -17,6 +17,11 @@ export interface Order {
 const order = JSON.parse(process.argv[2] ?? '') as Order;
 
 await using ledger = await openLedger(order.place, { key: order.key });
+const { lease } = ledger;
+ledger.lease = (run, holder, ...rest) => {
+  console.log(JSON.stringify({ holder }));
+  return lease(run, holder, ...rest);
+};
 const summary = await startRun(ledger, order.run, {
   ...order.options,
   checks: { baseUrl: order.url, accessToken: order.accessToken, logLevel: 'off' },
