@@ -69,8 +69,8 @@ export interface Ledger extends AsyncDisposable {
   /** Binds the run to a service for good. @throws OtherServiceError when it is bound to another. */
   bind: (run: string, service: string) => Promise<void>;
   counts: (run: string) => Promise<Counts>;
-  /** In the order of the file, in bounded memory. */
-  rows: (run: string, options?: { states?: readonly RowState[] }) => AsyncIterable<Row>;
+  /** In the order of the file, or the last one first, in bounded memory. */
+  rows: (run: string, options?: { states?: readonly RowState[]; lastFirst?: boolean }) => AsyncIterable<Row>;
   /** Rows that the service refused, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
   retry: (run: string, options: { held: boolean }) => Promise<number>;
 

@@ -33,6 +33,8 @@ export interface Problem {
     readonly rule: string;
     readonly fix?: string;
   }[];
+  /** Of a lost answer: the latest time at which its request may have left, in milliseconds since the epoch. */
+  readonly at?: number;
 }
 
 /** What is personal of a row. Encrypted in the ledger; `purge` removes it. */

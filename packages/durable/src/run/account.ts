@@ -1,8 +1,9 @@
-import { NotFoundError, type VisaChecks } from '@workrights/client';
+import { NotFoundError, type VisaCheck, type VisaChecks } from '@workrights/client';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import { OtherAccountError } from './errors.ts';
 
+/** So many of the first and of the last checks: a service may forget those that are old. */
 const SAMPLE = 3;
 
 /**
@@ -17,29 +18,41 @@ export async function verifyAccount(
   run: string,
   checks: VisaChecks,
 ): Promise<number | undefined> {
-  const ids: string[] = [];
-  let firstAt = Infinity;
-  for (const state of ['pending', 'completed'] as const) {
-    if (ids.length >= SAMPLE) break;
-    for await (const { checkId, submittedAt } of ledger.rows(run, { states: [state] })) {
-      if (checkId !== null) ids.push(checkId);
-      firstAt = Math.min(firstAt, submittedAt ?? Infinity);
-      if (ids.length >= SAMPLE) break;
+  const sample = await sampleOf(ledger, run);
+  const ids = [...sample.keys()];
+  if (ids.length === 0) return undefined;
+  const seen = await checks.lookup(ids).catch((error: unknown) => {
+    // Where there is no lookup, or it takes no unknown id, each check by itself tells.
+    if (error instanceof NotFoundError) return firstOf(checks, ids);
+    throw error;
+  });
+  if (!seen.some(({ id }) => sample.has(id))) throw new OtherAccountError(run);
+  return Math.min(...sample.values());
+}
+
+async function firstOf(checks: VisaChecks, ids: readonly string[]): Promise<VisaCheck[]> {
+  for (const id of ids) {
+    try {
+      return [await checks.get(id)];
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  const [first] = ids;
-  if (first === undefined) return undefined;
-  const seen = await checks
-    .lookup(ids)
-    .catch(async (error: unknown) => {
-      // Where there is no lookup, or it takes no unknown id, the first check by itself tells.
-      if (!(error instanceof NotFoundError)) throw error;
-      return [await checks.get(first)];
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NotFoundError) return [];
-      throw error;
-    });
-  if (!seen.some(({ id }) => ids.includes(id))) throw new OtherAccountError(run);
-  return firstAt;
+  return [];
+}
+
+/** Some checks of the run, and when each was answered. */
+async function sampleOf(ledger: Ledger, run: string): Promise<ReadonlyMap<string, number>> {
+  const sample = new Map<string, number>();
+  for (const state of ['pending', 'completed'] as const) {
+    for (const lastFirst of [false, true]) {
+      let left = SAMPLE;
+      for await (const { checkId, submittedAt } of ledger.rows(run, { states: [state], lastFirst })) {
+        if (checkId !== null && submittedAt !== null) sample.set(checkId, submittedAt);
+        left -= 1;
+        if (left === 0) break;
+      }
+    }
+  }
+  return sample;
 }

@@ -1,5 +1,6 @@
 import { responseOf } from '@workrights/client';
 
+import { chunkOf } from '../ledger/sql/context.ts';
 import { advance } from './advance.ts';
 import { leaseFor } from './kept-lease.ts';
 import { patiently } from './patiently.ts';
@@ -32,19 +33,30 @@ export async function anchor(work: Work, firstAt?: number): Promise<void> {
   const now = Date.parse(responseOf(recent)?.headers['date'] ?? '');
   if (recent.some(({ requested_at: time }) => Date.parse(time ?? '') < now - OLD)) return;
   while (!work.hasChecks && !stop.soft.aborted) {
-    const { planned, submitting, unknown, pending, completed } = await ledger.counts(run.name);
+    const { planned, pending, completed } = await ledger.counts(run.name);
     if (pending + completed > 0) {
       // Another worker has sent one.
       work.hasChecks = true;
       return sleep(work, PAUSE);
     }
-    const isLost = submitting + unknown > 0;
-    if (!isLost && planned === 0) return;
-    const first = (await ledger.work(run.name)).find((each) => isLost || each.planned > 0);
-    const lease = first && (await leaseFor(work, first.chunk));
-    if (lease) await advance(work, lease, isLost ? 0 : 1);
-    const next = lookAt.size > 0 ? Math.min(...lookAt.values()) : clock.now() + RECHECK;
-    const until = Math.max(meter.quietUntil, next);
-    await sleep(work, work.hasChecks ? PAUSE : Math.max(0, until - clock.now()));
+    const lost = await firstLost(work);
+    if (lost === undefined && planned === 0) return;
+    const chunk =
+      lost === undefined
+        ? (await ledger.work(run.name)).find((each) => each.planned > 0)?.chunk
+        : chunkOf(lost);
+    const lease = chunk === undefined ? undefined : await leaseFor(work, chunk);
+    if (lease) await advance(work, lease, lost === undefined ? 1 : 0);
+    const next = lookAt.get(lost ?? 0) ?? 0;
+    const until = Math.max(meter.quietUntil, next, clock.now() + RECHECK);
+    await sleep(work, work.hasChecks ? PAUSE : until - clock.now());
   }
+}
+
+/** The first row that was sent and of which it is not known what became of it. */
+async function firstLost({ ledger, run }: Work): Promise<number | undefined> {
+  for await (const { number } of ledger.rows(run.name, { states: ['submitting', 'unknown'] })) {
+    return number;
+  }
+  return undefined;
 }

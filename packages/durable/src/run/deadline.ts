@@ -7,10 +7,12 @@ export function beforeDeadline<T>(deadline: number, create: () => Promise<T>): P
   return deadlines.run(deadline, create);
 }
 
-/**
- * A process that stood still, such as on a machine that slept, may wake with a create that it is about to send, while another one
- * has begun to look for its check.
- */
-export function isTooLate(now: number): boolean {
-  return now >= (deadlines.getStore() ?? Infinity);
+/** Of the create that is being sent. */
+export function deadlineOfThis(): number {
+  return deadlines.getStore() ?? Infinity;
+}
+
+/** An error whose code tells the client that nothing was sent. */
+export function notSent(why: 'BUDGET' | 'LATE'): Error & { readonly code: string } {
+  return Object.assign(new Error('not sent'), { code: `UND_ERR_CONNECT_${why}` });
 }

@@ -4,6 +4,7 @@ import { AuthenticationError } from '@workrights/client';
 
 import type { Row, StoredAttachment } from '../ledger/row.ts';
 import type { KeptLease } from './kept-lease.ts';
+import { isOverBudget } from './meter.ts';
 import type { Work } from './work.ts';
 
 /** How often a row's attachments are tried before they are left for the next start of the run. */
@@ -44,7 +45,9 @@ export async function download(
         if (isBlocked) return;
         tried.add(row.number);
         const attachments = await downloadOf(work, row);
-        if (attachments) {
+        if (attachments === 'blocked') {
+          isBlocked = true;
+        } else if (attachments) {
           failedDownloads.delete(row.number);
           await ledger.keepAttachments(lease.current, row.number, attachments);
         } else {
@@ -63,8 +66,11 @@ export async function download(
   }
 }
 
-/** Undefined when a file could not be downloaded. */
-async function downloadOf({ checks, meter, stop }: Work, row: Row): Promise<StoredAttachment[] | undefined> {
+/** Undefined when a file could not be downloaded, `blocked` when the budget had no request left for it. */
+async function downloadOf(
+  { checks, meter, stop }: Work,
+  row: Row,
+): Promise<StoredAttachment[] | 'blocked' | undefined> {
   const kept: StoredAttachment[] = [];
   for (const [index, attachment] of (row.check?.attachments ?? []).entries()) {
     try {
@@ -73,8 +79,9 @@ async function downloadOf({ checks, meter, stop }: Work, row: Row): Promise<Stor
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       kept.push({ number: row.number, index, type: attachment.type, bytes, sha256 });
     } catch (error) {
+      if (isOverBudget(error)) return 'blocked';
       if (error instanceof AuthenticationError) stop.because({ error });
-      else meter.failed();
+      else meter.failed(error);
       return undefined;
     }
   }

@@ -65,7 +65,7 @@ async function* pollOnce(
   });
   for await (const { id, check, error } of outcomes) {
     if (check) meter.succeeded();
-    else if (unseen.has(id)) meter.failed();
+    else if (unseen.has(id)) meter.failed(error);
     if (error instanceof AuthenticationError) stop.because({ error });
     see(id);
     yield { id, check };

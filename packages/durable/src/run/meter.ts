@@ -1,9 +1,9 @@
-import type { Clock, Fetch } from '@workrights/client';
+import { type Clock, ConnectionError, type Fetch } from '@workrights/client';
 
 import { dayOf } from '../ledger/budget.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
-import { isTooLate } from './deadline.ts';
+import { deadlineOfThis, notSent } from './deadline.ts';
 
 /** Pauses after failures in a row, in milliseconds: of the connection, or of the service. */
 const PAUSE = { first: 1_000, longest: 60_000, failures: 3 };
@@ -17,9 +17,11 @@ const FRESH = 1_000;
 /** When the service wants fewer requests and does not say for how long. */
 const UNSAID = 5_000;
 
-/** An error whose code tells the client that nothing was sent. */
-function notSent(why: string): Error {
-  return Object.assign(new Error('not sent'), { code: `UND_ERR_CONNECT_${why}` });
+const OVER_BUDGET = notSent('BUDGET').code;
+
+/** The budget had no request left: nothing was sent, and nothing is wrong with the service. */
+export function isOverBudget(error: unknown): boolean {
+  return error instanceof ConnectionError && error.code === OVER_BUDGET;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Meter {
   /** Keeps so many requests ready for reads; false when not even one is left for now. */
   readonly prepare: (count: number) => Promise<boolean>;
   /** A request failed as it does when the service is down or out of reach. */
-  readonly failed: () => void;
+  readonly failed: (error: unknown) => void;
   readonly succeeded: () => void;
   /** What the client sends its requests with. */
   readonly fetch: Fetch;
@@ -109,7 +111,8 @@ export function createMeter(
       await fill(count);
       return ready > 0;
     },
-    failed() {
+    failed(error) {
+      if (isOverBudget(error)) return;
       failures += 1;
       if (failures < PAUSE.failures) return;
       const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - PAUSE.failures, 10));
@@ -122,7 +125,7 @@ export function createMeter(
       // The first attempt of a create was taken before its row was marked.
       const isTaken = init.attempt.operationId === 'createVisaCheck' && init.attempt.number === 1;
       if (!isTaken) await takeReady();
-      if (isTooLate(clock.now())) throw notSent('LATE');
+      if (clock.now() >= deadlineOfThis()) throw notSent('LATE');
       sent += 1;
       const response = await send(url, init);
       const wait = response.headers.get('retry-after');

@@ -46,10 +46,8 @@ export async function reconcile(
     const submissions: Submission[] = [];
     for (const [index, { submission, at }] of looks.entries()) {
       const { number, state } = rows[index]!;
-      if (at === undefined) {
-        lookAt.delete(number);
-        work.lostAt.delete(number);
-      } else lookAt.set(number, at);
+      if (at === undefined) lookAt.delete(number);
+      else lookAt.set(number, at);
       // A row that stays unknown is written once only.
       if (submission.state !== 'unknown' || state !== 'unknown') submissions.push(submission);
     }
@@ -89,7 +87,7 @@ async function look(work: Work, row: Row): Promise<Look> {
     };
   }
   const now = clock.now();
-  const lostAt = lostAtOf(work, row, submittingAt, now);
+  const lostAt = lostAtOf(work, row, submittingAt);
   const settlesAt = lostAt + work.settleFor;
   let result: Reconciliation;
   try {
@@ -109,7 +107,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   } catch (error) {
     if (error instanceof AuthenticationError || error instanceof PermissionDeniedError)
       stop.because({ error });
-    else meter.failed();
+    else meter.failed(error);
     const isLasting = error instanceof StatusError && LASTING(error.status);
     if (isLasting && stop.reason === undefined && now >= settlesAt) {
       return {
@@ -120,13 +118,13 @@ async function look(work: Work, row: Row): Promise<Look> {
         ),
       };
     }
-    return { submission: unknown(number), at: Math.max(now + AGAIN, meter.quietUntil) };
+    return { submission: unknown(number, lostAt), at: Math.max(now + AGAIN, meter.quietUntil) };
   }
   if (result.outcome === 'found' && result.check) {
     work.hasChecks = true;
     return { submission: { number, state: 'pending', checkId: result.check.id } };
   }
-  if (now < settlesAt) return { submission: unknown(number), at: settlesAt };
+  if (now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   if (result.outcome === 'none') return { submission: { number, state: 'planned' } };
   if (result.outcome === 'several') {
     const ids = result.checks.map(({ id }) => id).join(', ');
@@ -140,21 +138,20 @@ async function look(work: Work, row: Row): Promise<Look> {
 
 /** The latest time at which the request may have left. */
 function lostAtOf(
-  { lostAt, isAlone, startedAt, longestCreate }: Work,
-  { number }: Row,
+  { isAlone, startedAt, longestCreate }: Work,
+  { problem }: Row,
   submittingAt: number,
-  now: number,
 ): number {
-  const known = lostAt.get(number);
-  if (known !== undefined) return known;
+  // Known since an earlier look, of whichever process.
+  if (problem?.at !== undefined) return problem.at;
   // Its sender is dead: nobody else can be at work.
-  if (isAlone && submittingAt <= startedAt) return Math.min(startedAt, submittingAt + longestCreate);
-  return Math.min(now, submittingAt + longestCreate);
+  const latest = submittingAt + longestCreate;
+  return isAlone && submittingAt <= startedAt ? Math.min(startedAt, latest) : latest;
 }
 
-function unknown(number: number): Submission {
+function unknown(number: number, at: number): Submission {
   const rule = 'The request may have been sent, and its answer is lost. The run looks for its check.';
-  return { number, state: 'unknown', problem: { code: 'answer-lost', details: [{ rule }] } };
+  return { number, state: 'unknown', problem: { code: 'answer-lost', details: [{ rule }], at } };
 }
 
 function held(number: number, code: string, rule: string): Submission {

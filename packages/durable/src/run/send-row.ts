@@ -18,9 +18,11 @@ import type { Work } from './work.ts';
 /** The service refuses this one request. After any other refusal it would refuse all. */
 const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 /** The same request may be accepted later. */
-const FOR_NOW: ReadonlySet<number> = new Set([408, 425, 429]);
+const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
+/** A gateway that waited too long says so too, of a request that it has passed on. */
+const TIMED_OUT = 408;
 
-const ANSWER_LOST: Problem = {
+const ANSWER_LOST = {
   code: 'answer-lost',
   details: [{ rule: 'The request was sent and its answer was lost. The run looks for its check.' }],
 };
@@ -43,11 +45,13 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
   } catch (error) {
     const { checkId, status = 0 } = error instanceof WorkRightsKitError ? error : {};
     if (checkId !== undefined) return { number, state: 'pending', checkId };
-    const isLost = error instanceof OutcomeUnknownError || (error instanceof AbortedError && error.maybeSent);
+    const isLost =
+      error instanceof OutcomeUnknownError ||
+      (error instanceof AbortedError && error.maybeSent) ||
+      (error instanceof StatusError && status === TIMED_OUT);
     if (isLost) {
-      meter.failed();
-      work.lostAt.set(number, work.clock.now());
-      return { number, state: 'unknown', problem: ANSWER_LOST };
+      meter.failed(error);
+      return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
     }
     if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
     if (error instanceof StatusError && OF_THE_ROW.has(status)) {
@@ -60,7 +64,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       error instanceof ConnectionError ||
       error instanceof TimeoutError;
     if (!passes || error instanceof UnexpectedResponseError) stop.because({ error });
-    else if (!(error instanceof AbortedError)) meter.failed();
+    else if (!(error instanceof AbortedError)) meter.failed(error);
     return { number, state: 'planned' };
   }
 }

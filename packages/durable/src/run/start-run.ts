@@ -19,7 +19,7 @@ import { anchor } from './anchor.ts';
 import { runLoop } from './drivers/loop.ts';
 import { RunStoppedError } from './errors.ts';
 import { createMeter } from './meter.ts';
-import { ownFetch } from './own-fetch.ts';
+import { createOwnFetch } from './own-fetch.ts';
 import { patiently } from './patiently.ts';
 import type { RunProgress } from './progress.ts';
 import { withSharedLists } from './shared-lists.ts';
@@ -87,7 +87,7 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
   await using lock = await ledger.startWork({ join: options.join ?? false });
   void lock;
   const clock = options.clock ?? options.checks.clock ?? systemClock;
-  const meter = createMeter({ ledger, run, clock }, options.checks.fetch ?? ownFetch);
+  const meter = createMeter({ ledger, run, clock }, options.checks.fetch ?? createOwnFetch(clock));
   const checks = new VisaChecks({
     ...options.checks,
     clock,
@@ -109,7 +109,6 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
     isAlone: ledger.database === undefined && !options.join,
     longestCreate: options.longestCreate ?? LONGEST_CREATE,
     settleFor: options.settleFor ?? SETTLES_IN,
-    lostAt: new Map(),
     lookAt: new Map(),
     failedDownloads: new Map(),
     setAside: new Set(),
@@ -125,10 +124,10 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
     await drive(work);
   } catch (error) {
     stop.because({ error });
-  } finally {
-    stop.dispose();
-    await end();
   }
+  // What ended the run counts, not what is met while its end is told.
+  await end().catch((error: unknown) => stop.because({ error }));
+  stop.dispose();
   const { reason } = stop;
   if (typeof reason === 'object') throw explain(name, reason.error);
   const summary = await summaryOf(ledger, run, reason ?? 'done', work);

@@ -15,6 +15,7 @@ export function watch(work: Work, onProgress?: (progress: RunProgress) => void):
   const progress = createProgress(work);
   let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   const report = async (): Promise<void> => {
     onProgress?.(await progress());
   };
@@ -22,18 +23,24 @@ export function watch(work: Work, onProgress?: (progress: RunProgress) => void):
     const began = performance.now();
     try {
       const now = await ledger.run(run.name);
+      if (hasEnded) return;
       if (now?.state !== 'ready') stop.because('paused');
       await report();
     } catch (error) {
-      stop.because({ error });
+      if (!hasEnded) stop.because({ error });
     }
-    if (!hasEnded)
-      timer = setTimeout(() => void look(), Math.max(EVERY, SHARE * (performance.now() - began)));
+    if (!hasEnded) later(Math.max(EVERY, SHARE * (performance.now() - began)));
   };
-  timer = setTimeout(() => void look(), 0);
+  const later = (ms: number): void => {
+    timer = setTimeout(() => {
+      looking = look();
+    }, ms);
+  };
+  later(0);
   return async () => {
     hasEnded = true;
     clearTimeout(timer);
+    await looking;
     await report();
   };
 }

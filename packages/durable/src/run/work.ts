@@ -23,9 +23,7 @@ export interface Work {
   readonly longestCreate: number;
   /** Milliseconds in which the service may carry out what it was sent, after the sender is gone. */
   readonly settleFor: number;
-  /** When this process lost the answers of its own creates, by row. */
-  readonly lostAt: Map<number, number>;
-  /** When to look for them again. */
+  /** When to look for lost creates again, by row. */
   readonly lookAt: Map<number, number>;
   /** Rows whose attachments could not be downloaded, and how often: given up after a few, until the run is started again. */
   readonly failedDownloads: Map<number, number>;

@@ -54,6 +54,12 @@ describe('startRun() of a planned run', () => {
     expect(await it.ledger.attachments(RUN, 3)).toHaveLength(1);
   });
 
+  it('takes no used-up budget for a download that failed', async () => {
+    await using it = await world({ people: 12, attachments: true, budget: { perMinute: 3 } });
+    expect(await it.start()).toMatchObject({ ended: 'done', missingAttachments: 0 });
+    expect(requests(it, 'downloadAttachment')).toBe(12);
+  });
+
   it('leaves off-peak checks alone until their window opens, and polls few times in it', async () => {
     await using it = await world({ people: 50, mode: 'offpeak', start: '2026-03-05T01:00:00.000Z' });
     const summary = await it.start();
@@ -139,6 +145,15 @@ describe('a run that the service slows down or refuses', () => {
     expect([...it.made().values()]).toEqual(once(30));
   });
 
+  it('says why it stopped, though its last report fails too', async () => {
+    await using it = await world({ people: 3 });
+    it.sandbox.armFault({ fault: 'status', status: 401, operation: 'listVisaChecks', times: null });
+    const onProgress = () => {
+      if (requests(it, 'listVisaChecks') > 0) throw new Error('the screen is gone');
+    };
+    await expect(it.start({ onProgress })).rejects.toBeInstanceOf(RunStoppedError);
+  });
+
   it('stops when the token is no longer valid in the middle of a run', async () => {
     await using it = await world({ people: 40 });
     let creates = 0;
@@ -211,6 +226,37 @@ describe('a run whose answers get lost', () => {
       expect([...it.made().values()]).toEqual(once(60));
     },
   );
+
+  it('looks for a create that a gateway passed on and then answered with a 408', async () => {
+    await using it = await world({ people: 40 });
+    let creates = 0;
+    const fetch: World['time']['fetch'] = async (url, init) => {
+      const response = await it.time.fetch(url, init);
+      if (init.attempt.operationId !== 'createVisaCheck') return response;
+      creates += 1;
+      return creates > 5 ? response : new Response('upstream took too long', { status: 408 });
+    };
+    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    expect(await it.start({ checks })).toMatchObject({ counts: { completed: 40 } });
+    expect([...it.made().values()]).toEqual(once(40));
+  });
+
+  it('gets past what a killed process left, though none after it lives longer than 4 seconds', async () => {
+    await using it = await world({ people: 1_501, oldCheck: false });
+    const began = it.time.now();
+    const lease = (await it.ledger.lease(RUN, 'killed', began, began + 60_000))!;
+    await it.ledger.beginSubmitting(lease, 1, began);
+    await it.ledger.release(lease, began + 1_000);
+    for (let lives = 0; lives < 20 && it.made().size === 0; lives += 1) {
+      const life = new AbortController();
+      const end = it.time.sleep(4_000).then(() => life.abort());
+      await it.start({ submitOnly: true, signal: life.signal });
+      await end;
+    }
+    expect(it.made().size).toBeGreaterThan(0);
+    // The create that was under way when its sender was killed had its minute to arrive.
+    expect(it.time.now() - began).toBeGreaterThan(60_000);
+  });
 
   it('looks for a create that was answered with a 5xx, made or not', async () => {
     await using it = await world({ people: 40 });
@@ -356,6 +402,21 @@ describe('a run that is started with other credentials', () => {
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OtherAccountError);
     expect(await runStatus(it.ledger, RUN)).toMatchObject({ pending: 10 });
+  });
+
+  it('knows its account when the service has forgotten the first checks', async () => {
+    await using it = await world({ people: 10 });
+    await it.start({ submitOnly: true });
+    const first = new Set<unknown>();
+    for await (const { number, checkId } of it.ledger.rows(RUN)) if (number <= 5) first.add(checkId);
+    const fetch: World['time']['fetch'] = async (url, init) => {
+      const response = await it.time.fetch(url, init);
+      if (init.attempt.operationId !== 'lookupVisaChecks') return response;
+      const { data } = JSON.parse(await response.text()) as { data: { id: string }[] };
+      return Response.json({ data: data.filter(({ id }) => !first.has(id)) });
+    };
+    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    expect(await it.start({ checks, submitOnly: true })).toMatchObject({ ended: 'submitted' });
   });
 
   it('is refused at another service', async () => {

@@ -9,6 +9,8 @@ import { type Context, needRun, numberOrNull, oneOf, textOrNull } from './contex
 
 /** How many rows are in memory at once. */
 const PAGE = 200;
+/** The largest number that a column of it holds. */
+const LAST_NUMBER = 2_147_483_647;
 
 /** What `toRow` reads, of the row `r`. */
 export function rowColumns(dialect: Dialect): string {
@@ -21,17 +23,18 @@ export function createReadRows(context: Context): Pick<Ledger, 'rows' | 'knownCh
   const { database } = context;
   const { dialect } = database;
   return {
-    async *rows(run, { states } = {}) {
+    async *rows(run, { states, lastFirst = false } = {}) {
+      const [beyond, order] = lastFirst ? ['<', 'DESC'] : ['>', 'ASC'];
       const text = `SELECT ${rowColumns(dialect)}, ${dialect.hex('result.visa_check')} AS visa_check FROM workrights_row AS r
         LEFT JOIN workrights_result AS result ON result.run = r.run AND result.number = r.number
-        WHERE r.run = $1 AND r.number > $2 ${states ? `AND r.state IN ${oneOf(states)}` : ''}
-        ORDER BY r.number LIMIT ${PAGE}`;
+        WHERE r.run = $1 AND r.number ${beyond} $2 ${states ? `AND r.state IN ${oneOf(states)}` : ''}
+        ORDER BY r.number ${order} LIMIT ${PAGE}`;
       const page = (after: number) =>
         database.read(async (sql) => {
           await needRun(sql, run);
           return sql(text, [run, after]);
         });
-      let after = 0;
+      let after = lastFirst ? LAST_NUMBER : 0;
       for (;;) {
         const found = await page(after);
         for (const each of found) yield toRow(context, each);
