@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { type Job, PgBoss } from 'pg-boss';
 
+import { UnreadableLedgerError } from '../../ledger/errors.ts';
 import type { ChunkWork } from '../../ledger/ledger.ts';
+import { withPatience } from '../../ledger/postgres/transaction.ts';
 import { sleep } from '../sleep.ts';
 import type { Work } from '../work.ts';
 import { dueAt, isAllDone } from './due.ts';
@@ -10,6 +12,10 @@ import { type Lane, laneOf, LANES, Lanes } from './lanes.ts';
 
 /** pg-boss keeps its tables in a schema of its own, beside the ledger's. */
 const SCHEMA = 'workrights_jobs';
+/** Milliseconds that the server may be gone while the queue is made: as long as the ledger waits. */
+const PATIENCE = 120_000;
+/** Of Postgres: the user may not do this; there is no such schema. */
+const NO_RIGHT: ReadonlySet<unknown> = new Set(['42501', '3F000']);
 /** Milliseconds between two looks at the queue; longer while this worker may send nothing. */
 const EVERY = 500;
 const LONGEST = 5_000;
@@ -31,21 +37,10 @@ interface Advance {
  */
 export async function runOnBoss(work: Work, url: string): Promise<void> {
   const { ledger, clock, meter, stop, run } = work;
-  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false });
-  // What a lost connection breaks off is done at the next look; the ledger tells when the server is gone for good.
-  boss.on('error', () => {});
   const lanes = new Lanes(work);
   const queues = queuesOf(run.name);
-  await boss.start();
+  const boss = await withPatience(PATIENCE, () => openQueues(url, Object.values(queues)));
   try {
-    for (const lane of LANES) {
-      await boss.createQueue(queues[lane], {
-        policy: 'short',
-        retryLimit: 0,
-        expireInSeconds: EXPIRES,
-        deleteAfterSeconds: FORGOTTEN,
-      });
-    }
     while (!stop.soft.aborted) {
       const list = await ledger.work(run.name);
       if (lanes.size === 0 && (await isAllDone(work, list))) return;
@@ -61,8 +56,55 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
     }
   } finally {
     await Promise.all(lanes.ends);
-    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    await close(boss);
   }
+}
+
+/** @throws UnreadableLedgerError when the user of the database may not make the queue. */
+async function openQueues(url: string, queues: readonly string[]): Promise<PgBoss> {
+  try {
+    // Postgres wants the right to make a schema even of one that is there.
+    return await openIn(url, queues, true).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+      return openIn(url, queues, false);
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new UnreadableLedgerError(
+      `The queue of the workers cannot be made: the user of the database may not create the schema ${SCHEMA}. ` +
+        `Let somebody who may run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION <that user>. Then resume.`,
+      { cause: error },
+    );
+  }
+}
+
+async function openIn(url: string, queues: readonly string[], createSchema: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false, createSchema });
+  // What a lost connection breaks off is done at the next look; the ledger tells when the server is gone for good.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    for (const queue of queues) {
+      await boss.createQueue(queue, {
+        policy: 'short',
+        retryLimit: 0,
+        expireInSeconds: EXPIRES,
+        deleteAfterSeconds: FORGOTTEN,
+      });
+    }
+    return boss;
+  } catch (error) {
+    await close(boss);
+    throw error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return NO_RIGHT.has((error as { code?: unknown }).code);
+}
+
+async function close(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: false, close: true }).catch(() => {});
 }
 
 /** A name that pg-boss takes, whatever the run is called. */
