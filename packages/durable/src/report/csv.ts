@@ -3,9 +3,16 @@ const ROW_END = '\r\n';
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Spreadsheets run a cell that begins so as a formula; the wide forms are taken for the narrow ones in East Asian settings. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n']/u;
-const QUOTED = /[",\r\n]/;
+/**
+ * Where a spreadsheet may begin a cell: at the start of a text. Where it takes another separator than the comma, as Excel does in
+ * many countries, it knows nothing of our quotation marks: then also after a semicolon, a tab or a line break.
+ */
+const START = String.raw`(?<=^|[;\t\r\n])`;
+/** A cell that begins so is run as a formula; the wide forms are taken for the narrow ones in East Asian settings. */
+const FORMULA = String.raw`[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+/** Where an apostrophe is needed; also before one that is there, so that it is not taken for ours. */
+const DEFUSE = new RegExp(String.raw`${START}(?=${FORMULA}|')|^(?=[\t\r\n])`, 'gu');
+const QUOTED = /[",;\t\r\n]/;
 
 /** A row of a CSV file whose cells no spreadsheet runs. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
@@ -13,11 +20,16 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that begins with an apostrophe.
- * So whoever reads the file takes one apostrophe away from each cell that begins with one, and has the text.
+ * Puts an apostrophe before a text, or a part of it, that a spreadsheet would run as a formula, and before one that begins with an
+ * apostrophe. Readers have the text again when they take away each apostrophe at its start, and after a semicolon, tab or line break.
  */
 export function defused(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replaceAll(DEFUSE, "'");
+}
+
+/** Without line breaks, which many readers of CSV take for the end of a row. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n]+\s*/gu, ' / ');
 }
 
 function quoted(text: string): string {

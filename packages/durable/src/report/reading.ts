@@ -3,6 +3,7 @@ import {
   type Entitlement,
   type Environment,
   type MissingReason,
+  type VisaCheckCreate,
   type VisaSummary,
 } from '@workrights/client';
 import type { Row } from '../ledger/row.ts';
@@ -27,7 +28,7 @@ export interface Reading {
 
 /**
  * Reads a row as of the day of the report: a visa that has ended since the check says nothing more. Nothing but a completed
- * check of this row, in the environment of its run, is read; all other rows are `unknown`.
+ * check of this row, about its document and in the environment of its run, is read; all other rows are `unknown`.
  */
 export function readingOf(row: Row, environment: Environment, at: string | Date): Reading {
   const isAtRest = row.state === 'refused' || row.state === 'held';
@@ -35,15 +36,14 @@ export function readingOf(row: Row, environment: Environment, at: string | Date)
     return withoutSummary(row, isAtRest ? 'not-checked' : 'not-finished');
   }
   const summary = summarise(row.check, { at });
-  if (summary.checkId !== row.checkId) return withoutSummary(row, 'other-check');
+  if (summary.checkId !== row.checkId || isOfAnother(row, summary)) return withoutSummary(row, 'other-check');
   // Sample data say nothing about a person.
   if (summary.environment !== environment) return withoutSummary(row, 'other-environment');
   return { row, summary, work: entitlementOf(summary, 'work'), study: entitlementOf(summary, 'study') };
 }
 
 function withoutSummary(row: Row, reason: UnknownReason): Reading {
-  const type =
-    row.data?.request?.australia?.visa_check_type ?? row.data?.request?.new_zealand?.visa_check_type;
+  const type = row.data?.request && typeOf(row.data.request);
   return {
     row,
     summary: undefined,
@@ -60,4 +60,43 @@ function entitlementOf(summary: VisaSummary, field: 'work' | 'study'): ReadEntit
 
 function unknown(reason: UnknownReason): ReadEntitlement {
   return { entitlement: 'unknown', reason };
+}
+
+/**
+ * Whether a check shows another number or type of document, or another type of check, than the row has asked for: a gateway
+ * may give back what it stored for another person. What is masked, shortened or not shown does not tell (service.md §2.1).
+ */
+function isOfAnother({ data, check }: Row, { checkType, jurisdiction }: VisaSummary): boolean {
+  const request = data?.request;
+  if (request === undefined) return false;
+  const { identifier, type } = (check?.document ?? {}) as Readonly<Record<string, unknown>>;
+  const asked = typeOf(request) ?? (request.jurisdiction === 'NZL' ? 'verification' : undefined);
+  return (
+    isOtherNumber(request.document.identifier, identifier) ||
+    isOther(request.document.type, type) ||
+    isOther(asked, checkType) ||
+    isOther(request.jurisdiction, jurisdiction)
+  );
+}
+
+function isOther(asked: string | undefined, shown: unknown): boolean {
+  return asked !== undefined && typeof shown === 'string' && bare(shown) !== bare(asked);
+}
+
+/** A part of the number may be shown, or more than it. A word without digits, or a run of crosses, stands for any number. */
+function isOtherNumber(asked: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
+  const [one, other] = [bare(asked), bare(shown)];
+  return !/x{3,}/u.test(other) && !one.includes(other) && !other.includes(one);
+}
+
+function bare(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+function typeOf({ australia, new_zealand: newZealand }: VisaCheckCreate): string | undefined {
+  return australia?.visa_check_type ?? newZealand?.visa_check_type;
 }

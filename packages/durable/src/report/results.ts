@@ -1,6 +1,6 @@
 import type { VisaSummary } from '@workrights/client';
 import type { RecordFile } from './attachments.ts';
-import { csvRow } from './csv.ts';
+import { csvRow, oneLine } from './csv.ts';
 import type { Reading } from './reading.ts';
 
 type Cell = string | number | null | undefined;
@@ -31,12 +31,12 @@ const COLUMNS: readonly (readonly [
   ['days_since_expiry', ({ summary }) => daysSinceExpiry(summary)],
   ['as_of', ({ summary }) => summary?.asOf],
   ['conditions', ({ summary }) => summary && conditionsOf(summary)],
-  ['statement', ({ summary }) => oneLine(summary?.statement)],
+  ['statement', ({ summary }) => oneLine(summary?.statement ?? '')],
   ['outcome_code', ({ summary }) => summary?.outcome.code],
-  ['outcome_message', ({ summary }) => oneLine(summary?.outcome.message)],
+  ['outcome_message', ({ summary }) => oneLine(summary?.outcome.message ?? '')],
   ['problem', ({ row }) => row.problem?.code],
   ['times_sent', ({ row }) => row.attempts],
-  ['sent_at', ({ row }) => instant(row.submittedAt ?? row.submittingAt)],
+  ['sent_at', ({ row }) => instant(row.submittingAt ?? row.submittedAt)],
   ['completed_at', ({ row }) => instant(row.completedAt)],
   ['records', (_, files) => files.map(({ path }) => path).join(' ')],
   ['records_sha256', (_, files) => files.map(({ sha256 }) => sha256).join(' ')],
@@ -57,13 +57,7 @@ function daysSinceExpiry({ daysLeft: days }: VisaSummary | { daysLeft: null } = 
 }
 
 function conditionsOf({ conditions }: VisaSummary): string {
-  return conditions
-    .map(({ code, text }) => oneLine([code, text].filter(Boolean).join(' ')) ?? '')
-    .join(' | ');
-}
-
-function oneLine(text: string | null | undefined): string | null {
-  return text?.replaceAll(/\s*[\r\n]+\s*/gu, ' / ') ?? null;
+  return conditions.map(({ code, text }) => oneLine([code, text].filter(Boolean).join(' '))).join(' | ');
 }
 
 function instant(time: number | null): string | null {

@@ -116,5 +116,5 @@ describe('a CSV file', () => {
 
 /** As readers of our files get the text of a cell. */
 function textOfCell(cell: unknown): unknown {
-  return typeof cell === 'string' && cell.startsWith("'") ? cell.slice(1) : cell;
+  return typeof cell === 'string' ? cell.replaceAll(/(?<=^|[;\t\r\n])'/gu, '') : cell;
 }

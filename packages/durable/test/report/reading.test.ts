@@ -1,4 +1,4 @@
-import { summarise, type VisaCheck } from '@workrights/client';
+import { summarise, type VisaCheck, type VisaCheckCreate } from '@workrights/client';
 import * as fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +51,10 @@ function rowOf(over: Partial<Row> = {}): Row {
   };
 }
 
+function about(document: object): VisaCheck {
+  return { ...MAY_WORK, document } as VisaCheck;
+}
+
 describe('a reading', () => {
   it('is a yes for a check that says so', () => {
     expect(readingOf(rowOf(), 'live', AT).work).toEqual({ entitlement: 'yes', reason: null });
@@ -76,11 +80,38 @@ describe('a reading', () => {
       'other-outcome',
     ],
     ['the check has no visa', { check: { ...MAY_WORK, visa: null } }, 'no-visa'],
+    ['the check shows another number', { check: about({ identifier: 'SBX2' }) }, 'other-check'],
+    ['the check shows another kind of document', { check: about({ type: 'immicard' }) }, 'other-check'],
+    [
+      'the check is of another type',
+      {
+        data: {
+          reference: null,
+          request: { ...inventedRequest(1), australia: { visa_check_type: 'agent' } } as VisaCheckCreate,
+        },
+      },
+      'other-check',
+    ],
+    [
+      'the check is of another country',
+      {
+        data: { reference: null, request: { ...inventedRequest(1), jurisdiction: 'NZL' } as VisaCheckCreate },
+      },
+      'other-check',
+    ],
   ])('is no yes when %s', (_, over, reason) => {
     const reading = readingOf(rowOf(over), 'live', AT);
     expect(reading.work).toEqual({ entitlement: 'unknown', reason });
     expect(exceptionsOf(reading, [], false)).not.toEqual([]);
   });
+
+  it.each(['SBX1', 'sbx 1', '00SBX1', '****X1', 'XXX1', 'hidden', 'X1', undefined, null, 7])(
+    'is a yes when the document is shown as %j, which does not tell it from the one of the row',
+    (identifier) => {
+      const check = about({ identifier, type: 'passport' });
+      expect(readingOf(rowOf({ check }), 'live', AT).work.entitlement).toBe('yes');
+    },
+  );
 
   it('is no yes from the day after the visa has ended', () => {
     expect(readingOf(rowOf(), 'live', '2027-01-01').work.entitlement).toBe('yes');
@@ -151,14 +182,26 @@ describe('a row of our CSV files', () => {
       '\u200B=',
       '\uFF1D',
       '"=',
+      'x;=',
+      'x;; +',
+      'x\n=',
+      'x\r\n=',
+      '\n=',
+      'x\t@',
+      ";'",
       '',
     );
-    const cell = fc.tuple(begin, fc.string({ unit: 'binary', maxLength: 6 })).map((parts) => parts.join(''));
+    const cell = fc
+      .array(fc.tuple(begin, fc.string({ unit: 'binary', maxLength: 6 })), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.flat().join(''));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
         const [read = []] = parse(csvRow(cells)) as string[][];
-        expect(read.filter((text) => /^[\s\u200B]*[=+\-@\uFF1D]|^[\t\r]/u.test(text))).toEqual([]);
-        expect(read.map((text) => (text.startsWith("'") ? text.slice(1) : text))).toEqual(cells);
+        // A spreadsheet that takes other separators splits the cells there.
+        const seen = read.flatMap((text) => [text, ...text.split(/[;\t\r\n]/u)]);
+        expect(seen.filter((text) => /^[\s\u200B]*[=+\-@\uFF1D]/u.test(text))).toEqual([]);
+        expect(read.filter((text) => /^[\t\r]/u.test(text))).toEqual([]);
+        expect(read.map((text) => text.replaceAll(/(?<=^|[;\t\r\n])'/gu, ''))).toEqual(cells);
       }),
       { numRuns: 2_000 },
     );
