@@ -1,7 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { Signature } from '../privacy/keys.ts';
-import type { Counts, NewRow, Problem, Row, RowState, StoredAttachment } from './row.ts';
+import type { Counts, NewRow, Problem, Row, RowData, RowState, StoredAttachment } from './row.ts';
 import type { Budget, Run, RunSettings } from './run.ts';
 
 /** The sole right to work on a part of a run until `until`. `number` grows with each holder, so that a late one is refused. */
@@ -26,7 +26,13 @@ export type Submission =
   | { readonly number: number; readonly state: 'pending'; readonly checkId: string }
   /** It provably made nothing: it goes back to be sent later. */
   | { readonly number: number; readonly state: 'planned' }
-  | { readonly number: number; readonly state: 'refused' | 'unknown' | 'held'; readonly problem: Problem };
+  | {
+      readonly number: number;
+      readonly state: 'refused' | 'unknown' | 'held';
+      readonly problem: Problem;
+      /** What is personal of the row from now on, such as the words of a refusal. */
+      readonly data?: RowData;
+    };
 
 /** A chunk that has rows which are not at rest. */
 export interface ChunkWork {
@@ -40,8 +46,8 @@ export interface ChunkWork {
 }
 
 /**
- * The truth of all runs: one row a check. Each method is one transaction, and durable when it settles. Times are milliseconds
- * since the epoch of the caller's clock. A method that takes a lease throws `LeaseLostError`, and changes nothing, once
+ * The truth of all runs: one row a check. A method that writes does so in one transaction, which is durable when it settles. Times
+ * are milliseconds since the epoch of the caller's clock. A method that takes a lease throws `LeaseLostError`, and changes nothing, once
  * another holds the chunk.
  */
 export interface Ledger extends AsyncDisposable {

@@ -43,6 +43,8 @@ export interface RowData {
   readonly reference: string | null;
   /** Missing for a row whose cells make no request. */
   readonly request?: VisaCheckCreate;
+  /** What the service said when it refused the row, beside each of the details of its problem. */
+  readonly refusal?: readonly (string | null)[];
 }
 
 /** A row as `plan` adds it: `planned`, or `refused` with its problem. */
@@ -59,7 +61,7 @@ export interface Row {
   readonly state: RowState;
   readonly data: RowData | null;
   readonly checkId: string | null;
-  /** How often its request was sent: never more than once unless it is proved that the one before made nothing. */
+  /** How often its request left, or may have left: never more than once unless it is proved that the one before made nothing. */
   readonly attempts: number;
   /** Milliseconds since the epoch. */
   readonly submittingAt: number | null;

@@ -1,5 +1,5 @@
 import type { RecordFile } from './attachments.ts';
-import { csvRow } from './csv.ts';
+import { csvRow, oneLine } from './csv.ts';
 import type { Reading, UnknownReason } from './reading.ts';
 
 /** What somebody has to do before a row says something. */
@@ -11,6 +11,8 @@ export interface Exception {
   readonly column?: string | undefined;
   readonly rule: string;
   readonly fix: string;
+  /** What the service said, for `exceptions.csv` only: it may be about the person. */
+  readonly words?: string | undefined;
 }
 
 export const EXCEPTIONS_HEADING: string = csvRow([
@@ -27,7 +29,7 @@ export const EXCEPTIONS_HEADING: string = csvRow([
 
 export function exceptionRows({ row }: Reading, exceptions: readonly Exception[]): string {
   return exceptions
-    .map(({ kind, reason, column, rule, fix }) =>
+    .map(({ kind, reason, column, rule, fix, words }) =>
       csvRow([
         row.number,
         row.data?.reference ?? null,
@@ -36,7 +38,7 @@ export function exceptionRows({ row }: Reading, exceptions: readonly Exception[]
         kind,
         reason,
         column ?? null,
-        rule,
+        words === undefined ? rule : `${rule}: ${oneLine(words)}`,
         fix,
       ]),
     )
@@ -76,7 +78,7 @@ const RECORD_MISSING: Exception = {
   fix: 'Resume the run, which downloads it. Then write the report again.',
 };
 
-function notChecked({ row: { state, problem } }: Reading): Exception[] {
+function notChecked({ row: { state, problem, data } }: Reading): Exception[] {
   const details = problem?.details ?? [];
   const reason = problem?.code ?? state;
   const fallback = state === 'held' ? 'may have a check at the service: nobody can tell' : 'was not checked';
@@ -85,12 +87,14 @@ function notChecked({ row: { state, problem } }: Reading): Exception[] {
       ? 'Look for the check at the service, then decide.'
       : 'Correct the row, and plan it anew.';
   if (details.length === 0) return [{ kind: 'not-checked', reason, rule: fallback, fix: advice }];
-  return details.map(({ column, rule, fix = advice }) => ({
+  const words = reason === 'refused-by-service' ? data?.refusal : undefined;
+  return details.map(({ column, rule, fix = advice }, index) => ({
     kind: 'not-checked',
     reason,
     column,
     rule,
     fix,
+    words: words?.[index] ?? undefined,
   }));
 }
 
@@ -113,8 +117,8 @@ const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Except
   'not-finished': { rule: 'has no result yet', fix: 'Resume the run, then write the report again.' },
   'not-checked': { rule: 'was not checked', fix: 'Correct the row, and plan it anew.' },
   'other-check': {
-    rule: 'has a result that is of another check',
-    fix: 'Do not use it. Fetch the check by its id, and tell the maintainers.',
+    rule: 'has a result that is of another check, document or person',
+    fix: 'Do not use it. Fetch the check by its id, and compare it with the row.',
   },
   'other-environment': {
     rule: 'was not checked in the environment of the run',

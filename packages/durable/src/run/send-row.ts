@@ -30,8 +30,8 @@ const ANSWER_LOST = {
 /** Sends the request of a row that is marked, once. Never rejects: what it met is in the submission, or stops the run. */
 export async function sendRow(work: Work, row: Row): Promise<Submission> {
   const { number, data } = row;
-  const request = data?.request;
-  if (request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
+  if (data?.request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
+  const { request } = data;
   const { checks, meter, stop } = work;
   try {
     const deadline = (row.submittingAt ?? 0) + work.longestCreate;
@@ -56,7 +56,8 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
     if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
     if (error instanceof StatusError && OF_THE_ROW.has(status)) {
       meter.succeeded();
-      return { number, state: 'refused', problem: refusalOf(status, error.body, request) };
+      const { problem, words } = refusalOf(status, error.body, request);
+      return { number, state: 'refused', problem, data: { ...data, refusal: words } };
     }
     const passes =
       FOR_NOW.has(status) ||

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { OtherServiceError } from '../../src/ledger/errors.ts';
@@ -198,11 +201,20 @@ describe('a run that the service slows down or refuses', () => {
     expect(await runStatus(it.ledger, RUN)).toMatchObject({ refused: 1, completed: 11 });
     const [row] = await all(it.ledger.rows(RUN, { states: ['refused'] }));
     expect(row).toMatchObject({ number: 7, problem: { code: 'refused-by-service' } });
+    const rule = 'is not accepted by the service';
     expect(row?.problem?.details).toMatchObject([
-      { column: 'identifier', rule: 'pattern' },
-      { column: 'country', rule: 'is not open for checks' },
-      { column: 'family_name', rule: 'The service does not accept this value.' },
+      { column: 'identifier', rule },
+      { column: 'country', rule },
+      { column: 'family_name', rule },
     ]);
+    expect(row?.data).toMatchObject({
+      reference: 'E-7',
+      request: { document: { identifier: 'SBXP7' } },
+      refusal: ['pattern', 'is not open for checks', null],
+    });
+    const stored = readdirSync(it.folder).map((name) => readFileSync(path.join(it.folder, name), 'latin1'));
+    expect(stored.join('')).toContain(rule);
+    expect(stored.join('')).not.toContain('is not open');
     expect(await retryRun(it.ledger, RUN)).toBe(1);
     expect(await it.start()).toMatchObject({ counts: { completed: 12 } });
     expect([...it.made().values()]).toEqual(once(12));

@@ -17,6 +17,8 @@ export interface World extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly time: SandboxTime;
   readonly ledger: Ledger;
+  /** Where the ledger is. */
+  readonly folder: string;
   /** Starts the run in this process; options beat what the world gives. */
   readonly start: (options?: Partial<StartOptions>) => Promise<RunSummary>;
   /** Checks at the sandbox by document, the old one left out. */
@@ -86,6 +88,7 @@ export async function world(plan: Plan): Promise<World> {
     sandbox,
     time,
     ledger,
+    folder,
     start: ({ checks: more, ...options } = {}) =>
       startRun(ledger, RUN, { checks: { ...checks, ...more }, settleFor: 60_000, ...options }),
     made: () => countChecks(sandbox),

@@ -12,7 +12,7 @@ type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 
 const UNDER_WAY = ['submitting', 'unknown'];
 
 export function createSubmitting(context: Context): Submitting {
-  const { database } = context;
+  const { database, sealer } = context;
   const { dialect } = database;
   return {
     beginSubmitting: (lease, limit, now) =>
@@ -43,13 +43,17 @@ export function createSubmitting(context: Context): Submitting {
         const outcomes = submissions.map((submission) => ({
           of: lease.run,
           ...outcomeOf(submission, taken),
+          ...('data' in submission && {
+            data: sealer.sealText(JSON.stringify(submission.data), ['data', lease.run, submission.number]),
+          }),
         }));
         const done = await sql(
           `UPDATE workrights_row AS r
             SET state = given.state, check_id = given.check_id, problem = given.problem,
+              data = coalesce(given.data, r.data),
               submitting_at = CASE WHEN given.state = 'planned' THEN NULL ELSE r.submitting_at END,
               submitted_at = CASE WHEN given.state = 'pending' THEN $2 ELSE r.submitted_at END
-            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text' })}
+            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text', data: 'bytes' })}
             WHERE r.run = given.of AND r.number = given.nr AND r.state IN ${oneOf(UNDER_WAY)}
             RETURNING number`,
           [JSON.stringify(outcomes), now],
