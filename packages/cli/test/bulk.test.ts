@@ -79,7 +79,9 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   expect(JSON.parse((await bulk('status')).stdout)).toHaveLength(1);
 
   const report = path.join(folder, 'report');
-  expect((await bulk('report', 'june', '--to', report)).code).toBe(0);
+  const { publicKey } = JSON.parse((await bulk('report', 'june', '--to', report)).stdout) as {
+    publicKey: string;
+  };
   expect(readdirSync(report).toSorted()).toEqual([
     'attachments',
     'exceptions.csv',
@@ -87,10 +89,34 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
     'report.html',
     'results.csv',
   ]);
-  expect(await bulk('verify', report, '--human')).toMatchObject({
-    code: 0,
-    stdout: 'The report is as it was written.\n',
+  const verified = await bulk('verify', report, '--human');
+  expect(verified.code).toBe(0);
+  expect(verified.stdout.split('\n')).toEqual([
+    'The report is as it was written.',
+    '  Run             june',
+    '  Environment     sandbox',
+    `  Service         ${sandbox.url}`,
+    expect.stringMatching(/^ {2}Expiries as of {2}\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+    expect.stringMatching(/^ {2}Written at {6}\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+    '  Rows            4: 2 completed, 2 refused, 0 held, 0 without a result yet',
+    '',
+  ]);
+  // An auditor has neither the ledger nor its key.
+  const auditor = (...args: string[]) =>
+    runCli(['bulk', 'verify', report, ...args], { env: { WORKRIGHTS_HOME: path.join(folder, 'auditor') } });
+  expect(await auditor('--public-key', publicKey)).toMatchObject({ code: 0 });
+  expect(/Public key of its reports: (.+)/u.exec(planned.stdout)?.[1]).toBe(publicKey);
+  expect(await auditor()).toMatchObject({ code: 2, stderr: expect.stringContaining('--public-key') });
+  const other = `ed25519:${Buffer.alloc(32, 7).toString('base64url')}`;
+  expect(await auditor('--public-key', other, '--human')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('the key of another ledger'),
   });
+  expect(await auditor('--public-key', 'canary')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('must be the public key of a ledger'),
+  });
+  expect(existsSync(path.join(folder, 'auditor'))).toBe(false);
   appendFileSync(path.join(report, 'results.csv'), 'E-5\n');
   expect(await bulk('verify', report, '--human')).toMatchObject({
     code: 1,
@@ -270,6 +296,7 @@ test.each([
   [['plan', 'none.csv'], 2, '--run is missing'],
   [['report', 'none'], 2, '--to is missing'],
   [['status', 'a', 'b'], 2, 'Name one run'],
+  [['verify', 'none', '--public-key=canary'], 2, 'must be the public key of a ledger'],
   [['status', '--database=postgres://127.0.0.1/x'], 2, 'not both'],
 ])('%j ends with %i', async (args, code, message) => {
   const ended = await bulk(...args, '--ledger', path.join(folder, 'ledger'));

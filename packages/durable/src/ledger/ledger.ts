@@ -1,6 +1,6 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
-import type { Signature } from '../privacy/keys.ts';
+import type { Signer } from '../privacy/sign.ts';
 import type { Counts, NewRow, Problem, Row, RowData, RowState, StoredAttachment } from './row.ts';
 import type { Budget, Run, RunSettings } from './run.ts';
 
@@ -50,7 +50,7 @@ export interface ChunkWork {
  * are milliseconds since the epoch of the caller's clock. A method that takes a lease throws `LeaseLostError`, and changes nothing, once
  * another holds the chunk.
  */
-export interface Ledger extends AsyncDisposable {
+export interface Ledger extends AsyncDisposable, Signer {
   /** The URL of its Postgres database, with the password; printers of objects do not show it. Undefined on SQLite. */
   readonly database: string | undefined;
 
@@ -141,6 +141,4 @@ export interface Ledger extends AsyncDisposable {
    * @throws LedgerBusyError while a process works on the ledger; LedgerError when something is left.
    */
   purge: (run: string) => Promise<number>;
-  /** Signs a text with the ledger's key; `isSignedBy` checks it from the key alone. */
-  sign: (text: string) => Signature;
 }

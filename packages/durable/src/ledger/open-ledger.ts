@@ -1,8 +1,9 @@
 import { InvalidRequestError } from '@workrights/client';
 
 import { createFingerprint } from '../privacy/fingerprint.ts';
-import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY, signText } from '../privacy/keys.ts';
+import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY } from '../privacy/keys.ts';
 import { createSealer } from '../privacy/seal.ts';
+import { createSigner } from '../privacy/sign.ts';
 import type { Database } from './database.ts';
 import { UnreadableLedgerError, WrongLedgerKeyError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
@@ -36,14 +37,14 @@ export async function openLedger(place: LedgerPlace, { key, patience }: LedgerOp
   const database = await openDatabase(place, patience);
   try {
     await migrate(database);
-    const { keys, salt } = await findKeys(database, key);
+    const keys = await findKeys(database, key);
     const ledger = createSqlLedger({
       database,
       sealer: createSealer(keys.seal),
       fingerprint: createFingerprint(keys.fingerprint),
     });
-    const sign: Ledger['sign'] = (text) => signText(keys, salt, text);
-    return Object.defineProperty({ ...ledger, sign } as Ledger, 'database', { value: database.url });
+    const signer = createSigner(keys.sign);
+    return Object.defineProperty({ ...ledger, ...signer } as Ledger, 'database', { value: database.url });
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;
@@ -57,7 +58,7 @@ async function openDatabase(place: LedgerPlace, patience?: number): Promise<Data
 }
 
 /** The keys by the secret; a new ledger gets the salt, and the proof that tells the secret from others. */
-async function findKeys(database: Database, secret: string): Promise<{ keys: Keys; salt: string }> {
+async function findKeys(database: Database, secret: string): Promise<Keys> {
   const readKnown = () =>
     database.read(async (sql) => ({
       salt: await readFact(sql, 'salt'),
@@ -81,5 +82,5 @@ async function findKeys(database: Database, secret: string): Promise<{ keys: Key
     });
   });
   if (!isSame(keys.proof, Buffer.from(proof ?? '', 'hex'))) throw new WrongLedgerKeyError();
-  return { keys, salt: salt ?? '' };
+  return keys;
 }

@@ -1,6 +1,9 @@
 import type { Budget } from '../ledger/run.ts';
 
-/** Requests that a run needs, at most, when the service answers without errors. */
+/**
+ * About how many requests a run needs when the service answers without errors. A run of few rows, or with checks that take hours,
+ * polls more often than once for 20 rows.
+ */
 export interface RequestForecast {
   /** One a check. */
   readonly creates: number;
@@ -33,7 +36,7 @@ export interface RowsToSend {
   readonly withRecord: number;
 }
 
-/** Lookups for 100 checks, as a cautious figure: the promise is at most 1.05 requests a row. */
+/** Lookups for one check: what runs of thousands of fastchecks stay below. */
 const LOOKUPS_PER_CHECK = 0.05;
 const MINUTES_OF_A_DAY = 24 * 60;
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** The shortest key that is taken, in characters. */
 export const SHORTEST_KEY = 8;
@@ -12,15 +12,9 @@ export interface Keys {
   readonly proof: Buffer;
 }
 
-/** How a text was signed: base64. The salt is what the keys are derived with; it is no secret. */
-export interface Signature {
-  readonly salt: string;
-  readonly mac: string;
-}
-
 /** As OWASP recommends for scrypt where 32 MB may be used: about 0.3 s, once at the start. */
 const STRENGTH = 'scrypt:32768:8:3';
-/** Nobody's manifest may make this program compute for an hour. */
+/** Nobody's ledger may make this program compute for an hour. */
 const LARGEST_COST = 2 ** 18;
 
 /** A salt for a new ledger: it names the way to derive too, so that a later version can choose another for new ledgers. */
@@ -51,22 +45,7 @@ export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
   return { seal: part('seal'), fingerprint: part('fingerprint'), sign: part('sign'), proof: part('proof') };
 }
 
-/** Signs a text with a ledger's key: HMAC-SHA-256 of its UTF-8 bytes. */
-export function signText(keys: Keys, salt: string, text: string): Signature {
-  return { salt, mac: macOf(keys, text).toString('base64') };
-}
-
-/** Whether a text was signed with this key, and not changed since. */
-export async function isSignedBy(secret: string, text: string, { salt, mac }: Signature): Promise<boolean> {
-  const expected = macOf(await deriveKeys(secret, salt), text);
-  return isSame(expected, Buffer.from(mac, 'base64'));
-}
-
 /** Compares in a time that does not tell where they differ. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function macOf(keys: Keys, text: string): Buffer {
-  return createHmac('sha256', keys.sign).update(text).digest();
 }

@@ -1,6 +1,6 @@
 import type { Counts } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
-import type { Signature } from '../privacy/keys.ts';
+import type { Signer } from '../privacy/sign.ts';
 import type { ReportFile } from './private-files.ts';
 import type { EntitlementTally } from './tally.ts';
 
@@ -14,7 +14,7 @@ export interface RunHistory {
   readonly firstSentAt: string | null;
   readonly lastSentAt: string | null;
   readonly lastCompletedAt: string | null;
-  /** Requests that were sent to create checks. */
+  /** How often requests to create checks left, or may have left. */
   readonly timesSent: number;
 }
 
@@ -23,7 +23,7 @@ export interface Manifest {
   readonly format: 'workrights-report';
   readonly version: 1;
   readonly run: Pick<Run, 'name' | 'service' | 'state'> & Run['settings'];
-  /** The day or the instant that the readings are for. */
+  /** The day or the instant that expiries are read for. */
   readonly asOf: string;
   readonly writtenAt: string;
   readonly rows: Counts;
@@ -36,16 +36,22 @@ export interface Manifest {
 }
 
 export const CELLS =
-  'A cell that begins with an apostrophe has one more than its text: it keeps spreadsheets from running the text as a formula.';
+  'Apostrophes keep spreadsheets from running a text as a formula. To read the text of a cell, take one away at its start, and ' +
+  'after each semicolon, tab and line break in it.';
 
-/** A signature names how it was made, and what with. */
+interface Signature {
+  readonly publicKey: string;
+  /** Of the manifest without it. */
+  readonly value: string;
+}
+
 interface SignedManifest extends Manifest {
-  readonly signature: Signature & { readonly algorithm: 'HMAC-SHA-256' };
+  readonly signature: Signature;
 }
 
 /** The file of a manifest: JSON with its signature at the end. */
-export function manifestText(manifest: Manifest, sign: (text: string) => Signature): string {
-  const signature = { algorithm: 'HMAC-SHA-256' as const, ...sign(textOf(manifest)) };
+export function manifestText(manifest: Manifest, { publicKey, sign }: Signer): string {
+  const signature: Signature = { publicKey, value: sign(textOf(manifest)) };
   return textOf({ ...manifest, signature });
 }
 
@@ -61,16 +67,18 @@ export function readManifest(text: string): ReadManifest | undefined {
   try {
     value = JSON.parse(text) as SignedManifest;
     const { signature, ...manifest } = value;
-    const { salt, mac } = signature;
+    const { publicKey, value: signed } = signature;
     const isOurs =
       manifest.format === 'workrights-report' &&
       manifest.version === 1 &&
-      typeof salt === 'string' &&
-      typeof mac === 'string' &&
+      typeof publicKey === 'string' &&
+      typeof signed === 'string' &&
       Array.isArray(manifest.files) &&
       manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
       textOf(value) === text;
-    return isOurs ? { manifest, signature: { salt, mac }, signed: textOf(manifest) } : undefined;
+    return isOurs
+      ? { manifest, signature: { publicKey, value: signed }, signed: textOf(manifest) }
+      : undefined;
   } catch {
     return undefined;
   }

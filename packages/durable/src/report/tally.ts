@@ -3,7 +3,7 @@ import type { RowState } from '../ledger/row.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReadEntitlement, Reading, UnknownReason } from './reading.ts';
 
-/** Rows by what they say about one entitlement. Rows whose check does not ask for it are left out. */
+/** Rows by what they say about one entitlement. Rows whose check does not ask for it, or that ask for none, are left out. */
 export interface EntitlementTally {
   readonly asked: number;
   readonly by: Readonly<Record<Entitlement, number>>;
@@ -25,11 +25,13 @@ export interface ExpiryTally {
   readonly months: readonly { readonly month: string; readonly visas: number }[];
   /** Ended before the day of the report. */
   readonly ended: number;
-  /** Completed checks without a date. It does not say that the visa never ends. */
+  /** Without a date that can be read. It does not say that the visa never ends. */
   readonly noDate: number;
+  /** Completed checks that show no visa. */
+  readonly noVisa: number;
 }
 
-/** An exception with the number of its rows. */
+/** An exception with the number of its rows. A row with several is in each. */
 export interface ExceptionTally extends Pick<Exception, 'kind' | 'reason' | 'rule' | 'fix'> {
   readonly rows: number;
 }
@@ -40,14 +42,19 @@ export interface Tally {
   readonly states: Readonly<Partial<Record<RowState, number>>>;
   readonly work: EntitlementTally;
   readonly study: EntitlementTally;
-  /** Completed checks whose visa has not ended by then, or has no date. */
+  /** Rows that make no request, and so are in neither: without consent, or not valid. Duplicates are not among them. */
+  readonly withoutRequest: number;
+  /** Visas that have not ended by then, or have no date. */
   readonly inForce: number;
   readonly conditions: readonly ConditionTally[];
   readonly expiries: ExpiryTally;
   readonly exceptions: readonly ExceptionTally[];
+  /** Rows with an exception: all, and those with one of a kind. */
+  readonly exceptionRows: number;
+  readonly exceptionKinds: Readonly<Partial<Record<Exception['kind'], number>>>;
 }
 
-/** More kinds of one thing are counted together: a service that makes up texts must not fill the memory. */
+/** So many reasons and conditions are told apart: a service that makes up texts must not fill the memory. */
 const MOST_KINDS = 200;
 const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv', fix: '' };
 
@@ -55,7 +62,7 @@ const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv
 const ONE_RULE: Readonly<Record<string, string>> = {
   duplicate: 'asks for the same check as another row',
   'already-checked': 'was sent by another run',
-  'several-checks': 'More than one check can be the one of this row.',
+  'several-checks': 'has more than one check that can be its own',
 };
 const CONDITION_CODE = /^\d{4}$/u;
 
@@ -69,25 +76,24 @@ export class Tallies {
   readonly #months = new Map<string, number>();
   #ended = 0;
   #noDate = 0;
+  #noVisa = 0;
+  #withoutRequest = 0;
   #inForce = 0;
   readonly #exceptions = new Map<string, ExceptionTally>();
+  readonly #kinds: Partial<Record<Exception['kind'], number>> = {};
+  #exceptionRows = 0;
 
   add({ row, summary, work, study }: Reading, exceptions: readonly Exception[]): void {
     this.#rows += 1;
     this.#states[row.state] = (this.#states[row.state] ?? 0) + 1;
-    // A row that makes no request asks for nothing.
-    if (summary !== undefined || row.data?.request !== undefined) {
+    if (summary === undefined && row.data?.request === undefined) this.#withoutRequest += 1;
+    // The same check as another row, which is counted.
+    else if (row.problem?.code !== 'duplicate') {
       this.#work.add(work);
       this.#study.add(study);
     }
-    if (summary !== undefined) {
-      this.#addExpiry(summary);
-      if (summary.daysLeft === null || summary.daysLeft >= 0) {
-        this.#inForce += 1;
-        this.#addConditions(summary);
-      }
-    }
-    for (const exception of exceptions) this.#addException(exception);
+    if (summary !== undefined) this.#addVisa(summary);
+    this.#addExceptions(exceptions);
   }
 
   tally(): Tally {
@@ -96,6 +102,7 @@ export class Tallies {
       states: this.#states,
       work: this.#work.tally(),
       study: this.#study.tally(),
+      withoutRequest: this.#withoutRequest,
       inForce: this.#inForce,
       conditions: [...this.#conditions]
         .map(([code, { text, people }]) => ({ code, text, people }))
@@ -108,17 +115,24 @@ export class Tallies {
           .toSorted((one, other) => one.month.localeCompare(other.month)),
         ended: this.#ended,
         noDate: this.#noDate,
+        noVisa: this.#noVisa,
       },
       exceptions: [...this.#exceptions.values()].toSorted((one, other) => other.rows - one.rows),
+      exceptionRows: this.#exceptionRows,
+      exceptionKinds: this.#kinds,
     };
   }
 
-  #addExpiry({ expiresOn, daysLeft }: VisaSummary): void {
-    if (expiresOn === null || daysLeft === null) this.#noDate += 1;
-    else if (daysLeft < 0) this.#ended += 1;
+  #addVisa(summary: VisaSummary): void {
+    const { expiresOn, daysLeft } = summary;
+    if (!showsVisa(summary)) this.#noVisa += 1;
+    else if (daysLeft !== null && daysLeft < 0) this.#ended += 1;
     else {
-      const month = expiresOn.slice(0, 7);
-      this.#months.set(month, (this.#months.get(month) ?? 0) + 1);
+      this.#inForce += 1;
+      this.#addConditions(summary);
+      const month = expiresOn?.slice(0, 7);
+      if (month === undefined) this.#noDate += 1;
+      else this.#months.set(month, (this.#months.get(month) ?? 0) + 1);
     }
   }
 
@@ -134,16 +148,37 @@ export class Tallies {
     }
   }
 
-  #addException({ kind, reason, rule, fix }: Exception): void {
+  /** A row with three wrong columns is one row. */
+  #addExceptions(exceptions: readonly Exception[]): void {
+    if (exceptions.length > 0) this.#exceptionRows += 1;
+    for (const kind of new Set(exceptions.map(({ kind: each }) => each))) {
+      this.#kinds[kind] = (this.#kinds[kind] ?? 0) + 1;
+    }
+    for (const [key, exception] of new Map(exceptions.map((each) => this.#counted(each)))) {
+      const rows = this.#exceptions.get(key)?.rows ?? 0;
+      this.#exceptions.set(key, { ...exception, rows: rows + 1 });
+    }
+  }
+
+  /** Under which key an exception is counted, and as what. */
+  #counted({ kind, reason, rule, fix }: Exception): [key: string, Omit<ExceptionTally, 'rows'>] {
     const one = { kind, reason, rule: ONE_RULE[reason] ?? rule, fix };
     const isNew = !this.#exceptions.has(keyOf(one));
     const counted = isNew && this.#exceptions.size >= MOST_KINDS ? { kind, ...OTHERS } : one;
-    const rows = this.#exceptions.get(keyOf(counted))?.rows ?? 0;
-    this.#exceptions.set(keyOf(counted), { ...counted, rows: rows + 1 });
+    return [keyOf(counted), counted];
   }
 }
 
-function keyOf({ kind, reason, rule }: Omit<Exception, 'column'>): string {
+/** Without a visa there are no conditions and no expiry of one. New Zealand's checks have no outcome (service.md §2.4, §2.5). */
+function showsVisa({ outcome, jurisdiction, ...summary }: VisaSummary): boolean {
+  const isSuccess = outcome.code === 'SUCCESS' || (outcome.code === null && jurisdiction === 'NZL');
+  const { visaType, visaName, visaClass, grantedOn, startsOn, expiresOn } = summary;
+  return (
+    isSuccess && [visaType, visaName, visaClass, grantedOn, startsOn, expiresOn].some((fact) => fact !== null)
+  );
+}
+
+function keyOf({ kind, reason, rule }: Omit<ExceptionTally, 'rows'>): string {
   return JSON.stringify([kind, reason, rule]);
 }
 

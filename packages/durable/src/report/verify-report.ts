@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isSignedBy } from '../privacy/keys.ts';
+import { InvalidRequestError } from '@workrights/client';
+import { isPublicKey, isSignedBy } from '../privacy/sign.ts';
 import { ReportFolderError } from './errors.ts';
 import { MANIFEST, readManifest, type Manifest, type ReadManifest } from './manifest.ts';
 
@@ -11,21 +12,37 @@ import { MANIFEST, readManifest, type Manifest, type ReadManifest } from './mani
 export interface VerifyResult {
   /** Nothing was changed, is missing or was added, and the signature is valid. */
   readonly ok: boolean;
-  /** `invalid`: the manifest was changed, or another key was used. `missing`: there is no manifest that can be read. */
-  readonly signature: 'valid' | 'invalid' | 'missing';
+  /**
+   * `invalid`: the manifest was changed. `other-key`: it is signed with the key of another ledger than the public key that was given.
+   * `missing`: there is no manifest that can be read.
+   */
+  readonly signature: 'valid' | 'invalid' | 'other-key' | 'missing';
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
-  /** What the manifest says; only where its signature is valid. */
+  /** What the manifest says: compare run, environment, day and rows with what you expect. Only where its signature is valid. */
   readonly manifest: Manifest | undefined;
 }
 
+export interface VerifyOptions {
+  /** That of the ledger, from somebody you trust and not from the report: `publicKey` of a ledger, or of what `writeReport` gives. */
+  readonly publicKey: string;
+}
+
 /**
- * Compares a report with its manifest. No ledger is needed, only its key.
+ * Compares a report with its manifest. Neither the ledger nor a secret is needed.
  *
- * @throws ReportFolderError when the folder can't be read.
+ * It proves that these files are, byte for byte, what somebody with the key of that ledger has signed. It does not prove that the
+ * service said so, nor that no other report of the run was written.
+ *
+ * @throws ReportFolderError when the folder can't be read; InvalidRequestError for what is no public key.
  */
-export async function verifyReport(folder: string, { key }: { readonly key: string }): Promise<VerifyResult> {
+export async function verifyReport(folder: string, { publicKey }: VerifyOptions): Promise<VerifyResult> {
+  if (!isPublicKey(publicKey)) {
+    const rule =
+      'must be the public key of a ledger: `ed25519:` and 43 letters, digits, hyphens or underscores';
+    throw new InvalidRequestError([{ path: 'publicKey', rule }]);
+  }
   const present = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
     throw new ReportFolderError(`The folder of the report cannot be read (${error.code ?? 'unknown'}).`);
   });
@@ -35,8 +52,8 @@ export async function verifyReport(folder: string, { key }: { readonly key: stri
   }
   const read = await manifestOf(folder);
   if (read === undefined) return result({ signature: 'missing', changed: [MANIFEST] });
-  const isValid = await isSigned(read, key);
   const { manifest } = read;
+  const signature = judge(read, publicKey);
   const named = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
   const changed: string[] = [];
   for (const path of others) {
@@ -44,11 +61,11 @@ export async function verifyReport(folder: string, { key }: { readonly key: stri
     if (sha256 !== undefined && (await sha256Of(folder, path)) !== sha256) changed.push(path);
   }
   return result({
-    signature: isValid ? 'valid' : 'invalid',
-    changed: isValid ? changed : [MANIFEST, ...changed],
+    signature,
+    changed: signature === 'invalid' ? [MANIFEST, ...changed] : changed,
     missing: [...named.keys()].filter((path) => !present.includes(path)),
     added: others.filter((path) => !named.has(path)),
-    manifest: isValid ? manifest : undefined,
+    manifest: signature === 'valid' ? manifest : undefined,
   });
 }
 
@@ -76,13 +93,9 @@ async function manifestOf(folder: string): Promise<ReadManifest | undefined> {
   return readManifest(await readFile(join(folder, MANIFEST), 'utf8'));
 }
 
-async function isSigned({ signed, signature }: ReadManifest, key: string): Promise<boolean> {
-  try {
-    return await isSignedBy(key, signed, signature);
-  } catch {
-    // The salt was changed to one that no ledger has.
-    return false;
-  }
+function judge({ signed, signature }: ReadManifest, publicKey: string): VerifyResult['signature'] {
+  if (signature.publicKey !== publicKey) return 'other-key';
+  return isSignedBy(publicKey, signed, signature.value) ? 'valid' : 'invalid';
 }
 
 /** Undefined for what is no file, such as a link, and for what can't be read. */

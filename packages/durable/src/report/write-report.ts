@@ -1,6 +1,6 @@
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { summarise } from '@workrights/client';
+import { InvalidRequestError, summarise, type Clock } from '@workrights/client';
 import { NoSuchRunError, RunStateError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Counts, Row } from '../ledger/row.ts';
@@ -17,9 +17,13 @@ import { RESULTS_HEADING, resultsRow } from './results.ts';
 import { Tallies, type Tally } from './tally.ts';
 
 export interface ReportOptions {
-  /** The day that readings are for: `yyyy-mm-dd`, or an instant. A visa that has ended by then is no yes. Default: now. */
+  /**
+   * The day that expiries are read for: `yyyy-mm-dd`, or an instant, not after now. A visa that has ended by then is no yes. All
+   * else is as the service said when it was checked. Default: now.
+   */
   readonly at?: string | Date | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
 /** What a report says, in numbers. */
@@ -27,48 +31,101 @@ export interface ReportSummary extends Tally {
   readonly run: string;
   readonly folder: string;
   readonly files: number;
+  /** With it `verifyReport` checks the report. Give it to auditors by another way than the report. */
+  readonly publicKey: string;
 }
 
 /**
  * Writes what a run has found into a new folder: `results.csv`, `exceptions.csv`, `report.html`, `attachments/` and the signed
- * `manifest.json`. Only the user can read them. The folder appears once it is whole: a report that was cut off is in
- * `<folder>.partial`, which the next one removes.
+ * `manifest.json`. Only the user can read them. The folder appears once it is whole. Until then it is
+ * `<folder>.partial-<process>-<6 letters>`; the next report to the same folder removes that of a process which was killed.
  *
  * @throws NoSuchRunError; RunStateError for a run that is still planned, or purged; ReportFolderError when the folder is there
- * already or can't be written; InvalidRequestError for an `at` that is no day.
+ * already or can't be written; InvalidRequestError for an `at` that is no day, or after now.
  */
 export async function writeReport(
   ledger: Ledger,
   run: string,
   folder: string,
-  { at = new Date(), signal }: ReportOptions = {},
+  { at, signal, clock = Date }: ReportOptions = {},
 ): Promise<ReportSummary> {
-  const found = await readyRun(ledger, run);
-  // Refuses an `at` that is no day, before anything is written.
-  summarise(undefined, { at });
+  const now = new Date(clock.now());
+  const writing: Writing = { ledger, run: await readyRun(ledger, run), at: at ?? now, now, signal };
+  requirePast(writing);
   const target = resolve(folder);
-  const unfinished = join(dirname(target), `${basename(target)}.partial`);
   await requireFree(target);
+  let unfinished: string | undefined;
   try {
-    await rm(unfinished, { recursive: true, force: true });
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await mkdir(join(unfinished, ATTACHMENTS), { recursive: true, mode: 0o700 });
-    const { tally, files } = await writeFiles(ledger, found, unfinished, at, signal);
+    await removeCutOff(target);
+    unfinished = await mkdtemp(`${target}${PARTIAL}${process.pid}-`);
+    await mkdir(join(unfinished, ATTACHMENTS), { mode: 0o700 });
+    const { tally, files } = await writeFiles(writing, unfinished);
+    await requireFree(target);
     // Only an empty folder could have come in between, and this replaces no other.
     await rename(unfinished, target);
     await syncFolder(dirname(target));
-    return { run, folder: target, files: files.length + 1, ...tally };
+    return { run, folder: target, files: files.length + 1, publicKey: ledger.publicKey, ...tally };
   } catch (error) {
-    const isRemoved = await rm(unfinished, { recursive: true, force: true }).then(
-      () => true,
-      () => false,
-    );
+    const isRemoved = await remove(unfinished);
     if (!isFileError(error)) throw error;
     const rest = isRemoved
       ? 'Nothing of it is left.'
-      : 'What there is of it is in the folder that ends in .partial.';
+      : 'Delete what is left of it: the folder with .partial- in its name.';
     throw new ReportFolderError(`The report cannot be written (${error.code}). ${rest}`);
   }
+}
+
+/** What a report is written from. */
+interface Writing {
+  readonly ledger: Ledger;
+  readonly run: Run;
+  readonly at: string | Date;
+  readonly now: Date;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Nothing was checked for a day to come. A day begins first at UTC+14. */
+function requirePast({ at, now }: Writing): void {
+  // Refuses what is no day.
+  summarise(undefined, { at });
+  const begins = Date.parse(
+    typeof at === 'string' && /^\d{4}-\d\d-\d\d$/u.test(at) ? `${at}T00:00+14:00` : `${at}`,
+  );
+  if (begins <= now.getTime()) return;
+  const rule =
+    'must not be after today: the report has nothing but what was checked. It shows expiries by month';
+  throw new InvalidRequestError([{ path: 'at', rule }]);
+}
+
+/** Between the name of a report's folder and the number of the process that writes it. */
+const PARTIAL = '.partial-';
+
+/** Removes what processes that were killed have left of reports to the same folder, and nothing else. */
+async function removeCutOff(target: string): Promise<void> {
+  const prefix = basename(target) + PARTIAL;
+  for (const name of await readdir(dirname(target))) {
+    const [, owner] =
+      /^(\d{1,10})-[a-z\d]{6}$/iu.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
+    if (owner !== undefined && !isAlive(Number(owner))) await remove(join(dirname(target), name));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function remove(folder: string | undefined): Promise<boolean> {
+  if (folder === undefined) return true;
+  return rm(folder, { recursive: true, force: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readyRun(ledger: Ledger, name: string): Promise<Run> {
@@ -94,11 +151,8 @@ async function requireFree(folder: string): Promise<void> {
 }
 
 async function writeFiles(
-  ledger: Ledger,
-  run: Run,
+  { ledger, run, at, now, signal }: Writing,
   folder: string,
-  at: string | Date,
-  signal: AbortSignal | undefined,
 ): Promise<{ tally: Tally; files: ReportFile[] }> {
   const { environment, attachments: keepsRecords } = run.settings;
   const tallies = new Tallies();
@@ -122,8 +176,9 @@ async function writeFiles(
     records.push(...files);
   }
   const tally = tallies.tally();
+  const told = history.told();
   const asOf = at instanceof Date ? at.toISOString() : at;
-  const page = await writePrivateFile(folder, 'report.html', reportPage(run, tally, asOf));
+  const page = await writePrivateFile(folder, 'report.html', reportPage(run, tally, told, asOf));
   const files = [await results.end(), await exceptions.end(), page, ...records];
   const text = manifestText(
     {
@@ -131,15 +186,15 @@ async function writeFiles(
       version: 1,
       run: { name: run.name, service: run.service, state: run.state, ...run.settings },
       asOf,
-      writtenAt: new Date().toISOString(),
+      writtenAt: now.toISOString(),
       rows: countsOf(tally),
       work: tally.work.by,
       study: tally.study.by,
-      history: history.told(),
+      history: told,
       cells: CELLS,
       files,
     },
-    ledger.sign,
+    ledger,
   );
   await writePrivateFile(folder, MANIFEST, text);
   await syncFolder(join(folder, ATTACHMENTS));
@@ -165,7 +220,7 @@ class History {
   }
 
   add({ submittedAt, submittingAt, completedAt, attempts }: Row): void {
-    const sent = submittedAt ?? submittingAt;
+    const sent = submittingAt ?? submittedAt;
     if (sent !== null) {
       this.#firstSent = Math.min(this.#firstSent ?? sent, sent);
       this.#lastSent = Math.max(this.#lastSent ?? sent, sent);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyReport } from '../../src/report/verify-report.ts';
 import { writeReport, type ReportSummary } from '../../src/report/write-report.ts';
 import { planRun } from '../../src/plan/plan.ts';
-import { KEY } from '../ledger/invented.ts';
+import { manifestText, readManifest } from '../../src/report/manifest.ts';
+import { createSigner, type Signer } from '../../src/privacy/sign.ts';
 import { bytesOf, HEADING, PERSON } from '../plan/files.ts';
 import { DAY, finishedRun, HELD, PENDING, RUN, type FinishedRun } from './finished-run.ts';
 
@@ -15,10 +17,12 @@ type Line = Readonly<Record<string, string>>;
 let finished: FinishedRun;
 let report: ReportSummary;
 let folder: string;
+let publicKey: string;
 const at = new Date(DAY.getTime() + 3_600_000);
 
 beforeAll(async () => {
   finished = await finishedRun();
+  ({ publicKey } = finished.ledger);
   folder = path.join(finished.folder, 'report');
   report = await writeReport(finished.ledger, RUN, folder, { at });
 });
@@ -26,6 +30,11 @@ afterAll(() => finished[Symbol.asyncDispose]());
 
 async function table(file: string, from = folder): Promise<Line[]> {
   return parse(await readFile(path.join(from, file), 'utf8'), { bom: true, columns: true });
+}
+
+/** What somebody without the key of the ledger can do. */
+function signedAnew(text: string, signer: Signer): string {
+  return manifestText(readManifest(text)!.manifest, signer);
 }
 
 describe('the results of a run', () => {
@@ -51,6 +60,7 @@ describe('the results of a run', () => {
       check_type: 'work',
       environment: 'sandbox',
       times_sent: '1',
+      sent_at: DAY.toISOString(),
       records: expect.stringMatching(/^attachments\/row-\d{6}-1-gov_visa_details\.pdf$/u) as string,
     });
   });
@@ -76,7 +86,10 @@ describe('the results of a run', () => {
 
   it('are read again as of a later day: a visa that has ended since is no yes', async () => {
     const later = path.join(finished.folder, 'later');
-    const { work, expiries } = await writeReport(finished.ledger, RUN, later, { at: '2040-01-01' });
+    const { work, expiries } = await writeReport(finished.ledger, RUN, later, {
+      at: '2040-01-01',
+      clock: { now: () => Date.parse('2040-01-01T00:00:00Z') },
+    });
     const lines = await table('results.csv', later);
     expect(lines.filter((line) => line['work'] === 'yes' || line['work'] === 'limited')).toEqual([]);
     expect(work.by).toMatchObject({ yes: 0, limited: 0 });
@@ -94,10 +107,35 @@ describe('the results of a run', () => {
     for (const file of ['results.csv', 'exceptions.csv']) {
       const text = await readFile(path.join(folder, file), 'utf8');
       const cells = (parse(text, { bom: true }) as string[][]).flat();
-      expect(cells.filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
+      expect(cells.filter((cell) => /(?:^|[;\t\r\n])[=+\-@\t\r]/u.test(cell))).toEqual([]);
     }
     const last = (await table('results.csv')).at(-1);
     expect(last).toMatchObject({ row: '200', reference: "'=1+1", problem: 'duplicate' });
+  });
+});
+
+describe('the page of a run', () => {
+  it('says when the checks were made, and that expiries alone are as of the day of the report', async () => {
+    const page = (await readFile(path.join(folder, 'report.html'), 'utf8')).replaceAll(/\s+/gu, ' ');
+    const done = new Date(DAY.getTime() + 60_000).toISOString();
+    expect(page).toContain(`<dt>Checked</dt> <dd>Between ${DAY.toISOString()} and ${done}.`);
+    expect(page).toContain(`<dt>Expiries as of</dt> <dd>${at.toISOString()}.`);
+  });
+
+  it('counts each row once, and says how many rows are in no chart of entitlements', async () => {
+    const page = (await readFile(path.join(folder, 'report.html'), 'utf8')).replaceAll(/\s+/gu, ' ');
+    const { exceptionRows, exceptionKinds, withoutRequest, expiries } = report;
+    const lines = await table('exceptions.csv');
+    expect(exceptionRows).toBe(new Set(lines.map(({ row }) => row)).size);
+    const notChecked = lines.filter(({ kind }) => kind === 'not-checked');
+    expect(exceptionKinds['not-checked']).toBe(new Set(notChecked.map(({ row }) => row)).size);
+    expect(withoutRequest).toBe(
+      lines.filter(({ reason }) => /^(?:invalid|no-consent)$/u.test(reason ?? '')).length,
+    );
+    expect(page).toContain(`${exceptionRows} rows need somebody.`);
+    expect(page).toContain(`${withoutRequest} more rows were never checked, because consent is missing`);
+    expect(expiries.noVisa).toBeGreaterThan(0);
+    expect(page).toContain(`${expiries.noVisa} finished checks show no visa.`);
   });
 });
 
@@ -158,26 +196,61 @@ describe('the files of a report', () => {
 
   it('never appear in part: what was cut off is elsewhere, and goes with the next report', async () => {
     const cut = path.join(finished.folder, 'cut');
-    await mkdir(`${cut}.partial/attachments`, { recursive: true });
-    await writeFile(`${cut}.partial/results.csv`, 'half');
+    const { pid: dead = 0 } = spawnSync(process.execPath, ['--version']);
+    const [killed, atWork, own] = [
+      `cut.partial-${dead}-AbC123`,
+      `cut.partial-${process.pid}-AbC123`,
+      'cut.partial',
+    ];
+    for (const name of [killed, atWork, own]) {
+      await mkdir(path.join(finished.folder, name, 'attachments'), { recursive: true });
+      await writeFile(path.join(finished.folder, name, 'results.csv'), 'half');
+    }
     const stop = new AbortController();
     stop.abort();
     await expect(writeReport(finished.ledger, RUN, cut, { signal: stop.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect(await readdir(finished.folder)).not.toContain('cut');
-    expect(await readdir(finished.folder)).not.toContain('cut.partial');
+    const left = async () =>
+      (await readdir(finished.folder)).filter((name) => name.startsWith('cut')).toSorted();
+    // Nothing of somebody else's, and nothing that is being written.
+    expect(await left()).toEqual([own, atWork]);
     await writeReport(finished.ledger, RUN, cut, { at });
-    expect(await readdir(finished.folder)).toContain('cut');
+    expect(await left()).toEqual(['cut', own, atWork]);
+  });
+
+  it('are those of one report when two are written to one folder at once', async () => {
+    const both = path.join(finished.folder, 'both');
+    const written = await Promise.allSettled(
+      [1, 2].map(() => writeReport(finished.ledger, RUN, both, { at })),
+    );
+    expect(written.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(written.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { name: 'ReportFolderError' },
+    });
+    expect(await verifyReport(both, { publicKey })).toMatchObject({ ok: true });
+    expect((await readdir(finished.folder)).filter((name) => name.startsWith('both'))).toEqual(['both']);
   });
 
   it('are never written over others, nor for a day that is none', async () => {
     await expect(writeReport(finished.ledger, RUN, folder)).rejects.toMatchObject({
       name: 'ReportFolderError',
     });
-    expect(await verifyReport(folder, { key: KEY })).toMatchObject({ ok: true });
+    expect(await verifyReport(folder, { publicKey })).toMatchObject({ ok: true });
     const other = path.join(finished.folder, 'other');
     await expect(writeReport(finished.ledger, RUN, other, { at: 'May' })).rejects.toThrow(/at must be/u);
+    const clock = { now: () => Date.parse('2026-06-01T11:00:00Z') };
+    for (const ahead of ['2026-06-03', '2026-06-01T11:00:01Z', new Date('2026-06-01T11:00:01Z')]) {
+      await expect(writeReport(finished.ledger, RUN, other, { at: ahead, clock })).rejects.toMatchObject({
+        name: 'InvalidRequestError',
+        fields: [{ path: 'at', rule: expect.stringContaining('must not be after today') as string }],
+      });
+    }
+    // It is the next day somewhere.
+    await writeReport(finished.ledger, RUN, path.join(finished.folder, 'next-day'), {
+      at: '2026-06-02',
+      clock,
+    });
     await expect(writeReport(finished.ledger, 'nobody', other)).rejects.toMatchObject({
       name: 'NoSuchRunError',
     });
@@ -230,8 +303,9 @@ describe('the check of a report', () => {
     return to;
   }
 
-  it('says who made which run when, from the key alone', async () => {
-    const result = await verifyReport(folder, { key: KEY });
+  it('says which run was reported when, from the public key alone', async () => {
+    expect(report.publicKey).toBe(publicKey);
+    const result = await verifyReport(folder, { publicKey });
     expect(result).toMatchObject({
       ok: true,
       signature: 'valid',
@@ -242,7 +316,7 @@ describe('the check of a report', () => {
         run: { name: RUN, environment: 'sandbox', state: 'ready' },
         asOf: at.toISOString(),
         rows: { total: 200, completed: 190, refused: 8, held: 1, pending: 1 },
-        history: { plannedAt: DAY.toISOString(), timesSent: 192 },
+        history: { plannedAt: DAY.toISOString(), firstSentAt: DAY.toISOString(), timesSent: 192 },
       },
     });
     expect(result.manifest?.files).toHaveLength(report.files - 1);
@@ -258,7 +332,7 @@ describe('the check of a report', () => {
     await symlink(path.join(folder, 'attachments', second), path.join(edited, 'attachments', second));
     await writeFile(path.join(edited, 'attachments', 'row-999999-1-gov_visa_details.pdf'), '%PDF-');
     await mkdir(path.join(edited, 'more', 'empty'), { recursive: true });
-    expect(await verifyReport(edited, { key: KEY })).toMatchObject({
+    expect(await verifyReport(edited, { publicKey })).toMatchObject({
       ok: false,
       signature: 'valid',
       changed: [`attachments/${second}`, 'results.csv'],
@@ -271,29 +345,41 @@ describe('the check of a report', () => {
     const edited = await copy();
     const file = path.join(edited, 'manifest.json');
     const text = await readFile(file, 'utf8');
+    const stranger = createSigner(Buffer.alloc(32, 7));
     const changes: readonly [string, object][] = [
       [text.replace(/"yes": \d+/u, '"yes": 200'), { signature: 'invalid', changed: ['manifest.json'] }],
       [text.replace('{\n', '{\n\n'), { signature: 'missing', changed: ['manifest.json'] }],
       [text.replace('"version": 1', '"version": 2'), { signature: 'missing' }],
-      [text.replace(/"mac": "[^"]+"/u, '"mac": ""'), { signature: 'invalid' }],
-      [text.replace(/"salt": "[^"]+"/u, '"salt": "none"'), { signature: 'invalid' }],
+      [text.replace(/"value": "[^"]+"/u, '"value": ""'), { signature: 'invalid' }],
+      [
+        text.replace(/"publicKey": "[^"]+"/u, `"publicKey": "${stranger.publicKey}"`),
+        { signature: 'other-key' },
+      ],
+      [signedAnew(text, stranger), { signature: 'other-key' }],
       [text.replace('"results.csv"', '"../../results.csv"'), { signature: 'missing' }],
       ['{', { signature: 'missing' }],
     ];
     for (const [changed, expected] of changes) {
       expect(changed).not.toBe(text);
       await writeFile(file, changed);
-      expect(await verifyReport(edited, { key: KEY })).toMatchObject({
+      expect(await verifyReport(edited, { publicKey })).toMatchObject({
         ok: false,
         manifest: undefined,
         ...expected,
       });
     }
     await writeFile(file, text);
-    expect(await verifyReport(edited, { key: `${KEY} ` })).toMatchObject({ ok: false, signature: 'invalid' });
+    expect(await verifyReport(edited, stranger)).toMatchObject({ ok: false, signature: 'other-key' });
+    await expect(verifyReport(edited, { publicKey: 'an invented key' })).rejects.toMatchObject({
+      name: 'InvalidRequestError',
+      fields: [{ path: 'publicKey' }],
+    });
     await rm(file);
-    expect(await verifyReport(edited, { key: KEY })).toMatchObject({ ok: false, missing: ['manifest.json'] });
-    await expect(verifyReport(path.join(edited, 'none'), { key: KEY })).rejects.toMatchObject({
+    expect(await verifyReport(edited, { publicKey })).toMatchObject({
+      ok: false,
+      missing: ['manifest.json'],
+    });
+    await expect(verifyReport(path.join(edited, 'none'), { publicKey })).rejects.toMatchObject({
       name: 'ReportFolderError',
     });
     await chmod(edited, 0o700);

@@ -42,7 +42,7 @@ async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPl
 }
 
 /** @throws Failure when there is none, and nobody to ask. */
-export async function ledgerKey(settings: Settings): Promise<string> {
+async function ledgerKey(settings: Settings): Promise<string> {
   const found = await settings.secret('ledger-key');
   if (found) return found.value;
   const asked = canAsk() ? await askSecret('Passphrase of the ledger (at least 8 characters):') : undefined;

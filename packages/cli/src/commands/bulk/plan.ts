@@ -72,11 +72,12 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
       signal,
     });
   }).finally(endProgress);
+  const { publicKey } = ledger;
   const shown = {
     firstProblems: [...refusals, ...warnings],
     moreProblems: planned.refused - refusals.length + sumOf(planned.warnings) - warnings.length,
   };
-  await writeOne(flags, { ...planned, ...shown }, () => showPlan(planned, shown));
+  await writeOne(flags, { ...planned, ...shown, publicKey }, () => showPlan(planned, shown, publicKey));
   if (planned.refused > 0) process.exitCode = planned.planned > 0 ? EXIT.partlyFailed : EXIT.failed;
 }
 
@@ -137,7 +138,7 @@ interface ShownProblems {
   readonly moreProblems: number;
 }
 
-function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems): string {
+function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, publicKey: string): string {
   const { run, planned, refused, requests, days, nights, minutes } = plan;
   const codes = Object.entries(plan.problems).map(([code, count]) => `${formatNumber(count)} ${code}`);
   const warnings = Object.entries(plan.warnings).map(([code, count]) => `${formatNumber(count)} ${code}`);
@@ -161,6 +162,7 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems): s
     ...(moreProblems > 0
       ? [`  and ${formatNumber(moreProblems)} more: the report lists all refused rows`]
       : []),
+    `Public key of its reports: ${publicKey}`,
     ...(planned > 0 ? [`Start it: workrights bulk run ${plain(run)}`] : []),
   ].join('\n');
 }

@@ -19,15 +19,16 @@ export default async function report(flags: ReportFlags, name: string): Promise<
     signal: interruption(),
     ...(flags.at !== undefined && { at: flags.at }),
   });
-  await writeOne(flags, written, ({ folder, files }) =>
+  await writeOne(flags, written, ({ folder, files, publicKey }) =>
     [
       `The report of run ${plain(name)} is written.`,
       rows([
         ['Folder', plain(folder)],
         ['Files', formatNumber(files)],
+        ['Public key', publicKey],
       ]),
       '  It holds personal data. Open report.html, then results.csv and exceptions.csv.',
-      `Check later that nobody changed it: workrights bulk verify ${plain(folder)}`,
+      `Check later that nobody changed it: workrights bulk verify ${plain(folder)} --public-key ${publicKey}`,
     ].join('\n'),
   );
 }

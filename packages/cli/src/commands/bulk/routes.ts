@@ -104,7 +104,7 @@ export const bulkRoutes = buildRouteMap({
       brief: 'Write results, exceptions, PDF records, a page with charts and a signed manifest',
       flags: {
         to: textFlag('New folder for the report', 'folder'),
-        at: textFlag('Day that the results are for (default today)', 'yyyy-mm-dd'),
+        at: textFlag('Day that expiries are read for, not after today (default today)', 'yyyy-mm-dd'),
         ...ledgerAndOutput,
       },
       args: [name],
@@ -112,7 +112,14 @@ export const bulkRoutes = buildRouteMap({
     }),
     verify: command({
       brief: 'Check that a report is as it was written',
-      flags: { ...profileSetting, ...outputFlags },
+      description: [
+        'Needs no secret with --public-key, which `bulk plan` and `bulk report` print; otherwise it reads the key of your ledger.',
+        'Shows run, environment, day and rows of the report: compare them with what you expect.',
+      ].join('\n'),
+      flags: {
+        publicKey: textFlag('Public key of the ledger that wrote the report', 'ed25519:...'),
+        ...ledgerAndOutput,
+      },
       args: [{ name: 'folder', brief: 'Folder of the report' }],
       load: () => import('./verify.ts'),
     }),

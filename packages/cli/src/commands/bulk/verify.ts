@@ -1,25 +1,69 @@
-import { verifyReport } from '@workrights/durable';
+import { type Manifest, verifyReport, type VerifyResult } from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
+import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { plain } from '../../output/plain.ts';
-import { Settings, type SettingFlags } from '../../settings/settings.ts';
-import { ledgerKey } from './ledger.ts';
+import { plain, rows } from '../../output/plain.ts';
+import { Settings } from '../../settings/settings.ts';
+import { formatNumber } from './counts.ts';
+import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+
+export interface VerifyFlags extends LedgerFlags, OutputFlags {
+  readonly publicKey?: string | undefined;
+}
 
 /** Compares a report with its manifest. Ends with 1 when something is not as it was written. */
-export default async function verify(flags: OutputFlags & SettingFlags, folder: string): Promise<void> {
-  const key = await ledgerKey(new Settings(process.env, flags));
-  const result = await verifyReport(folder, { key });
-  await writeOne(flags, result, ({ ok, signature, changed, missing, added }) =>
+export default async function verify(flags: VerifyFlags, folder: string): Promise<void> {
+  const publicKey = flags.publicKey ?? (await publicKeyOf(flags));
+  const result = await verifyReport(folder, { publicKey });
+  await writeOne(flags, { ...result, publicKey }, ({ manifest }) =>
     [
-      ok ? 'The report is as it was written.' : 'The report is NOT as it was written.',
-      ...(signature === 'invalid'
-        ? ['  The signature is not valid: the manifest was changed, or the key is another one.']
-        : []),
-      ...(signature === 'missing' ? ['  There is no manifest that can be read.'] : []),
-      ...changed.map((file) => `  changed  ${plain(file)}`),
-      ...missing.map((file) => `  missing  ${plain(file)}`),
-      ...added.map((file) => `  added    ${plain(file)}`),
+      result.ok ? 'The report is as it was written.' : 'The report is NOT as it was written.',
+      ...(SIGNATURES[result.signature] ?? []),
+      ...result.changed.map((file) => `  changed  ${plain(file)}`),
+      ...result.missing.map((file) => `  missing  ${plain(file)}`),
+      ...result.added.map((file) => `  added    ${plain(file)}`),
+      ...(manifest ? [showManifest(manifest)] : []),
     ].join('\n'),
   );
   if (!result.ok) process.exitCode = EXIT.failed;
+}
+
+/** Who has the ledger needs no flag. @throws Failure for others, such as auditors: they need no ledger. */
+async function publicKeyOf(flags: LedgerFlags): Promise<string> {
+  if ((await new Settings(process.env, flags).secret('ledger-key')) === undefined) {
+    throw usage('--public-key is missing: the public key of the ledger that wrote the report.', {
+      flag: 'public-key',
+      fix: 'Ask whoever wrote the report: `bulk report` and `bulk plan` print it. With the key of the ledger in your settings you need no flag.',
+    });
+  }
+  await using ledger = await openLedgerOf(flags);
+  return ledger.publicKey;
+}
+
+const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly string[]>>> = {
+  invalid: ['  The signature is not valid: the manifest was changed.'],
+  'other-key': [
+    '  It is signed with the key of another ledger: another one has written it, or somebody has changed it.',
+  ],
+  missing: ['  There is no manifest that can be read.'],
+};
+
+/** What was signed, so that a report of another run, day or environment is not taken for this one. */
+function showManifest({ run, asOf, writtenAt, rows: counts }: Manifest): string {
+  const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
+  const parts = {
+    completed: counts.completed,
+    refused: counts.refused,
+    held: counts.held,
+    'without a result yet': open,
+  };
+  const shown = Object.entries(parts).map(([name, count]) => `${formatNumber(count)} ${name}`);
+  return rows([
+    ['Run', plain(run.name)],
+    ['Environment', plain(run.environment)],
+    ['Service', plain(run.service ?? 'nothing was sent')],
+    ['Expiries as of', plain(asOf)],
+    ['Written at', plain(writtenAt)],
+    ['Rows', `${formatNumber(counts.total)}: ${shown.join(', ')}`],
+  ]);
 }

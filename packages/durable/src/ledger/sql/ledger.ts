@@ -10,7 +10,7 @@ import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
 
 /** The ledger in SQL that both databases understand. */
-export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'sign'> {
+export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'sign' | 'publicKey'> {
   return {
     ...createRuns(context),
     addRows: createAddRows(context),

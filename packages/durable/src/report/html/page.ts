@@ -1,4 +1,5 @@
 import type { Run } from '../../ledger/run.ts';
+import type { RunHistory } from '../manifest.ts';
 import type { Tally } from '../tally.ts';
 import { html, type Html } from './html.ts';
 import {
@@ -14,9 +15,9 @@ import { STYLE } from './style.ts';
 /**
  * The report as one page: no script, nothing loaded, and nothing about one person. Each chart is a table too.
  *
- * @param at the day of the report, as an instant or `yyyy-mm-dd`.
+ * @param at the day that expiries are read for, as an instant or `yyyy-mm-dd`.
  */
-export function reportPage(run: Run, tally: Tally, at: string): string {
+export function reportPage(run: Run, tally: Tally, history: RunHistory, at: string): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,7 +35,9 @@ export function reportPage(run: Run, tally: Tally, at: string): string {
           <h1>Visa checks: run ${run.name}</h1>
           ${noticeOf(run, tally)}
           <dl>
-            <dt>As of</dt>
+            <dt>Checked</dt>
+            <dd>${checkedWhen(history)}</dd>
+            <dt>Expiries as of</dt>
             <dd>${at}. A visa that has ended by then counts as unknown.</dd>
             <dt>Environment</dt>
             <dd>${run.settings.environment}</dd>
@@ -47,13 +50,21 @@ export function reportPage(run: Run, tally: Tally, at: string): string {
           </dl>
         </header>
         <main>
-          ${statesSection(tally)} ${entitlementSection('work', 'Entitlement to work', tally.work)}
-          ${entitlementSection('study', 'Entitlement to study', tally.study)} ${conditionsSection(tally)}
-          ${expirySection(tally.expiries, at)} ${exceptionsSection(tally.exceptions)} ${filesSection()}
+          ${statesSection(tally)}
+          ${entitlementSection('work', 'Entitlement to work', tally.work, tally.withoutRequest)}
+          ${entitlementSection('study', 'Entitlement to study', tally.study, tally.withoutRequest)}
+          ${conditionsSection(tally)} ${expirySection(tally.expiries, at)} ${exceptionsSection(tally)}
+          ${filesSection()}
         </main>
       </body>
     </html> `;
   return page.markup;
+}
+
+/** A visa may have been cancelled since. */
+function checkedWhen({ firstSentAt, lastCompletedAt }: RunHistory): string {
+  if (firstSentAt === null || lastCompletedAt === null) return 'Nothing has a result yet.';
+  return `Between ${firstSentAt} and ${lastCompletedAt}. What changed at the service since is not in this report.`;
 }
 
 function noticeOf({ settings }: Run, { states }: Tally): Html {

@@ -1,6 +1,6 @@
 import { ruleOf } from '../exceptions.ts';
 import type { UnknownReason } from '../reading.ts';
-import type { EntitlementTally, ExceptionTally, ExpiryTally, Tally } from '../tally.ts';
+import type { EntitlementTally, ExpiryTally, Tally } from '../tally.ts';
 import { barTable, wholeBar, type ChartRow } from './chart.ts';
 import { html, type Html } from './html.ts';
 
@@ -40,6 +40,7 @@ export function entitlementSection(
   id: string,
   title: string,
   { asked, by, reasons }: EntitlementTally,
+  withoutRequest: number,
 ): Html {
   if (asked === 0) return html``;
   const chart = Object.entries(ENTITLEMENTS).map(([entitlement, label]): ChartRow => ({
@@ -54,13 +55,22 @@ export function entitlementSection(
   }));
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    <p class="quiet">Of ${asked} rows whose check asks for it, or that have no check.</p>
+    <p class="quiet">
+      Of ${asked} rows whose check asks for it, or would. Each says what the service said when it was checked.
+      ${notInChart(withoutRequest)}
+    </p>
     ${wholeBar(`${id}-chart`, title, chart)}${barTable({ caption: title, first: 'Entitlement', rows: chart }, asked)}${
       why.length === 0
         ? html``
         : barTable({ caption: 'Why it is unknown', first: 'Reason', rows: why.toSorted(byCount) }, by.unknown)
     }
   </section> `;
+}
+
+function notInChart(rows: number): string {
+  if (rows === 0) return '';
+  const [are, they] = rows === 1 ? ['row was', 'It counts'] : ['rows were', 'They count'];
+  return `${rows} more ${are} never checked, because consent is missing or a cell is not valid. ${they} as unknown too.`;
 }
 
 export function conditionsSection({ conditions, inForce }: Tally): Html {
@@ -82,7 +92,7 @@ export function conditionsSection({ conditions, inForce }: Tally): Html {
   </section> `;
 }
 
-export function expirySection({ months, ended, noDate }: ExpiryTally, at: string): Html {
+export function expirySection({ months, ended, noDate, noVisa }: ExpiryTally, at: string): Html {
   const shown = monthsFrom(at, MONTHS);
   const last = shown.at(-1) ?? '';
   const visasOf = (month: string) => months.find((each) => each.month === month)?.visas ?? 0;
@@ -91,12 +101,15 @@ export function expirySection({ months, ended, noDate }: ExpiryTally, at: string
     { label: 'Ended before this report', colour: 'no', count: ended },
     ...shown.map((month): ChartRow => ({ label: month, colour: 'bar', count: visasOf(month) })),
     { label: `After ${last}`, colour: 'bar', count: later },
-    { label: 'No date given: not the same as no end', colour: 'unknown', count: noDate },
+    { label: 'No date that can be read: not the same as no end', colour: 'unknown', count: noDate },
   ];
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return html``;
   return html`<section aria-labelledby="expiries">
     <h2 id="expiries">Expiries by month</h2>
+    <p class="quiet">
+      Of ${total} visas. ${noVisa} finished ${noVisa === 1 ? 'check shows' : 'checks show'} no visa.
+    </p>
     ${barTable({ caption: 'Visas by the month of their last day', first: 'Month', rows: withoutEmptyEnd(rows) }, total)}
   </section> `;
 }
@@ -107,7 +120,7 @@ function withoutEmptyEnd(rows: readonly ChartRow[]): ChartRow[] {
   return rows.filter(({ label, count }, index) => count > 0 || (/^\d/u.test(label) && index < lastMonth));
 }
 
-export function exceptionsSection(exceptions: readonly ExceptionTally[]): Html {
+export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }: Tally): Html {
   if (exceptions.length === 0) {
     return html`<section aria-labelledby="exceptions">
       <h2 id="exceptions">Exceptions</h2>
@@ -125,11 +138,11 @@ export function exceptionsSection(exceptions: readonly ExceptionTally[]): Html {
   );
   return html`<section aria-labelledby="exceptions">
     <h2 id="exceptions">Exceptions</h2>
-    <p>These rows need somebody. Each is in <code>exceptions.csv</code>.</p>
-    ${barTable(
-      { caption: 'Exceptions by kind', first: 'Kind', rows: byKind(exceptions) },
-      exceptions.reduce((sum, { rows }) => sum + rows, 0),
-    )}
+    <p>
+      ${exceptionRows} ${exceptionRows === 1 ? 'row needs' : 'rows need'} somebody. Each is in
+      <code>exceptions.csv</code>. A row with several reasons is counted once for each of them.
+    </p>
+    ${barTable({ caption: 'Exceptions by kind', first: 'Kind', rows: byKind(exceptionKinds) }, exceptionRows)}
     <table>
       <caption>
         Exceptions by reason, and what to do
@@ -156,12 +169,12 @@ const KINDS = {
   'record-missing': 'PDF record missing',
 } as const;
 
-function byKind(exceptions: readonly ExceptionTally[]): ChartRow[] {
+function byKind(kinds: Tally['exceptionKinds']): ChartRow[] {
   return Object.entries(KINDS)
     .map(([kind, label]): ChartRow => ({
       label,
       colour: kind === 'not-checked' ? 'no' : 'unknown',
-      count: exceptions.reduce((sum, each) => sum + (each.kind === kind ? each.rows : 0), 0),
+      count: kinds[kind as keyof typeof KINDS] ?? 0,
     }))
     .filter(({ count }) => count > 0);
 }
@@ -174,13 +187,13 @@ export function filesSection(): Html {
       <li><code>exceptions.csv</code>: what needs somebody, with the reason and what to do.</li>
       <li><code>attachments/</code>: the PDF records, where the run keeps them, named by row.</li>
       <li>
-        <code>manifest.json</code>: the SHA-256 of each file, signed.
+        <code>manifest.json</code>: the SHA-256 of each file, signed. With the public key of the ledger,
         <code>workrights bulk verify</code> checks it.
       </li>
     </ul>
     <p>
-      In the CSV files a cell that a spreadsheet would run as a formula begins with an apostrophe. Take one
-      apostrophe away from each cell that begins with one to get its text.
+      In the CSV files apostrophes keep spreadsheets from running a text as a formula. To get the text of a
+      cell, take one away at its start, and after each semicolon, tab and line break in it.
     </p>
   </section> `;
 }

@@ -1,0 +1,37 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+
+const ALGORITHM = 'ed25519:';
+/** What comes before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Signs texts with Ed25519. */
+export interface Signer {
+  /** `ed25519:` and 32 bytes in base64url. It is no secret: with it anybody can check a signature, and make none. */
+  readonly publicKey: string;
+  /** The signature of the UTF-8 bytes of a text, in base64url. */
+  readonly sign: (text: string) => string;
+}
+
+/** @param seed 32 bytes; the same give the same key. */
+export function createSigner(seed: Uint8Array): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    publicKey: `${ALGORITHM}${x}`,
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+  };
+}
+
+/** Whether a text is the form of a public key. */
+export function isPublicKey(text: string): boolean {
+  const x = text.startsWith(ALGORITHM) ? text.slice(ALGORITHM.length) : '';
+  const bytes = Buffer.from(x, 'base64url');
+  return bytes.length === 32 && bytes.toString('base64url') === x;
+}
+
+/** Whether a text was signed with the key of this public key, and not changed since. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const x = publicKey.slice(ALGORITHM.length);
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+}
