@@ -1,10 +1,16 @@
 import { VisaChecks } from '@workrights/client';
-import { type Ledger, openLedger, planRun } from '@workrights/durable';
+import { type Ledger, openLedger, planRun, type Problem } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { inventedPeople } from '@workrights/sandbox/people';
 import path from 'node:path';
 
-/** Plans the 200 invented people, and has the sandbox answer all of them but the last planned one. */
+/** What only `exceptions.csv` may say: ids, and the service's own words. */
+export const OF_ONE_PERSON: readonly string[] = ['vc_invented_one', 'Invented words of the service'];
+
+/**
+ * Plans the 200 invented people, and has the sandbox answer all of them but the last planned one. The first one is then held, and the
+ * second refused by the service.
+ */
 export async function peopleRun(folder: string, run: string): Promise<Ledger> {
   await using sandbox = await createSandbox();
   const ledger = await openLedger({ folder: path.join(folder, 'ledger') }, { key: 'an invented key' });
@@ -20,18 +26,42 @@ export async function peopleRun(folder: string, run: string): Promise<Ledger> {
       return { number, checkId: (await checks.create(data.request)).id };
     }),
   );
+  const [held, refused, ...pending] = sent.map((row) => ({ ...row, state: 'pending' as const }));
+  const [checkId, words] = OF_ONE_PERSON;
   await ledger.endSubmitting(
     lease,
-    sent.map((row) => ({ ...row, state: 'pending' })),
+    [
+      { number: held!.number, state: 'held', problem: severalChecks(`${checkId}, ${held!.checkId}`) },
+      {
+        number: refused!.number,
+        state: 'refused',
+        problem: REFUSED,
+        data: { ...rows[1]!.data!, refusal: [words!] },
+      },
+      ...pending,
+    ],
     now,
   );
   sandbox.clock.advance(60_000);
   const done = await Promise.all(
-    sent.slice(0, -1).map(async ({ number, checkId }) => ({ number, check: await checks.get(checkId) })),
+    pending.slice(0, -1).map(async ({ number, checkId }) => ({ number, check: await checks.get(checkId) })),
   );
   await ledger.complete(lease, done, now + 60_000);
   return ledger;
 }
+
+/** As a run writes them. */
+function severalChecks(ids: string): Problem {
+  return {
+    code: 'several-checks',
+    details: [{ rule: `More than one check can be the one of this row: ${ids}.` }],
+  };
+}
+
+const REFUSED: Problem = {
+  code: 'refused-by-service',
+  details: [{ column: 'country', rule: 'is not accepted by the service' }],
+};
 
 async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
   yield Buffer.from(text);

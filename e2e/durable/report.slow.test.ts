@@ -1,5 +1,5 @@
 import { writeReport } from '@workrights/durable';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../portal/violations.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { peopleRun } from './people-run.ts';
+import { OF_ONE_PERSON, peopleRun } from './people-run.ts';
 
 let folder: string;
 let browser: Browser;
@@ -99,10 +99,14 @@ describe('the report of a run, in a browser', () => {
     });
   });
 
-  test('holds nothing of one person', async () => {
+  test('holds nothing of one person: no value, id, row number, or word of the service', async () => {
+    const exceptions = await readFile(path.join(folder, 'report', 'exceptions.csv'), 'utf8');
+    for (const text of [...OF_ONE_PERSON, 'as row ']) expect(exceptions).toContain(text);
     await visit(async ({ page }) => {
-      expect(await page.content()).not.toMatch(
-        /SBX|Sample,|Specimen|Placeholder|Образец|1995-04-12|E-\d{4}|vc_/,
+      const content = await page.content();
+      expect(content).toMatch(/several-checks[^]*refused-by-service|refused-by-service[^]*several-checks/);
+      expect(content).not.toMatch(
+        /SBX|Sample,|Specimen|Placeholder|Образец|1995-04-12|E-\d{4}|vc_|row \d|Invented words/,
       );
     });
   });
