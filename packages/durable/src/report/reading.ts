@@ -83,11 +83,11 @@ function isOther(asked: string | undefined, shown: unknown): boolean {
   return asked !== undefined && typeof shown === 'string' && bare(shown) !== bare(asked);
 }
 
-/** A part of the number may be shown, or more than it. A word without digits, or a run of crosses, stands for any number. */
+/** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */
 function isOtherNumber(asked: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
   const [one, other] = [bare(asked), bare(shown)];
-  return !/x{3,}/u.test(other) && !one.includes(other) && !other.includes(one);
+  return !/x{3,}/u.test(other) && !one.endsWith(other) && !other.endsWith(one);
 }
 
 function bare(text: string): string {

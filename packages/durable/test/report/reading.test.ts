@@ -81,6 +81,7 @@ describe('a reading', () => {
     ],
     ['the check has no visa', { check: { ...MAY_WORK, visa: null } }, 'no-visa'],
     ['the check shows another number', { check: about({ identifier: 'SBX2' }) }, 'other-check'],
+    ['the check shows a number that begins alike', { check: about({ identifier: 'SBX12' }) }, 'other-check'],
     ['the check shows another kind of document', { check: about({ type: 'immicard' }) }, 'other-check'],
     [
       'the check is of another type',
