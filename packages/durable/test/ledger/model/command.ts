@@ -49,6 +49,7 @@ async function compare(model: Model, at: Real): Promise<void> {
         attempts,
         problem: problem?.code ?? null,
         person,
+        said: data?.refusal?.[0] ?? null,
         check: check !== null,
       });
     }
@@ -61,6 +62,7 @@ async function compare(model: Model, at: Real): Promise<void> {
         attempts: row.attempts,
         problem: row.problem,
         person: row.hasData ? `E-${row.number}` : null,
+        said: row.hasData ? row.said : null,
         check: row.hasCheck,
       })),
     );

@@ -13,6 +13,8 @@ export interface ModelRow {
   checkId: string | null;
   problem: string | null;
   hasData: boolean;
+  /** What the service said when it refused the row. */
+  said: string | null;
   hasCheck: boolean;
   attachments: number | null;
 }

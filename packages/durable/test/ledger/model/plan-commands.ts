@@ -88,6 +88,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
         checkId: null,
         problem,
         hasData: true,
+        said: null,
         hasCheck: false,
         attachments: null,
       });

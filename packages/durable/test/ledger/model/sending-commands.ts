@@ -41,6 +41,7 @@ export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).m
   }),
 );
 
+const SAID = 'invented words';
 const outcome = fc.constantFrom('pending', 'taken', 'planned', 'refused', 'unknown', 'held');
 
 export const endSubmitting = fc
@@ -71,11 +72,12 @@ export const endSubmitting = fc
             state: what,
             problem: what === 'planned' ? null : PROBLEM.code,
             checkId: null,
+            ...(what === 'refused' && { said: SAID }),
           }),
         );
-        return what === 'planned'
-          ? { number, state: 'planned' }
-          : { number, state: what as 'held', problem: PROBLEM };
+        if (what === 'planned') return { number, state: 'planned' };
+        const data = { reference: `E-${number}`, refusal: [SAID] };
+        return { number, state: what as 'held', problem: PROBLEM, ...(what === 'refused' && { data }) };
       });
       await at.ledger.endSubmitting(real(held, at), submissions, model.now);
       return () => {
