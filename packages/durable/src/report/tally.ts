@@ -1,5 +1,6 @@
-import type { Entitlement, VisaSummary } from '@workrights/client';
+import type { Entitlement, VisaCheckCreate, VisaSummary } from '@workrights/client';
 import type { RowState } from '../ledger/row.ts';
+import { PersonalWords } from '../privacy/personal-words.ts';
 import type { Exception } from './exceptions.ts';
 import type { ReadEntitlement, Reading, UnknownReason } from './reading.ts';
 
@@ -15,6 +16,7 @@ export interface EntitlementTally {
 export interface ConditionTally {
   /** Its number; null for all that are in words only. */
   readonly code: string | null;
+  /** Empty where the service has none that tells nothing of a person. */
   readonly text: string;
   readonly people: number;
 }
@@ -54,7 +56,7 @@ export interface Tally {
   readonly exceptionKinds: Readonly<Partial<Record<Exception['kind'], number>>>;
 }
 
-/** So many reasons and conditions are told apart: a service that makes up texts must not fill the memory. */
+/** So many reasons are told apart: a service that makes up texts must not fill the memory. */
 const MOST_KINDS = 200;
 const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv', fix: '' };
 
@@ -65,6 +67,7 @@ const ONE_RULE: Readonly<Record<string, string>> = {
   'several-checks': 'has more than one check that can be its own',
 };
 const CONDITION_CODE = /^\d{4}$/u;
+const IN_WORDS = 'Conditions in words only';
 
 /** Counts the rows of a report, one after another. */
 export class Tallies {
@@ -92,7 +95,7 @@ export class Tallies {
       this.#work.add(work);
       this.#study.add(study);
     }
-    if (summary !== undefined) this.#addVisa(summary);
+    if (summary !== undefined) this.#addVisa(summary, row.data?.request);
     this.#addExceptions(exceptions);
   }
 
@@ -123,28 +126,29 @@ export class Tallies {
     };
   }
 
-  #addVisa(summary: VisaSummary): void {
+  #addVisa(summary: VisaSummary, request: VisaCheckCreate | undefined): void {
     const { expiresOn, daysLeft } = summary;
     if (!showsVisa(summary)) this.#noVisa += 1;
     else if (daysLeft !== null && daysLeft < 0) this.#ended += 1;
     else {
       this.#inForce += 1;
-      this.#addConditions(summary);
+      this.#addConditions(summary, request);
       const month = expiresOn?.slice(0, 7);
       if (month === undefined) this.#noDate += 1;
       else this.#months.set(month, (this.#months.get(month) ?? 0) + 1);
     }
   }
 
-  /** A person who has a condition twice has it once. */
-  #addConditions({ conditions }: VisaSummary): void {
+  /** A person who has a condition twice has it once. The first text that tells nothing of its person is shown. */
+  #addConditions({ conditions }: VisaSummary, request: VisaCheckCreate | undefined): void {
     const codes = new Map(
-      conditions.map(({ code, text }) => (isCode(code) ? [code, text] : [null, 'Conditions in words only'])),
+      conditions.map(({ code, text }) => (isCode(code) ? [code, text] : [null, IN_WORDS])),
     );
     for (const [code, text] of codes) {
-      const known = this.#conditions.get(code);
-      if (known !== undefined) known.people += 1;
-      else if (this.#conditions.size < MOST_KINDS) this.#conditions.set(code, { text, people: 1 });
+      const { text: known = '', people = 0 } = this.#conditions.get(code) ?? {};
+      const isFit = () => code === null || (request && !new PersonalWords(request).areIn(text));
+      const shown = known === '' && isFit() ? text : known;
+      this.#conditions.set(code, { text: shown, people: people + 1 });
     }
   }
 

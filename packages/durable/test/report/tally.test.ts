@@ -114,6 +114,28 @@ describe('the totals of a report', () => {
   });
 });
 
+describe('the conditions of a report', () => {
+  const texts = (...all: string[]) =>
+    tallyOf(all.map((description) => checked({}, { ...VISA, conditions: [{ code: '8105', description }] })))
+      .conditions;
+
+  it('are shown in words that tell of nobody, where there are some', () => {
+    const plain = 'No more than 48 hours.';
+    expect(texts('Sample may work.', 'Until 12 March 2027.', plain)).toEqual([
+      { code: '8105', text: plain, people: 3 },
+    ]);
+    expect(texts('Sample may work.')).toEqual([{ code: '8105', text: '', people: 1 }]);
+  });
+
+  it('are all counted, however many there are', () => {
+    const conditions = Array.from({ length: 300 }, (_, index) => ({
+      code: `${8000 + index}`,
+      description: 'Invented.',
+    }));
+    expect(tallyOf([checked({}, { ...VISA, conditions })]).conditions).toHaveLength(300);
+  });
+});
+
 describe('the exceptions of a report', () => {
   it('are all counted, however many rows name another row, run or check', () => {
     const rows: Row[] = [];

@@ -1,0 +1,66 @@
+import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+
+/** Shorter ones are words of any language too. */
+const SHORTEST = { value: 2, word: 3 };
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** What a request says of a person, to find it in texts of the service: whole values, words of them, and parts of dates. */
+export class PersonalWords {
+  /** Each value and each word of it, by its letters and digits. */
+  readonly #parts: readonly string[];
+  /** Days, months and years of two digits. */
+  readonly #numbers: ReadonlySet<number>;
+  readonly #months: readonly string[];
+
+  constructor({ document, new_zealand: newZealand, customer_authority_id: authority }: VisaCheckCreate) {
+    const { type: _, ...personal } = document;
+    const { visa_check_type: _type, ...more } = { visa_check_type: undefined, ...newZealand };
+    const values = [...Object.values(personal), ...Object.values(more), authority].filter(
+      (value) => typeof value === 'string',
+    );
+    const dates = values
+      .map((value) => /^\d\d(\d\d)-(\d\d)-(\d\d)$/.exec(value)?.slice(1).map(Number))
+      .filter((date) => date !== undefined);
+    this.#parts = [
+      ...values.map(bare).filter((value) => value.length >= SHORTEST.value),
+      ...values.flatMap(wordsOf).filter((word) => word.length >= SHORTEST.word),
+    ];
+    this.#numbers = new Set(dates.flat());
+    this.#months = dates.map(([, month = 0]) => MONTHS[month - 1] ?? '');
+  }
+
+  /** Whether a text may tell of the person. Rather once too often: numbers of more than 3 digits do, whosever they are. */
+  areIn(text: string): boolean {
+    const letters = bare(text);
+    return (
+      /\p{N}{4}/u.test(letters) ||
+      this.#parts.some((part) => letters.includes(part)) ||
+      wordsOf(text).some((word) => this.#tells(word))
+    );
+  }
+
+  /** A part of a date (`12`, `April`, `Apr`), or three digits of a number. */
+  #tells(word: string): boolean {
+    if (word.length >= SHORTEST.word && this.#months.some((month) => month.startsWith(word))) return true;
+    if (!/^\d+$/.test(word)) return false;
+    return word.length < SHORTEST.word
+      ? this.#numbers.has(Number(word))
+      : this.#parts.some((part) => part.includes(word));
+  }
+}
+
+/** Runs of letters, and runs of digits. */
+function wordsOf(text: string): string[] {
+  return plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+}
+
+function bare(text: string): string {
+  return plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Without accents and letter case. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
