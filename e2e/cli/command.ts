@@ -8,6 +8,9 @@ const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package
 /** The folder of the command's package. */
 export const packageFolder = path.dirname(manifest);
 
+/** The built command. */
+export const program = path.join(packageFolder, 'dist/main.js');
+
 /** A folder for the path, which holds `workrights` as an installation would put it there. */
 export interface CommandFolder extends AsyncDisposable {
   readonly folder: string;
@@ -17,7 +20,7 @@ export interface CommandFolder extends AsyncDisposable {
 
 export async function commandFolder(): Promise<CommandFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-command-'));
-  await symlink(path.join(packageFolder, 'dist/main.js'), path.join(folder, 'workrights'));
+  await symlink(program, path.join(folder, 'workrights'));
   return {
     folder,
     env: {

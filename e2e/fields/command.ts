@@ -1,14 +1,9 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-
 import type { JsonObject } from '@workrights/spec/reader';
 
+import { program } from '../cli/command.ts';
 import { run } from '../support/commands.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { valueAt, type RequestProperty } from './request-properties.ts';
-
-const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
-const program = path.join(path.dirname(manifest), 'dist/main.js');
 
 /** The words of the command that sends each request. */
 const COMMANDS: Readonly<Record<string, string>> = {

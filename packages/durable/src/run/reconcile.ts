@@ -10,6 +10,7 @@ import {
 import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../ledger/row.ts';
 import type { KeptLease } from './kept-lease.ts';
+import { ANSWER_LOST } from './send-row.ts';
 import type { Work } from './work.ts';
 
 /** Lost creates that share a list. Each reads it by itself, so that more would take much memory. */
@@ -150,8 +151,7 @@ function lostAtOf(
 }
 
 function unknown(number: number, at: number): Submission {
-  const rule = 'The request may have been sent, and its answer is lost. The run looks for its check.';
-  return { number, state: 'unknown', problem: { code: 'answer-lost', details: [{ rule }], at } };
+  return { number, state: 'unknown', problem: { ...ANSWER_LOST, at } };
 }
 
 function held(number: number, code: string, rule: string): Submission {

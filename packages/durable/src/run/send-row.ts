@@ -22,9 +22,12 @@ const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
 /** A gateway that waited too long says so too, of a request that it has passed on. */
 const TIMED_OUT = 408;
 
-const ANSWER_LOST = {
+/** Also of a request whose sender died: nobody knows whether it left. */
+export const ANSWER_LOST: Problem = {
   code: 'answer-lost',
-  details: [{ rule: 'The request was sent and its answer was lost. The run looks for its check.' }],
+  details: [
+    { rule: 'The request may have been sent, and its response is lost. The run looks for its check.' },
+  ],
 };
 
 /** Sends the request of a row that is marked, once. Never rejects: what it met is in the submission, or stops the run. */
