@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,8 +80,15 @@ test('bash offers the values after an equals sign', async () => {
   expect(await shells['bash']!('check create --mode=off', '')).toEqual(['offpeak']);
 });
 
-test.each(['bash', 'fish'])('%s runs nothing of what is typed', async (name) => {
+test('fish offers files where a file belongs', async () => {
+  writeFileSync(path.join(command.folder, 'people.csv'), '');
+  expect(await shells['fish']!('bulk plan peo', '')).toEqual(['people.csv']);
+  expect(await shells['fish']!('bulk run peo', '')).toEqual([]);
+});
+
+test.each(Object.keys(shells))('%s runs nothing of what is typed', async (name) => {
   const before = readdirSync(command.folder).toSorted();
-  await shells[name]!('check get $(touch$IFS./typed) `touch$IFS./typed` ', '').catch(() => {});
+  const line = 'check create $(touch$IFS./typed) `touch$IFS./typed` --mode ';
+  expect(await shells[name]!(line, 'offpeak')).toContain('offpeak');
   expect(readdirSync(command.folder).toSorted()).toEqual(before);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
+import { stubJson } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -109,6 +110,13 @@ describe('check create', () => {
     expect(stderr).not.toContain('PERSONAL');
   });
 
+  test('takes no --timeout without --wait: it would limit nothing', async () => {
+    const before = sandbox.findRequests().length;
+    const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--timeout=5'], { env });
+    expect({ code, sent: sandbox.findRequests().length }).toEqual({ code: 2, sent: before });
+    expect(stderr).toContain('--wait');
+  });
+
   test('that cannot be waited for says that the check is there', async () => {
     sandbox.armFault({ fault: 'status', status: 503, operation: 'getVisaCheck', times: 20 });
     try {
@@ -180,6 +188,23 @@ describe('reading checks', () => {
       code: 3,
       stderr: expect.stringContaining('1 of 2 checks could not be waited for'),
     });
+    const json = await runCli(['check', 'wait', ids[0]!, 'vc_unknown', '--json'], { env });
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      error: { code: 'partly-failed', errors: [{ code: 'not-found', checkId: 'vc_unknown' }] },
+    });
+  });
+
+  test('wait writes a list, also of one check', async () => {
+    const id = await createStudent({ finished: true });
+    const lines = await runCli(['check', 'wait', id], { env });
+    expect(lines.stdout.split('\n')).toHaveLength(2);
+    expect(JSON.parse(lines.stdout)).toMatchObject({ id });
+    const { stdout } = await runCli(['check', 'wait', id, '--json'], { env });
+    expect(JSON.parse(stdout)).toMatchObject([{ id }]);
+    const filtered = await runCli(['check', 'wait', '-', '--jq=.[].status'], { env, stdin: id });
+    expect(filtered).toMatchObject({ code: 0, stdout: 'completed\n' });
+    const human = await runCli(['check', 'wait', id, '--human'], { env });
+    expect(human.stdout).toContain('May work    limited');
   });
 
   test('wait gives up after --timeout and says how to go on', async () => {
@@ -211,6 +236,24 @@ describe('reading checks', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(await runCli([...args, '--force'], { env })).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'latin1')).toMatch(/^%PDF-/u);
+  });
+
+  test('download says what is wrong with the folder, and names its flag', async () => {
+    const id = await createStudent({ finished: true });
+    const file = path.join(temporaryFolder(), 'a-file');
+    writeFileSync(file, '');
+    const folder = path.join(file, 'records');
+    const { code, stderr } = await runCli(['check', 'download', id, '--to', folder], { env });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${folder}: a part of its path is a file (ENOTDIR).`);
+    expect(stderr).toContain('Choose another place with --to.');
+  });
+
+  test('download takes attachments of null for none', async () => {
+    const check = { ...sampleRequest, id: 'vc_1', status: 'completed', attachments: null };
+    const url = await stubJson({ data: check });
+    const { code, stderr } = await runCli(['check', 'download', 'vc_1', '--base-url', url], { env });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('no attachments') });
   });
 
   test('download says that a check is not finished', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { routes } from '../src/app/routes.ts';
-import { isRouteMap, kebabCase, type Target } from '../src/app/command.ts';
+import { isRouteMap, type Target } from '../src/app/command.ts';
+import { kebabCase } from '../src/request/field-flags.ts';
 import { runCli } from './support/run-cli.ts';
 
 async function completions(...words: string[]): Promise<string[]> {
@@ -27,10 +28,33 @@ test('completes commands, flags, and the values of flags', async () => {
   expect(await completions('check', 'create', '--check-type', 'v')).toEqual(['verification', ':4']);
   expect(await completions('check', 'create', '--mode=off')).toEqual(['offpeak', ':4']);
   expect(await completions('completion', 'po')).toEqual(['powershell', ':4']);
+  expect(await completions('config', 'get', 'acc')).toEqual(['access-token', 'account-key', ':4']);
+  expect(await completions('config', 'set', 'api-key-')).toEqual(['api-key-parameter', ':4']);
 });
 
-test('leaves files to the shell', async () => {
-  expect(await completions('check', 'create', '--input', 'bo')).toEqual([':0']);
+test.each([
+  ['check', 'create', '--input', 'bo'],
+  ['check', 'create', '--input=bo'],
+  ['bulk', 'plan', 'peo'],
+  ['bulk', 'plan', ''],
+  ['bulk', 'plan', '--run', 'june', '--attachments', 'peo'],
+  ['bulk', 'plan', 'people.csv', '--mapping', ''],
+  ['bulk', 'run', 'june', '--ledger='],
+  ['bulk', 'report', 'june', '--to', ''],
+  ['bulk', 'verify', 'rep'],
+  ['sandbox', '--accounts-file', ''],
+])('leaves files to the shell: %j', async (...words) => {
+  expect(await completions(...words)).toEqual([':0']);
+});
+
+test.each([
+  ['bulk', 'run', ''],
+  ['bulk', 'plan', 'people.csv', ''],
+  ['bulk', 'plan', '--run', ''],
+  ['check', 'get', 'vc'],
+  ['check', 'create', '--identifier='],
+])('offers no files where none belongs: %j', async (...words) => {
+  expect(await completions(...words)).toContain(':4');
 });
 
 test.each(['bash', 'zsh', 'fish', 'powershell'])('prints a script for %s', async (shell) => {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { isRouteMap, kebabCase, requestOf, type Target } from '../src/app/command.ts';
+import { isRouteMap, requestOf, type Target } from '../src/app/command.ts';
 import { routes } from '../src/app/routes.ts';
-import { fieldsOf } from '../src/request/field-flags.ts';
+import { fieldsOf, kebabCase } from '../src/request/field-flags.ts';
+import { settingNames as SETTING_NAMES } from '../src/settings/setting-names.ts';
 import { runCli } from './support/run-cli.ts';
 
 interface Description {
@@ -16,9 +17,12 @@ interface Description {
       name: string;
       brief: string;
       kind: string;
+      required?: true;
       values?: string[];
+      default?: string;
       fields?: string[];
     }[];
+    readonly arguments: readonly { name: string; required?: true; values?: string[] }[];
   }[];
   readonly settings: readonly { variable: string; secret: boolean }[];
 }
@@ -70,6 +74,56 @@ describe('--help --json', () => {
     );
   });
 
+  test('says what is required, what is the default and what is the opposite of a flag', async () => {
+    const { commands } = await described();
+    const find = (words: string) => commands.find(({ command }) => command === `workrights ${words}`)!;
+    const required = commands.flatMap(({ command, flags }) =>
+      flags.filter((flag) => flag.required).map(({ name }) => `${command} ${name}`),
+    );
+    expect(required).toEqual(['workrights bulk plan --run', 'workrights bulk report --to']);
+    expect(find('bulk status').arguments).toEqual([{ name: 'run', brief: expect.any(String) }]);
+    expect(find('config get').arguments).toMatchObject([{ required: true, values: SETTING_NAMES }]);
+    expect(find('mock').flags).toContainEqual(
+      expect.objectContaining({ name: '--port', default: '4011', placeholder: 'number' }),
+    );
+    expect(find('check create').flags).toContainEqual(
+      expect.objectContaining({ name: '--reconcile', negated: '--no-reconcile' }),
+    );
+    // Where the text of a flag has a default, programs have it too.
+    for (const { command, flags } of commands) {
+      for (const flag of flags.filter(
+        ({ brief }) => /\bdefault\b/u.test(brief) && !/the default/u.test(brief),
+      )) {
+        expect({ command, flag }).toEqual({
+          command,
+          flag: expect.objectContaining({ default: expect.any(String) }),
+        });
+      }
+    }
+  });
+
+  test('what a usage line asks for is enough to be read', async () => {
+    const { commands } = await described();
+    for (const { command, arguments: args, flags } of commands) {
+      const needed = [
+        ...args.filter((each) => each.required).map(({ values }) => values?.[0] ?? 'x'),
+        ...flags.filter((flag) => flag.required).map(({ name }) => `${name}=x`),
+      ];
+      if (needed.length === 0) continue;
+      const words = command.split(' ').slice(1);
+      const { stderr } = await runCli([...words, ...needed]);
+      expect({ command, stderr }).toEqual({
+        command,
+        stderr: expect.not.stringMatching(
+          /^workrights: (?:--)?[\w-]+ (?:is missing\.|needs a value)|too many/mu,
+        ),
+      });
+      const usage = (await runCli([...words, '--help'])).stdout.split('\n')[1]!;
+      const named = [...args.filter((each) => each.required), ...flags.filter((flag) => flag.required)];
+      for (const { name } of named) expect(usage).toContain(name);
+    }
+  });
+
   test('of one command describes that one, and the fields that its flags set', async () => {
     const { commands } = await described('check', 'create');
     expect(commands).toHaveLength(1);
@@ -109,12 +163,21 @@ test.each([
   [['check', 'create', '--mode'], '--mode needs a value.'],
   [['check', 'create', '--jsn'], 'Did you mean --json?'],
   [['check', 'create', '--profile='], '--profile must not be empty.'],
-  [['check', 'create', '--yes=maybe'], '--yes'],
+  [['check', 'create', '--yes=maybe'], '--yes takes no value.'],
+  [['completion', 'tcsh'], 'workrights: SHELL must be one of bash, zsh, fish, powershell.'],
+  [['config', 'get', 'x'], 'workrights: SETTING must be one of base-url, '],
+  [['config', 'set', 'base-url'], 'workrights: VALUE is missing'],
+  [['bulk', 'plan', 'people.csv'], 'workrights: --run is missing.'],
+  [['bulk', 'status', 'a', 'b'], 'too many arguments'],
   [['check', 'create', '-x'], 'There is no such short flag.'],
 ])('%j ends with 2 and says what is wrong', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(message);
+});
+
+test('repeats nothing of a word that is no command: it may be a name', async () => {
+  expect((await runCli(['canaryperson'])).stderr).not.toContain('canaryperson');
 });
 
 test('with --json, what is wrong is one JSON document', async () => {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
+import { failureOf } from '../src/failures/write-failure.ts';
 import { studentFlags } from './support/people.ts';
-import { endOf, program, runCli, runOnTerminal, settingsOf } from './support/run-cli.ts';
+import { endOf, program, runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 const finished = {
@@ -72,9 +75,16 @@ describe('a person who reads a check', () => {
     );
   });
 
-  test('sees no control characters of the service', async () => {
-    const text = await shown(withVisa({ type_name: 'Stu\u001B[2Jdent\u202E' }));
-    expect(text).toContain('Stu\uFFFD[2Jdent\uFFFD');
+  test('sees no control characters of the service, and none that are invisible', async () => {
+    const text = await shown(withVisa({ type_name: 'Stu\u001B[2Jdent\u202E\u200Bvisa\u2028Line' }));
+    expect(text).toContain('Stu\uFFFD[2Jdent\uFFFD\uFFFDvisa Line');
+  });
+
+  test('sees no control characters in the names of fields', async () => {
+    const url = await stubJson({ onboard_id: 'o-1', onboard_status: 'Awaiting', 'bad\u001B[2J': 'x' });
+    const env = { WORKRIGHTS_WEB_APP_URL: url, WORKRIGHTS_API_KEY: 'stub', WORKRIGHTS_ACCOUNT_KEY: 'stub' };
+    const { stdout } = await runCli(['onboard', 'get', '--onboard-id=o-1', '--human'], { env });
+    expect(stdout).toContain('bad\uFFFD[2J');
   });
 });
 
@@ -88,9 +98,17 @@ describe('the form of the output', () => {
     expect(await runCli(['check', 'list', '--json'], { env })).toMatchObject({ code: 0, stdout: '[]\n' });
   });
 
+  test('is JSON on a terminal too for a summary', async () => {
+    const url = await stubJson({ data: finished });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const { output } = await runOnTerminal(['check', 'get', 'vc_sample', '--summary'], { env });
+    expect(JSON.parse(output)).toMatchObject({ checkId: 'vc_sample', work: 'unknown' });
+  });
+
   test.each([
     [['--json', '--human'], /Use one of --json and --human/u],
     [['--human', '--jq=.'], /leave out --human/u],
+    [['--human', '--summary'], /--summary needs JSON: leave out --human/u],
     [['--jq=.['], /--jq is not a valid filter\.\n.*syntax error/u],
   ])('is refused for %j', async (flags, message) => {
     const url = await stubJson({ data: finished });
@@ -148,17 +166,46 @@ describe('the form of the output', () => {
     expect(asked.stderr).toContain('PERSONAL');
   });
 
-  test('ends quietly when whoever reads it has seen enough', async () => {
+  test('is one JSON document on standard error where several flags are wrong, with --json', async () => {
+    const { code, stderr } = await runCli(['check', 'create', '--mode=slow', '--environment=none', '--json']);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'usage', errors: [{ flag: 'environment' }, { flag: 'mode' }] },
+    });
+  });
+
+  test('has no warning of an older Node about its own SQLite', async () => {
+    const preload = path.join(temporaryFolder(), 'older.cjs');
+    const warn = (text: string) =>
+      `setImmediate(() => process.emitWarning('${text}', 'ExperimentalWarning'));`;
+    writeFileSync(
+      preload,
+      warn('SQLite is an experimental feature and might change at any time') + warn('Other'),
+    );
+    const env = { NODE_OPTIONS: `--require=${preload}` };
+    const { stderr } = await runCli(['check', 'create', '--example'], { env });
+    expect({ sqlite: stderr.includes('SQLite'), other: stderr.includes('Other') }).toEqual({
+      sqlite: false,
+      other: true,
+    });
+  });
+
+  test('ends quietly when its reader has seen enough', async () => {
     await using sandbox = await createSandbox();
     const env = settingsOf(sandbox);
     await Promise.all([1, 2, 3].map(() => runCli(['check', 'create', ...studentFlags], { env })));
-    const shell = spawn(
-      'bash',
-      ['-c', `"${process.execPath}" "${program}" check list | head -c 1 > /dev/null`],
-      {
-        env: { ...process.env, ...env, WORKRIGHTS_HOME: '/nonexistent' },
-      },
-    );
+    const command = `"${process.execPath}" "${program}" check list`;
+    const shell = spawn('bash', ['-c', `${command} | true; exit \${PIPESTATUS[0]}`], {
+      env: { ...process.env, ...env, WORKRIGHTS_HOME: '/nonexistent' },
+    });
     expect(await endOf(shell)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('hides the message of an error that nobody foresaw, which may hold anything', async () => {
+    const error = new RangeError('canary');
+    expect((await failureOf(error)).message).toBe('Something unexpected failed (RangeError).');
+    vi.stubEnv('WORKRIGHTS_DEBUG', '1');
+    expect((await failureOf(error)).message).toContain('canary');
+    vi.unstubAllEnvs();
   });
 });

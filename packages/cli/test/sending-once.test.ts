@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
 import { endOf, runCli, runOnTerminal, settingsOf, startCli } from './support/run-cli.ts';
-import { stubService } from './support/stub-service.ts';
+import { stubProxy, stubService } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 let env: Record<string, string>;
@@ -44,7 +44,7 @@ describe('a live check', () => {
     ['y', 0, 1],
     ['n', 2, 0],
     ['\r', 2, 0],
-    ['\u0003', 2, 0],
+    ['\u0003', 130, 0],
   ])('asks on a terminal; after %j it ends with %i, and sends %i', async (typed, code, count) => {
     const ended = await runOnTerminal(live, { env, typed });
     expect(ended.output).toContain('This is a live check of a real person.');
@@ -52,11 +52,17 @@ describe('a live check', () => {
   });
 });
 
-test('an onboarding request that would leave this machine is not sent without a yes', async () => {
-  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: 'https://webapp.invalid' };
-  const { code, stderr } = await runCli(['onboard', 'create', '--email=a@example.com'], { env: elsewhere });
-  expect(code).toBe(2);
+test('an onboarding request leaves this machine with a yes only', async () => {
+  const asked: string[] = [];
+  // Whatever would leave goes through a proxy, which counts it.
+  const proxy = await stubProxy((target) => asked.push(target));
+  const elsewhere = { ...env, WORKRIGHTS_WEB_APP_URL: 'https://webapp.invalid', HTTPS_PROXY: proxy };
+  const create = ['onboard', 'create', '--email=a@example.com'];
+  const { code, stderr } = await runCli(create, { env: elsewhere });
+  expect({ code, asked }).toEqual({ code: 2, asked: [] });
   expect(stderr).toContain('--yes');
+  await runCli([...create, '--yes'], { env: elsewhere });
+  expect(asked).toEqual(['webapp.invalid:443']);
 });
 
 describe('a create whose response is lost', () => {
@@ -85,9 +91,7 @@ describe('a create whose response is lost', () => {
     sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
     const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--json'], { env });
     expect(code).toBe(1);
-    expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toMatchObject({
-      error: { code: 'outcome-unknown' },
-    });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'outcome-unknown' } });
     expect(sent()).toBe(2);
   });
 
@@ -101,6 +105,52 @@ describe('a create whose response is lost', () => {
 });
 
 describe('Ctrl-C', () => {
+  test('while a lost create is looked for ends with 130 and says that it may have been sent', async () => {
+    const looking = Promise.withResolvers<void>();
+    const url = await stubService((request) => {
+      if (request.method === 'POST') request.destroy();
+      else looking.resolve();
+    });
+    const child = startCli(['check', 'create', ...studentFlags, '--json'], {
+      env: { ...env, WORKRIGHTS_BASE_URL: url },
+    });
+    const ended = endOf(child);
+    await looking.promise;
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect({ code, error: JSON.parse(stderr) }).toEqual({
+      code: 130,
+      error: {
+        error: {
+          code: 'interrupted',
+          message: expect.stringContaining('may have been carried out'),
+          fix: "Don't send it again before you have looked: workrights check list",
+          exitCode: 130,
+        },
+      },
+    });
+  });
+
+  test('at the question whether to look ends with 130 and says so too', async () => {
+    sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
+    const args = ['check', 'create', ...studentFlags];
+    const { code, output } = await runOnTerminal(args, { env, when: 'Look for it', typed: '\u0003' });
+    expect(code).toBe(130);
+    expect(output).toMatch(/Interrupted\..*may have been carried out[^]*before you have looked/u);
+  });
+
+  test('ends with 130 where a command has nothing to say about it', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const url = await stubService(() => arrived.resolve());
+    const child = startCli(['doctor', '--json'], { env: { ...env, WORKRIGHTS_BASE_URL: url } });
+    const ended = endOf(child);
+    await arrived.promise;
+    child.kill('SIGTERM');
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'interrupted', exitCode: 130 } });
+  });
+
   test('during a create ends with 130 and says that it may have been sent', async () => {
     const arrived = Promise.withResolvers<void>();
     const url = await stubService(() => arrived.resolve());

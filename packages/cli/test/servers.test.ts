@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { kebabCase } from '../src/app/command.ts';
 import { sandboxCommand } from '../src/commands/sandbox/command.ts';
+import { kebabCase } from '../src/request/field-flags.ts';
 import { endOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { stubJson } from './support/stub-service.ts';
 
 const sandboxProgram = path.resolve(import.meta.dirname, '../../../apps/sandbox/dist/main.js');
 
@@ -29,6 +30,16 @@ test.each([
   expect(response.status).toBe(200);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test.each([
+  ['a port that is taken', '--port={taken}', 1, 'That port is taken.\n  Choose another one with --port.'],
+  ['a port that is none', '--port=70000', 2, '--port must be a whole number from 0 to 65535.'],
+  ['a host with a scheme', '--allow-host=http://mock.example', 2, 'without scheme and port'],
+])('the mock says what is wrong with %s', async (_what, flag, code, message) => {
+  const taken = new URL(await stubJson({})).port;
+  const ended = await endOf(startCli(['mock', flag.replace('{taken}', taken)]));
+  expect(ended).toMatchObject({ code, stderr: expect.stringContaining(message) });
 });
 
 test('the sandbox is refused what its own program refuses, in its words', async () => {

@@ -1,33 +1,43 @@
 import { buildCommand, type Command, type CommandContext, type RouteMap } from '@stricli/core';
+import { usage } from '../failures/failure.ts';
 import { failureOf } from '../failures/write-failure.ts';
 import { checkOutput, type OutputFlags } from '../output/output.ts';
 import type { RequestName } from '../request/field-flags.ts';
 
 /** A flag of a command. What Stricli's types derive from a function's is written out here: flags come from tables. */
 export type Flag =
-  | { kind: 'boolean'; brief: string; optional: true; withNegated: boolean }
-  | {
-      kind: 'enum';
-      brief: string;
-      values: readonly string[];
-      optional: true;
-    }
-  | {
+  | ({ kind: 'boolean'; optional: true; withNegated: boolean } & Common)
+  | ({ kind: 'enum'; values: readonly string[]; optional: boolean } & Common)
+  | ({
       kind: 'parsed';
-      brief: string;
       parse: (text: string) => unknown;
       placeholder: string;
-      optional: true;
+      optional: boolean;
       inferEmpty?: boolean;
       variadic?: true;
-    };
+    } & Common);
+
+interface Common {
+  readonly brief: string;
+  /** What happens without the flag, for programs; the brief says it too. */
+  readonly byDefault?: string;
+}
 
 export type Flags = Readonly<Record<string, Flag>>;
 
 interface Argument {
   readonly name: string;
   readonly brief: string;
-  readonly parse?: (text: string) => unknown;
+  readonly values?: readonly string[];
+  readonly optional?: true;
+}
+
+/** What `--help --json` and completion know of an argument, besides Stricli's own parameters. */
+export interface ArgumentParameter {
+  readonly brief: string;
+  readonly placeholder: string;
+  readonly values?: readonly string[];
+  readonly optional?: true;
 }
 
 /** A command's own part: what help and completion know, and the module that runs it. */
@@ -57,9 +67,9 @@ export function isRouteMap(target: Target): target is RouteMap<CommandContext> {
   return 'getAllEntries' in target;
 }
 
-/** The name of a flag as it is typed. */
-export function kebabCase(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+/** Whether what is typed for a flag or an argument is a path. */
+export function isPath({ placeholder }: { readonly placeholder?: string | undefined }): boolean {
+  return placeholder === 'file' || placeholder === 'folder';
 }
 
 /** Builds a command whose module loads when it runs, and whose errors are all of one form. */
@@ -81,7 +91,7 @@ export function command(spec: CommandSpec): Command<CommandContext> {
           await run(given, ...rest);
         } catch (error) {
           const { showRefusal } = given as { showRefusal?: boolean };
-          throw await failureOf(error, request, showRefusal);
+          throw await failureOf(error, { request, showRefusal, places: placesOf(flags, given as object) });
         }
       };
     },
@@ -90,6 +100,22 @@ export function command(spec: CommandSpec): Command<CommandContext> {
   return built;
 }
 
-function argument({ name, brief, parse = String }: Argument): object {
-  return { brief, parse, placeholder: name };
+/** The flags that are paths. */
+function placesOf(flags: Flags, given: object): Record<string, string> {
+  const places = Object.entries(given).filter(([name]) => {
+    const flag = flags[name];
+    return flag?.kind === 'parsed' && isPath(flag);
+  });
+  return Object.fromEntries(places.filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >;
+}
+
+function argument({ name, brief, values, optional }: Argument): object {
+  const parse = (text: string): string => {
+    if (values === undefined || values.includes(text)) return text;
+    throw usage(`${name.toUpperCase()} must be one of ${values.join(', ')}.`, { flag: name });
+  };
+  return { brief, parse, placeholder: name, ...(values && { values }), ...(optional && { optional }) };
 }

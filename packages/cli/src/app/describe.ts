@@ -1,9 +1,9 @@
 import type { Command, CommandContext } from '@stricli/core';
-import { fieldsOf } from '../request/field-flags.ts';
+import { fieldsOf, kebabCase } from '../request/field-flags.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { SETTINGS } from '../settings/setting-names.ts';
 import { VERSION } from '../version.ts';
-import { isRouteMap, kebabCase, requestOf, type Target } from './command.ts';
+import { type ArgumentParameter, type Flags, isRouteMap, requestOf, type Target } from './command.ts';
 import { routes } from './routes.ts';
 
 /** A flag, for programs. */
@@ -11,17 +11,33 @@ interface FlagDescription {
   readonly name: string;
   readonly brief: string;
   readonly kind: 'boolean' | 'text' | 'choice';
+  /** The command refuses to run without it. */
+  readonly required?: true;
   readonly values?: readonly string[];
+  /** What a text stands for, such as `file` or `seconds`. */
+  readonly placeholder?: string;
+  /** What happens without the flag. */
+  readonly default?: string;
+  /** The flag that says the opposite. */
+  readonly negated?: string;
   /** May be there many times. */
   readonly repeats?: true;
   /** JSON pointers of the fields of the request that it sets. */
   readonly fields?: readonly string[];
 }
 
+interface ArgumentDescription {
+  readonly name: string;
+  readonly brief: string;
+  readonly required?: true;
+  readonly values?: readonly string[];
+  readonly repeats?: true;
+}
+
 interface CommandDescription {
   readonly command: string;
   readonly brief: string;
-  readonly arguments: readonly { readonly name: string; readonly brief: string; readonly repeats?: true }[];
+  readonly arguments: readonly ArgumentDescription[];
   readonly flags: readonly FlagDescription[];
 }
 
@@ -59,13 +75,14 @@ function commandsBelow(target: Target, path: readonly string[]): CommandDescript
 }
 
 function describeCommand(command: Command<CommandContext>, path: readonly string[]): CommandDescription {
-  const { flags = {}, positional } = command.parameters;
+  const flags = (command.parameters.flags ?? {}) as Flags;
+  const { positional } = command.parameters;
   const request = requestOf.get(command);
   const fields = request === undefined ? {} : fieldsOf(request);
   const args =
     positional?.kind === 'array'
-      ? [{ ...argument(positional.parameter), repeats: true as const }]
-      : (positional?.parameters ?? []).map(argument);
+      ? [{ ...argument(positional.parameter as ArgumentParameter), repeats: true as const }]
+      : ((positional?.parameters ?? []) as readonly ArgumentParameter[]).map(argument);
   return {
     command: ['workrights', ...path].join(' '),
     brief: command.brief,
@@ -77,14 +94,18 @@ function describeCommand(command: Command<CommandContext>, path: readonly string
         name: `--${name}`,
         brief: flag.brief,
         kind: flag.kind === 'boolean' ? 'boolean' : flag.kind === 'enum' ? 'choice' : 'text',
+        ...(!flag.optional && { required: true as const }),
         ...(flag.kind === 'enum' && { values: flag.values }),
-        ...('variadic' in flag && flag.variadic && { repeats: true as const }),
+        ...(flag.kind === 'parsed' && { placeholder: flag.placeholder }),
+        ...(flag.byDefault !== undefined && { default: flag.byDefault }),
+        ...(flag.kind === 'boolean' && flag.withNegated && { negated: `--no-${name}` }),
+        ...(flag.kind === 'parsed' && flag.variadic && { repeats: true as const }),
         ...(places && { fields: places }),
       };
     }),
   };
 }
 
-function argument({ brief, placeholder = '' }: { brief: string; placeholder?: string }) {
-  return { name: placeholder, brief };
+function argument({ brief, placeholder, values, optional }: ArgumentParameter): ArgumentDescription {
+  return { name: placeholder, brief, ...(!optional && { required: true }), ...(values && { values }) };
 }

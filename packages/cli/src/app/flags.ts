@@ -18,8 +18,22 @@ export function choiceFlag(brief: string, values: readonly string[]): Flag {
   return { kind: 'enum', brief, values, optional: true };
 }
 
-export function wholeFlag(brief: string, placeholder: string, least = 1): Flag {
-  return { kind: 'parsed', brief, placeholder, parse: whole(least), optional: true };
+export function wholeFlag(brief: string, placeholder: string): Flag {
+  return { kind: 'parsed', brief, placeholder, parse: whole(1, Number.MAX_SAFE_INTEGER), optional: true };
+}
+
+export function portFlag(brief: string): Flag {
+  return { kind: 'parsed', brief, placeholder: 'number', parse: whole(0, 65_535), optional: true };
+}
+
+/** A flag that a command cannot do without. */
+export function required<Given extends Flag>(given: Given): Given {
+  return { ...given, optional: false };
+}
+
+/** A flag with what happens without it, which its text says too. */
+export function byDefault<Given extends Flag>(given: Given, value: string): Given {
+  return { ...given, brief: `${given.brief} (default ${value})`, byDefault: value };
 }
 
 /** An empty value is a shell variable that was never set. */
@@ -28,10 +42,11 @@ function notEmpty(text: string): string {
   return text;
 }
 
-function whole(least: number): (text: string) => number {
+function whole(least: number, most: number): (text: string) => number {
+  const rule = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (text) => {
     const value = /^\d{1,15}$/u.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= least)) throw new TypeError(`must be a whole number of at least ${least}`);
+    if (!(value >= least && value <= most)) throw new TypeError(`must be a whole number ${rule}`);
     return value;
   };
 }

@@ -6,9 +6,11 @@ import {
   type ApplicationText,
 } from '@stricli/core';
 import { EXIT } from '../failures/exit-codes.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, interrupted } from '../failures/failure.ts';
 import { parseFailure, unknownCommand } from '../failures/parse-failures.ts';
-import { writeFailure } from '../failures/write-failure.ts';
+import { unforeseen, writeFailure, writeFailures } from '../failures/write-failure.ts';
+import { readerIsGone } from '../output/output.ts';
+import { silenceNotes } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
 import { routes } from './routes.ts';
 
@@ -17,7 +19,7 @@ export async function run(words: readonly string[]): Promise<void> {
   // `workrights ... | head` closes the pipe: that is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    process.exit();
+    readerIsGone();
   });
   if (words[0] === 'complete') {
     const { complete } = await import('../completion/complete.ts');
@@ -31,6 +33,9 @@ export async function run(words: readonly string[]): Promise<void> {
     process.stdout.write(`${JSON.stringify(describe(flags), null, 2)}\n`);
     return;
   }
+  if (isJson) silenceNotes();
+  endOnInterrupt(isJson);
+  const failures: Failure[] = [];
   const application = buildApplication(routes, {
     name: 'workrights',
     versionInfo: { currentVersion: VERSION },
@@ -48,11 +53,29 @@ export async function run(words: readonly string[]): Promise<void> {
       disableAnsiColor: isJson,
       onlyRequiredInUsageLine: true,
     },
-    localization: { text: textsFor(isJson) },
+    localization: { text: textsFor(failures, flags) },
     determineExitCode: (error) => (error instanceof Failure ? error.details.exitCode : EXIT.failed),
   });
-  await runApplication(application, withEmptyValues(words), { process });
-  process.exitCode = exitCodeOf(process.exitCode);
+  // Several flags may be wrong: for programs, they are one document.
+  const { stdout, env } = process;
+  const stderr = isJson ? { write: () => {} } : process.stderr;
+  const own: { exitCode?: number | string | null } = {};
+  await runApplication(application, withEmptyValues(words), {
+    process: Object.assign(own, { stdout, stderr, env }),
+  });
+  if (isJson && failures.length > 0) process.stderr.write(`${writeFailures(failures)}\n`);
+  process.exitCode = own.exitCode === ExitCode.Success ? process.exitCode : exitCodeOf(own.exitCode);
+}
+
+/** Ctrl-C ends with the code of an interruption, also where a command has nothing to say about it. */
+function endOnInterrupt(isJson: boolean): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (process.listenerCount(signal) > 1) return;
+      process.stderr.write(`${writeFailure(interrupted(), isJson)}\n`);
+      process.exit(EXIT.interrupted);
+    });
+  }
 }
 
 /** Stricli takes `--profile=` for an argument: with a word of its own, the value is one that is empty. */
@@ -74,19 +97,17 @@ function exitCodeOf(code: number | string | null | undefined): number {
   }
 }
 
-/** Every error has one form, whoever found it. */
-function textsFor(isJson: boolean): ApplicationText {
-  const written = (failure: Failure): string => writeFailure(failure, isJson);
-  const thrown = (error: unknown): string =>
-    written(
-      error instanceof Failure
-        ? error
-        : new Failure('Something failed that was not foreseen.', { code: 'unexpected' }),
-    );
+/** Every error has one form, from the parser and from a command. */
+function textsFor(failures: Failure[], words: readonly string[]): ApplicationText {
+  const written = (failure: Failure): string => {
+    failures.push(failure);
+    return writeFailure(failure, false);
+  };
+  const thrown = (error: unknown): string => written(error instanceof Failure ? error : unforeseen(error));
   return {
     ...text_en,
-    exceptionWhileParsingArguments: (error) => written(parseFailure(error)),
-    noCommandRegisteredForInput: ({ input, corrections }) => written(unknownCommand(input, corrections)),
+    exceptionWhileParsingArguments: (error) => written(parseFailure(error, words)),
+    noCommandRegisteredForInput: ({ corrections }) => written(unknownCommand(corrections)),
     exceptionWhileLoadingCommandFunction: thrown,
     exceptionWhileLoadingCommandContext: thrown,
     exceptionWhileRunningCommand: thrown,

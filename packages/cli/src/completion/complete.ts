@@ -1,11 +1,12 @@
 import { RootCommand } from '@bomb.sh/tab';
-import { isRouteMap, kebabCase, type Target } from '../app/command.ts';
+import type { Command, CommandContext } from '@stricli/core';
+import { type ArgumentParameter, type Flags, isPath, isRouteMap, type Target } from '../app/command.ts';
 import { routes } from '../app/routes.ts';
-import { SHELLS } from '../commands/completion/command.ts';
+import { kebabCase } from '../request/field-flags.ts';
 
 /** Prints what may follow these words, as the script of the shell reads it. */
 export function complete(words: readonly string[]): void {
-  if (FILE_FLAGS.has(words.at(-2) ?? '')) {
+  if (endsWithPath(words)) {
     // Tab knows no files: the shell does.
     console.log(':0');
     return;
@@ -15,7 +16,27 @@ export function complete(words: readonly string[]): void {
   root.parse([...words]);
 }
 
-const FILE_FLAGS: ReadonlySet<string> = new Set(['--input', '--to', '--data', '--accounts-file']);
+/** Whether the last word is the path of a file or folder, as a flag or an argument. */
+function endsWithPath(words: readonly string[]): boolean {
+  let target: Target = routes;
+  let rest = [...words];
+  while (isRouteMap(target)) {
+    const next: Target | undefined = target.getRoutingTargetForInput(rest[0] ?? '');
+    if (!next) return false;
+    target = next;
+    rest = rest.slice(1);
+  }
+  const flags = flagsOf(target);
+  const takesValue = (word: string): boolean => flags[word] !== undefined && flags[word].kind !== 'boolean';
+  const last = rest.pop() ?? '';
+  const before = rest.at(-1) ?? '';
+  const [flag = ''] = last.split('=');
+  const typed = takesValue(before) ? flags[before] : last.includes('=') ? flags[flag] : undefined;
+  if (typed) return typed.kind === 'parsed' && isPath(typed);
+  const given = rest.filter((word, index) => !word.startsWith('-') && !takesValue(rest[index - 1] ?? ''));
+  const argument = argumentsOf(target)[given.length];
+  return argument !== undefined && !last.startsWith('-') && isPath(argument);
+}
 
 function add(root: RootCommand, target: Target, path: readonly string[]): void {
   if (isRouteMap(target)) {
@@ -26,8 +47,8 @@ function add(root: RootCommand, target: Target, path: readonly string[]): void {
     return;
   }
   const command = root.command(path.join(' '), target.brief);
-  for (const [name, flag] of Object.entries(target.parameters.flags ?? {})) {
-    const written = kebabCase(name);
+  for (const [name, flag] of Object.entries(flagsOf(target))) {
+    const written = name.slice(2);
     if (flag.kind === 'boolean') {
       command.option(written, flag.brief, '');
       continue;
@@ -37,9 +58,20 @@ function add(root: RootCommand, target: Target, path: readonly string[]): void {
       for (const value of values) add(value, '');
     });
   }
-  if (path[0] === 'completion') {
-    command.argument('shell', (add) => {
-      for (const shell of SHELLS) add(shell, '');
+  for (const { placeholder, values = [] } of argumentsOf(target)) {
+    command.argument(placeholder, (add) => {
+      for (const value of values) add(value, '');
     });
   }
+}
+
+/** The flags of a command, as they are typed. */
+function flagsOf({ parameters }: Command<CommandContext>): Flags {
+  const flags = Object.entries((parameters.flags ?? {}) as Flags);
+  return Object.fromEntries(flags.map(([name, flag]) => [`--${kebabCase(name)}`, flag]));
+}
+
+/** The arguments of a command that are in an order. */
+function argumentsOf({ parameters: { positional } }: Command<CommandContext>): readonly ArgumentParameter[] {
+  return positional?.kind === 'tuple' ? (positional.parameters as readonly ArgumentParameter[]) : [];
 }

@@ -17,6 +17,8 @@ export interface FailureDetails {
   /** The flag or argument that is wrong. */
   readonly flag?: string | undefined;
   readonly fields?: readonly FailedField[] | undefined;
+  /** Where several things failed, each of them. */
+  readonly errors?: readonly object[] | undefined;
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
   readonly checkId?: string | undefined;
@@ -34,6 +36,12 @@ export class Failure extends Error {
     super(message);
     this.details = { code: 'failed', exitCode: EXIT.failed, ...details };
   }
+}
+
+/** Ctrl-C or SIGTERM. `left` says what was done before. */
+export function interrupted(left = '', details: Partial<FailureDetails> = {}): Failure {
+  const message = `Interrupted. ${left}`.trim();
+  return new Failure(message, { ...details, code: 'interrupted', exitCode: EXIT.interrupted });
 }
 
 /** The command line, a setting or an input is wrong; nothing was sent. */

@@ -13,7 +13,8 @@ import {
   WorkRightsKitError,
 } from '@workrights/client';
 import { EXIT } from './exit-codes.ts';
-import { Failure, type FailureDetails } from './failure.ts';
+import { Failure, type FailureDetails, usage } from './failure.ts';
+import { kebabCase } from '../request/field-flags.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 /** Which interface a request was for: its settings are named in what to do. */
@@ -39,8 +40,16 @@ export function fromClientError(
   const names = /onboard|workrights/iu.test(error.operationId ?? '') ? WORK_RIGHTS : VISA_CHECKS;
   const body = showRefusal ? error.body : undefined;
   const details = { status, requestId, checkId, body, ...explain(error, names) };
+  if (error instanceof InvalidRequestError && error.operationId === undefined) return invalidOptions(error);
   if (error instanceof InvalidRequestError) return invalidRequest(request, error.fields, details);
   return new Failure(messageOf(error), details);
+}
+
+/** What the settings let through, and the ledger or the client does not take: options have the names of flags. */
+function invalidOptions({ fields }: InvalidRequestError): Failure {
+  const flags = fields.map(({ path }) => kebabCase(path.split('.').at(-1) ?? ''));
+  const problems = fields.map(({ rule }, index) => `--${flags[index]} ${rule}`);
+  return usage(`${problems.join('; ')}.`, { flag: flags[0] });
 }
 
 /** The client's messages name operations of the contract, and tell programmers where the body is. */
@@ -110,8 +119,8 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   return explainLedger(error.name);
 }
 
-/** Errors of `@workrights/durable` about what was asked for: nothing was sent. Others are failures of the run. */
-const ASKED_WRONGLY: ReadonlySet<string> = new Set([
+/** Errors of `@workrights/durable` about the command line: nothing was sent. Others are failures of the run. */
+export const ASKED_WRONGLY: ReadonlySet<string> = new Set([
   'NoSuchRunError',
   'RunExistsError',
   'RunStateError',

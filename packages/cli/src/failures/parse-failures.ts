@@ -10,21 +10,26 @@ import {
   UnsatisfiedPositionalError,
 } from '@stricli/core';
 import { insteadOfSecretFlag } from '../settings/setting-names.ts';
-import { type Failure, usage } from './failure.ts';
+import { Failure, usage } from './failure.ts';
 
 const SEE_HELP = 'Add --help to see the flags.';
 
 /**
  * What is wrong with a command line, without what was typed: a value may be personal, or a secret in the wrong place.
  * The name of a flag is repeated when it looks like one.
+ *
+ * @param words the command line.
  */
-export function parseFailure(error: unknown): Failure {
+export function parseFailure(error: unknown, words: readonly string[]): Failure {
   if (error instanceof FlagNotFoundError) return unknownFlag(error);
   if (error instanceof AliasNotFoundError) return usage('There is no such short flag.', { fix: SEE_HELP });
   if (error instanceof ArgumentParseError) {
     const { externalFlagNameOrPlaceholder: name, exception } = error;
-    const rule = exception instanceof Error ? exception.message : 'cannot be read';
-    return usage(`${/^[a-z-]+$/u.test(name) ? `--${name}` : name} ${rule}.`, { flag: name });
+    // An argument, and not a flag.
+    if (exception instanceof Failure) return exception;
+    // What Stricli itself says of a boolean repeats what was typed.
+    const rule = exception instanceof TypeError ? exception.message : 'takes no value';
+    return usage(`--${name} ${rule}.`, { flag: name });
   }
   if (error instanceof EnumValidationError) {
     const { externalFlagName: name, values } = error;
@@ -46,7 +51,10 @@ export function parseFailure(error: unknown): Failure {
     return usage(message, { fix: 'Put a value with spaces in quotes.' });
   }
   if (error instanceof UnsatisfiedFlagError) {
-    return usage(`--${error.externalFlagName} needs a value.`, { flag: error.externalFlagName });
+    const { externalFlagName: name } = error;
+    return words.includes(`--${name}`)
+      ? usage(`--${name} needs a value.`, { flag: name })
+      : usage(`--${name} is missing.`, { flag: name, fix: SEE_HELP });
   }
   if (error instanceof UnsatisfiedPositionalError) {
     return usage(`${error.placeholder.toUpperCase()} is missing.`, {
@@ -74,15 +82,13 @@ function unknownFlag({ input, corrections }: FlagNotFoundError): Failure {
   });
 }
 
-/** A command that doesn't exist. What was typed is repeated only when it looks like the name of one. */
-export function unknownCommand(input: string, corrections: readonly string[]): Failure {
-  const name = nameOrUndefined(input);
-  const message = name === undefined ? 'There is no such command.' : `There is no command "${name}".`;
+/** A command that doesn't exist. What was typed may be a name, and is not repeated. */
+export function unknownCommand(corrections: readonly string[]): Failure {
   const fix =
     corrections.length > 0
       ? `Did you mean ${corrections.map((each) => each.replaceAll('`', '')).join(' or ')}?`
       : 'Run `workrights --help` to see the commands.';
-  return usage(message, { fix });
+  return usage('There is no such command.', { fix });
 }
 
 function nameOrUndefined(text: string): string | undefined {

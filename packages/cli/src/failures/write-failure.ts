@@ -1,17 +1,15 @@
 import { plain } from '../output/plain.ts';
-import { EXIT } from './exit-codes.ts';
-import { Failure } from './failure.ts';
+import { Failure, interrupted } from './failure.ts';
+import { fileFailure } from './file-failure.ts';
 
 /** How a failure looks: lines for people, or one JSON document for programs. Both go to standard error. */
-export function writeFailure({ message, details }: Failure, asJson: boolean): string {
-  if (asJson) {
-    const { code, exitCode, ...others } = details;
-    return JSON.stringify({ error: { code, message, ...others, exitCode } });
-  }
+export function writeFailure(failure: Failure, asJson: boolean): string {
+  if (asJson) return writeFailures([failure]);
+  const { message, details } = failure;
   const fields = (details.fields ?? []).map(({ path, flag, rule }) => {
     const name =
       [flag && `--${flag}`, path && (flag ? `(${path})` : path)].filter(Boolean).join(' ') || 'The request';
-    return `  ${name} ${rule}`;
+    return `  ${plain(name)} ${rule}`;
   });
   const facts = [
     details.requestId === undefined ? undefined : `Request id for support: ${details.requestId}.`,
@@ -26,23 +24,50 @@ export function writeFailure({ message, details }: Failure, asJson: boolean): st
   ].join('\n');
 }
 
-/** Anything that is thrown, as a failure. What nobody foresaw says its own message and nothing else. */
+/** One JSON document of all that failed: the first, with all of them in `errors` when there are several. */
+export function writeFailures(failures: readonly Failure[]): string {
+  const errors = failures.map(forPrograms);
+  const [first] = errors;
+  return JSON.stringify({ error: errors.length > 1 ? { ...first, errors } : first });
+}
+
+/** A failure as programs read it. */
+export function forPrograms({ message, details: { code, exitCode, ...others } }: Failure): object {
+  return { code, message, ...others, exitCode };
+}
+
+/** What a failure is told by. */
+export interface FailureContext {
+  /** The request whose fields are flags. */
+  readonly request?: string | undefined;
+  /** Tell what the service says. */
+  readonly showRefusal?: boolean | undefined;
+  /** The paths that were given, by their flags. */
+  readonly places?: Readonly<Record<string, string>>;
+}
+
+/** Anything that is thrown, as a failure. */
 export async function failureOf(
   error: unknown,
-  request?: string,
-  showRefusal: boolean = false,
+  { request, showRefusal = false, places = {} }: FailureContext = {},
 ): Promise<Failure> {
   if (error instanceof Failure) return error;
   // Loaded when something of the client may have failed: `--help` needs none of it.
   const { fromClientError } = await import('./from-client.ts');
   const known = fromClientError(error, request, showRefusal);
   if (known) return known;
-  const { name, code, syscall, message } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError') {
-    return new Failure('Interrupted.', { code: 'interrupted', exitCode: EXIT.interrupted });
-  }
-  if (code !== undefined && syscall !== undefined) {
-    return new Failure(`Cannot ${syscall} a file: ${code}.`, { code: 'file', exitCode: EXIT.failed });
-  }
-  return new Failure(message ?? 'Something failed.', { code: 'unexpected' });
+  if ((error as Error).name === 'AbortError') return interrupted();
+  return fileFailure(error as NodeJS.ErrnoException, places) ?? unforeseen(error);
+}
+
+/** An error that this command knows nothing of. Its message may hold anything, so it is shown on demand only. */
+export function unforeseen(error: unknown): Failure {
+  const { name, message } = Object(error) as Partial<Error>;
+  const isShown = process.env['WORKRIGHTS_DEBUG'] === '1';
+  return new Failure(`Something unexpected failed (${name ?? 'no error'}).${isShown ? ` ${message}` : ''}`, {
+    code: 'unexpected',
+    ...(!isShown && {
+      fix: 'Set WORKRIGHTS_DEBUG=1 to see the message of the error. It may hold personal data.',
+    }),
+  });
 }

@@ -7,6 +7,7 @@ export interface OutputFlags {
   readonly ndjson?: boolean | undefined;
   readonly human?: boolean | undefined;
   readonly jq?: string | undefined;
+  readonly summary?: boolean | undefined;
 }
 
 export type OutputForm = 'human' | 'json' | 'ndjson';
@@ -15,11 +16,12 @@ export type OutputForm = 'human' | 'json' | 'ndjson';
 export function formOf(flags: OutputFlags, isList = false): OutputForm {
   const chosen = (['json', 'ndjson', 'human'] as const).filter((form) => flags[form]);
   if (chosen.length > 1) throw usage(`Use one of --${chosen.join(' and --')}.`, { flag: chosen[1] });
-  if (chosen[0] === 'human' && flags.jq !== undefined)
-    throw usage('--jq needs JSON: leave out --human.', { flag: 'human' });
+  const needsJson = (['jq', 'summary'] as const).find((flag) => flags[flag]);
+  if (chosen[0] === 'human' && needsJson)
+    throw usage(`--${needsJson} needs JSON: leave out --human.`, { flag: 'human' });
   if (chosen[0]) return chosen[0];
   if (flags.jq !== undefined) return 'json';
-  if (process.stdout.isTTY) return 'human';
+  if (process.stdout.isTTY) return needsJson ? 'json' : 'human';
   return isList ? 'ndjson' : 'json';
 }
 
@@ -31,8 +33,9 @@ export async function checkOutput(flags: OutputFlags): Promise<void> {
 
 /** Writes one result: as JSON, or as `show` writes it for people. */
 export async function writeOne<T>(flags: OutputFlags, value: T, show: (value: T) => string): Promise<void> {
-  if (formOf(flags) === 'human') write(`${show(value)}\n`);
-  else await writeJson(flags, value, 2);
+  const form = formOf(flags);
+  if (form === 'human') write(`${show(value)}\n`);
+  else await writeJson(flags, value, form === 'json' ? 2 : 0);
 }
 
 /** Writes a list: lines for people, one document, or one line of JSON an item as it comes. */
@@ -54,6 +57,7 @@ export async function writeList<T>(
     count += 1;
     if (form === 'human') write(`${show(item)}\n`);
     else await writeJson(flags, item, 0);
+    if (isReaderGone) return;
   }
   if (count === 0 && form === 'human') write(`${none}\n`);
 }
@@ -64,6 +68,13 @@ async function writeJson(flags: OutputFlags, value: unknown, indent: number): Pr
   );
 }
 
+let isReaderGone = false;
+
+/** The program that reads this output has ended: a list ends too, and what else the command does goes on. */
+export function readerIsGone(): void {
+  isReaderGone = true;
+}
+
 export function write(text: string): void {
-  process.stdout.write(text);
+  if (!isReaderGone) process.stdout.write(text);
 }

@@ -1,11 +1,11 @@
 /**
  * Text of the service for a terminal: control characters, which could move the cursor or change what was printed, and
- * characters that turn the direction of writing become a replacement character. Line breaks become spaces.
+ * characters that nobody sees or that turn the direction of writing become a replacement character. Line breaks become spaces.
  */
 export function plain(text: unknown): string {
   return String(text)
-    .replaceAll(/[\r\n\t]+/gu, ' ')
-    .replaceAll(/[\p{Cc}\u{61C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}');
+    .replaceAll(/[\r\n\t\u{2028}\u{2029}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
 }
 
 /** Names and values below each other, the values in one column. Empty ones are left out. */

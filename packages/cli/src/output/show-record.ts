@@ -3,7 +3,7 @@ import { plain, rows } from './plain.ts';
 
 /** A record for people: each field, by the contract's name. */
 export function showRecord(record: object): string {
-  return rows(Object.entries(record).map(([name, value]) => [name, shown(value, 'not given')]));
+  return rows(Object.entries(record).map(([name, value]) => [plain(name), shown(value, 'not given')]));
 }
 
 /** Work rights for people. A missing expiry is never shown as "unlimited". */
@@ -15,7 +15,10 @@ export function showWorkRights(record: WorkRightsRecord): string {
   };
   const names = [...new Set([...Object.keys(record), ...Object.keys(unknown)])];
   return rows(
-    names.map((name) => [name, shown(record[name as keyof WorkRightsRecord], unknown[name] ?? 'not given')]),
+    names.map((name) => [
+      plain(name),
+      shown(record[name as keyof WorkRightsRecord], unknown[name] ?? 'not given'),
+    ]),
   );
 }
 

@@ -1,16 +1,17 @@
 import type { VisaCheck } from '@workrights/client';
 import { type OutputFlags, writeList } from './output.ts';
 import { showCheckLine } from './show-check.ts';
-import { summaryOr, type SummaryFlags } from './summary.ts';
+import { summaryOr } from './summary.ts';
 
 /** Writes checks as a list. */
 export async function writeChecks(
-  flags: OutputFlags & SummaryFlags,
+  flags: OutputFlags,
   checks: AsyncIterable<VisaCheck> | Iterable<VisaCheck>,
+  show: (check: VisaCheck) => string = showCheckLine,
 ): Promise<void> {
   const items = withValues();
   const shown = new Map<object, VisaCheck>();
-  await writeList(flags, items, (value) => showCheckLine(shown.get(value)!), 'No checks.');
+  await writeList(flags, items, (value) => show(shown.get(value)!), 'No checks.');
 
   async function* withValues() {
     for await (const check of checks) {

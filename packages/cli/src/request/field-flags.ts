@@ -55,3 +55,8 @@ export function ruleInFlags(request: string | undefined, pointer: string, rule: 
 export function camelCase(name: string): string {
   return name.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
+
+/** The name of a flag as it is typed. */
+export function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -5,8 +5,7 @@ import {
   type Reconciliation,
   type VisaCheck,
 } from '@workrights/client';
-import { EXIT } from '../failures/exit-codes.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, interrupted } from '../failures/failure.ts';
 import { ask, canAsk, endProgress, note, progress } from '../terminal/terminal.ts';
 import { interruption } from './interrupt.ts';
 
@@ -31,16 +30,22 @@ export async function sendOnce<T>(
   try {
     return await send();
   } catch (error) {
-    if (error instanceof AbortedError) throw interrupted(error, look);
+    if (error instanceof AbortedError) throw stopped(error, look);
     if (!(error instanceof OutcomeUnknownError)) throw error;
     note(`workrights: ${LOST}`);
-    const wanted =
-      flags.reconcile ?? (canAsk() ? await ask('Look for it now? This takes up to a minute.', true) : true);
+    const question = 'Look for it now? This takes up to a minute.';
+    const ctrlC = (): never => {
+      throw stoppedLooking(error, look);
+    };
+    const wanted = flags.reconcile ?? (canAsk() ? await ask(question, true).catch(ctrlC) : true);
     if (!wanted) throw lost(error, LOST, look);
     progress('Looking for it ...');
+    const signal = interruption();
     const result = await error
-      .reconcile({ signal: interruption() })
-      .catch(() => ({ outcome: 'inconclusive', reason: 'list-unreadable' }) as const)
+      .reconcile({ signal })
+      .catch(() =>
+        signal.aborted ? ctrlC() : ({ outcome: 'inconclusive', reason: 'list-unreadable' } as const),
+      )
       .finally(endProgress);
     return foundIn(result, error, look);
   }
@@ -79,30 +84,29 @@ function lost(error: OutcomeUnknownError, message: string, look: string): Failur
   return new Failure(message, {
     ...detailsOf(error),
     code: 'outcome-unknown',
-    fix: `Don't send it again before you have looked: ${look}`,
+    fix: beforeSendingAgain(look),
   });
 }
 
-/** Ctrl-C: says whether something was sent. */
-function interrupted(error: AbortedError, look: string): Failure {
-  const isSent = error.maybeSent;
-  return new Failure(
-    isSent
-      ? `Interrupted. ${LOST}`
-      : error.checkId === undefined
-        ? 'Interrupted. Nothing was sent.'
-        : 'Interrupted. The check was created and goes on.',
-    {
-      ...detailsOf(error),
-      code: 'interrupted',
-      exitCode: EXIT.interrupted,
-      fix: isSent
-        ? `Don't send it again before you have looked: ${look}`
-        : error.checkId === undefined
-          ? undefined
-          : `Wait for it: workrights check wait ${error.checkId}`,
-    },
-  );
+/** Ctrl-C during the create: says whether something was sent. */
+function stopped(error: AbortedError, look: string): Failure {
+  const { checkId } = error;
+  if (error.maybeSent) return stoppedLooking(error, look);
+  return checkId === undefined
+    ? interrupted('Nothing was sent.', detailsOf(error))
+    : interrupted('The check was created and goes on.', {
+        ...detailsOf(error),
+        fix: `Wait for it: workrights check wait ${checkId}`,
+      });
+}
+
+/** Ctrl-C while nobody knows whether the request was carried out. */
+function stoppedLooking(error: OutcomeUnknownError | AbortedError, look: string): Failure {
+  return interrupted(LOST, { ...detailsOf(error), fix: beforeSendingAgain(look) });
+}
+
+function beforeSendingAgain(look: string): string {
+  return `Don't send it again before you have looked: ${look}`;
 }
 
 function detailsOf({ status, requestId, checkId }: OutcomeUnknownError | AbortedError) {

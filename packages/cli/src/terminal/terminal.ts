@@ -1,30 +1,43 @@
+import { interrupted } from '../failures/failure.ts';
+
+let isSilent = false;
+
+/** From here on, standard error has nothing but the document of an error: a program reads it. */
+export function silenceNotes(): void {
+  isSilent = true;
+}
+
 /** Whether a person sits at the other end and can be asked. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Asks yes or no on standard error. Ctrl-C means no. */
+/** Asks yes or no on standard error. @throws Failure for Ctrl-C */
 export async function ask(question: string, initial: boolean): Promise<boolean> {
   const { confirm, isCancel } = await import('@clack/prompts');
   const answer = await confirm({ message: question, initialValue: initial, output: process.stderr });
-  return !isCancel(answer) && answer;
+  if (isCancel(answer)) throw interrupted('Nothing was sent.');
+  return answer;
 }
 
-/** Asks for a secret without showing it. Undefined for Ctrl-C. */
-export async function askSecret(question: string): Promise<string | undefined> {
+/** Asks for a secret without showing it. White space around it is no part of it. @throws Failure for Ctrl-C */
+export async function askSecret(question: string): Promise<string> {
   const { isCancel, password } = await import('@clack/prompts');
   const answer = await password({ message: question, output: process.stderr });
-  return isCancel(answer) ? undefined : answer;
+  if (isCancel(answer)) throw interrupted('Nothing was sent.');
+  // Undefined when nothing was typed.
+  return (answer ?? '').trim();
 }
 
-/** A line on standard error: what a person wants to know and no program reads. */
+/** A line on standard error, for people. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  if (!isSilent) process.stderr.write(`${line}\n`);
 }
 
-/** A line that the next one replaces, on a terminal only. */
+/** A line that the next one replaces, on a terminal only. It is cut to the width: of two lines, only one would be replaced. */
 export function progress(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u{1B}[2K${line}`);
+  const { columns = 80, isTTY } = process.stderr;
+  if (isTTY) process.stderr.write(`\r\u{1B}[2K${line.slice(0, columns - 1)}`);
 }
 
 /** Clears the line of `progress`. */

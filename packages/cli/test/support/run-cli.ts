@@ -72,30 +72,47 @@ export async function endOf(child: ChildProcess): Promise<Ended> {
   return { code: await code, stdout, stderr };
 }
 
-/** Runs the command on a terminal of its own, which `script` makes, and types a text once it shows `when`. */
+export interface TerminalOptions extends RunOptions {
+  /** What is typed once the terminal shows `when`. */
+  readonly typed?: string;
+  readonly when?: string;
+  /** What is typed afterwards, each once its text is shown. */
+  readonly next?: readonly { readonly typed: string; readonly when: string }[];
+  readonly columns?: number;
+  /** Where its output goes, in words of bash. */
+  readonly redirect?: string;
+}
+
+/** Runs the command on a terminal of its own, which `script` makes, and answers its questions. */
 export async function runOnTerminal(
   args: readonly string[],
-  { env = {}, typed = '', when = '?' }: RunOptions & { readonly typed?: string; readonly when?: string },
+  { env = {}, typed = '', when = '?', next: further = [], columns = 200, redirect = '' }: TerminalOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const command = [process.execPath, program, ...args].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qefc', `stty cols 200 rows 50; ${command}`, '/dev/null'], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      TERM: 'xterm',
-      NO_COLOR: '1',
-      HOME: '/nonexistent',
-      WORKRIGHTS_HOME: '/nonexistent',
-      WORKRIGHTS_KEYRING: 'off',
-      ...env,
+  const child = spawn(
+    'script',
+    ['-qefc', `stty cols ${columns} rows 50; ${command} ${redirect}`, '/dev/null'],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        TERM: 'xterm',
+        SHELL: '/bin/bash',
+        NO_COLOR: '1',
+        HOME: '/nonexistent',
+        WORKRIGHTS_HOME: '/nonexistent',
+        WORKRIGHTS_KEYRING: 'off',
+        ...env,
+      },
     },
-  });
+  );
   let output = '';
-  let isAsked = false;
+  const answers = [{ typed, when }, ...further];
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     output += piece;
-    if (isAsked || !output.includes(when)) return;
-    isAsked = true;
-    child.stdin.write(typed);
+    const [next] = answers;
+    if (next === undefined || !output.includes(next.when)) return;
+    answers.shift();
+    child.stdin.write(next.typed);
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 import { onTestFinished } from 'vitest';
 
@@ -22,4 +23,16 @@ export function stubJson(body: unknown, status = 200, headers: Record<string, st
   return stubService((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
+}
+
+/** A proxy that is asked for connections, and makes none. Gives its URL. */
+export async function stubProxy(asked: (target: string) => void): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    asked(request.url ?? '');
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -18,6 +18,11 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+/** A number with its noun: 1 lookup, 2 lookups. */
+export function counted(value: number, noun: string): string {
+  return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
 /** Rows by state, for people. States without rows are left out. */
 export function showCounts(counts: Counts): string {
   const states = Object.keys(MEANING) as (keyof Counts)[];

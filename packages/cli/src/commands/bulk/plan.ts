@@ -17,11 +17,11 @@ import { environmentOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { Settings } from '../../settings/settings.ts';
 import { ask, canAsk, endProgress, note, progress } from '../../terminal/terminal.ts';
-import { formatNumber } from './counts.ts';
+import { counted, formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 export interface PlanFlags extends LedgerFlags, OutputFlags {
-  readonly run?: string | undefined;
+  readonly run: string;
   readonly mapping?: string | undefined;
   readonly jurisdiction?: string | undefined;
   readonly checkType?: string | undefined;
@@ -42,7 +42,6 @@ const SHOWN = 20;
 
 /** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
 export default async function plan(flags: PlanFlags, file: string): Promise<void> {
-  if (flags.run === undefined) throw usage('--run is missing: the name of the run.', { flag: 'run' });
   const environment = environmentOf(new Settings(process.env, flags));
   const signal = interruption();
   const refusals: PlanProblem[] = [];
@@ -52,7 +51,7 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
     refusals.length = warnings.length = 0;
     return planRun(ledger, {
       file,
-      run: flags.run ?? '',
+      run: flags.run,
       mapping,
       environment,
       defaults: defaultsOf(flags),
@@ -111,15 +110,18 @@ async function withMapping(
   } catch (error) {
     if (!(error instanceof MappingError) || error.code !== 'unconfirmed' || !error.guess) throw error;
     endProgress();
-    note('workrights: these columns are guesses by their names:');
-    for (const { heading, field, by } of error.columns) {
-      if (by === 'guess') note(`  ${plain(heading ?? '')}  as  ${field}`);
+    const guesses = error.columns.filter(({ by }) => by === 'guess');
+    const fields = guesses.map(({ heading, field }) => ({ path: heading ?? '', rule: `as ${field}` }));
+    const asks = canAsk() && !flags.yes;
+    if (asks || flags.yes) {
+      note('workrights: these columns are guesses by their names:');
+      for (const { path, rule } of fields) note(`  ${plain(path)} ${rule}`);
     }
-    const isConfirmed = flags.yes || (canAsk() && (await ask('Are they right?', false)));
-    if (!isConfirmed) {
-      throw usage('The columns are not confirmed. Nothing was planned.', {
+    if (!flags.yes && !(asks && (await ask('Are they right?', false)))) {
+      throw usage('The columns are guesses by their names, and not confirmed. Nothing was planned.', {
         code: 'mapping',
         flag: 'mapping',
+        ...(!asks && { fields }),
         fix: 'Add --yes to use them, or write a mapping file and name it with --mapping.',
       });
     }
@@ -146,7 +148,8 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
   const columns = plan.columns
     .filter(({ field, by }) => field !== null && by !== 'name')
     .map(({ heading, field }) => `${plain(heading ?? '?')} as ${field}`);
-  const parts = `${formatNumber(requests.creates)} creates, ${formatNumber(requests.lookups)} lookups, ${formatNumber(requests.downloads)} downloads`;
+  const { creates, lookups, downloads } = requests;
+  const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
   return [
     `Run ${plain(run)} is planned. Nothing was sent.`,
     rows([
@@ -155,7 +158,7 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
       ['Refused', refused === 0 ? '0' : `${formatNumber(refused)}: ${codes.join(', ')}`],
       ['Warnings', warnings.join(', ')],
       ['Columns', columns.join(', ')],
-      ['Requests', `about ${formatNumber(requests.total)} (${parts})`],
+      ['Requests', `about ${formatNumber(requests.total)} (${parts.join(', ')})`],
       ['Takes', takes(days, nights, minutes)],
     ]),
     ...firstProblems.map(showProblem),
@@ -176,10 +179,12 @@ function showProblem({ row, code, details, isWarning }: PlanProblem): string {
 
 function takes(days: number, nights: number, minutes: number | null): string {
   const byBudget =
-    minutes === null ? 'no budget is set' : `at least ${formatNumber(minutes)} minutes by the budget`;
+    minutes === null
+      ? 'as long as the service does: no --per-minute and no --per-day limit it'
+      : `at least ${counted(minutes, 'minute')} within your limits`;
   return [
-    days > 1 ? `${days} days` : undefined,
-    nights > 0 ? `${nights} ${nights === 1 ? 'night' : 'nights'} for off-peak checks` : undefined,
+    days > 1 ? counted(days, 'day') : undefined,
+    nights > 0 ? `${counted(nights, 'night')} for off-peak checks` : undefined,
     byBudget,
   ]
     .filter(Boolean)

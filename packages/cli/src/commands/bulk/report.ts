@@ -1,5 +1,4 @@
 import { writeReport } from '@workrights/durable';
-import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { interruption } from '../../service/interrupt.ts';
@@ -7,13 +6,12 @@ import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 export interface ReportFlags extends LedgerFlags, OutputFlags {
-  readonly to?: string | undefined;
+  readonly to: string;
   readonly at?: string | undefined;
 }
 
 /** Writes the report of a run into a new folder. */
 export default async function report(flags: ReportFlags, name: string): Promise<void> {
-  if (flags.to === undefined) throw usage('--to is missing: a new folder for the report.', { flag: 'to' });
   await using ledger = await openLedgerOf(flags);
   const written = await writeReport(ledger, name, flags.to, {
     signal: interruption(),

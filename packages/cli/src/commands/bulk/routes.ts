@@ -1,21 +1,24 @@
 import { buildRouteMap } from '@stricli/core';
 import { command, type Flags } from '../../app/command.ts';
 import {
+  byDefault,
   choiceFlag,
   fieldFlags,
   flag,
   outputFlags,
   profileSetting,
+  required,
   textFlag,
-  visaChecksSettings,
+  visaChecksUrl,
   wholeFlag,
 } from '../../app/flags.ts';
+import { SETTINGS } from '../../settings/setting-names.ts';
 
 const name = { name: 'run', brief: 'Name of the run' };
 
 /** Where the ledger is. */
 const ledger: Flags = {
-  ledger: textFlag('Folder of the ledger (default ~/.workrights/ledger)', 'folder'),
+  ledger: byDefault(textFlag('Folder of the ledger', 'folder'), '~/.workrights/ledger'),
   database: textFlag(
     'Postgres database of the ledger, without its password (WORKRIGHTS_DATABASE_URL)',
     'url',
@@ -33,7 +36,7 @@ const running: Flags = {
   join: flag('Work beside other processes that work on this ledger'),
   submitOnly: flag('Send all rows and end: wait for no result'),
   ...ledger,
-  ...visaChecksSettings,
+  ...visaChecksUrl,
   ...outputFlags,
 };
 
@@ -47,16 +50,22 @@ export const bulkRoutes = buildRouteMap({
         'the mapping is kept in FILE.mapping.json.',
       ].join('\n'),
       flags: {
-        run: textFlag('Name of the run', 'name'),
-        mapping: textFlag('JSON file that says what each column holds (default FILE.mapping.json)', 'file'),
-        environment: choiceFlag('Where the checks run (default sandbox)', ['sandbox', 'live']),
+        run: required(textFlag('Name of the run', 'name')),
+        mapping: byDefault(
+          textFlag('JSON file that says what each column holds', 'file'),
+          'FILE.mapping.json',
+        ),
+        environment: byDefault(
+          choiceFlag('Where the checks run', ['sandbox', 'live']),
+          `${SETTINGS.environment.variable}, otherwise sandbox`,
+        ),
         ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
         attachments: flag('Keep the PDF record of each check'),
         requireConsent: flag('Refuse a file without a column "consent"'),
-        repeat: flag('Send people again that another run has sent'),
+        repeat: flag('Also send checks again that another run has sent'),
         perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
         perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
-        concurrency: wholeFlag('Creates under way at once (default 8)', 'number'),
+        concurrency: byDefault(wholeFlag('Creates under way at once', 'number'), '8'),
         yes: flag('Use the guessed columns without asking'),
         ...ledgerAndOutput,
       },
@@ -76,7 +85,7 @@ export const bulkRoutes = buildRouteMap({
     status: command({
       brief: 'Show where a run is; without a name, all runs',
       flags: ledgerAndOutput,
-      list: { name: 'run', brief: 'Name of the run', minimum: 0 },
+      args: [{ ...name, optional: true }],
       load: () => import('./status.ts'),
     }),
     pause: command({
@@ -103,8 +112,8 @@ export const bulkRoutes = buildRouteMap({
     report: command({
       brief: 'Write results, exceptions, PDF records, a page with charts and a signed manifest',
       flags: {
-        to: textFlag('New folder for the report', 'folder'),
-        at: textFlag('Day that expiries are read for, not after today (default today)', 'yyyy-mm-dd'),
+        to: required(textFlag('New folder for the report', 'folder')),
+        at: byDefault(textFlag('Day that expiries are read for, not after today', 'yyyy-mm-dd'), 'today'),
         ...ledgerAndOutput,
       },
       args: [name],

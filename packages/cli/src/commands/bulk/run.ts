@@ -6,7 +6,7 @@ import {
   startRun,
 } from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
-import { Failure, usage } from '../../failures/failure.ts';
+import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm-live.ts';
@@ -54,7 +54,8 @@ export async function work(
     signal,
     onProgress: progressWriter(),
   }).finally(endProgress);
-  await writeOne(flags, { ...summary.counts, ...summary }, showSummary);
+  const { counts, ...others } = summary;
+  await writeOne(flags, { ...others, ...counts }, () => showSummary(summary));
   endAs(summary);
 }
 
@@ -118,8 +119,8 @@ function showProgress({ counts, perMinute, sentBy, waitsUntil, window, requests 
 
 const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
   done: 'is done',
-  submitted: 'is sent. Results are still to come: resume it later',
-  unfinished: 'has checks that the service should have finished long ago: resume it later',
+  submitted: 'is sent, without its results: resume it later',
+  unfinished: 'has checks that the service has not finished in time: resume it later',
   paused: 'is paused: resume it',
   interrupted: 'was stopped. Nothing is under way: resume it',
 };
@@ -138,9 +139,7 @@ function showSummary({ run: name, ended, counts, requests, missingAttachments }:
 
 function endAs({ run: name, ended, counts, missingAttachments }: RunSummary): void {
   if (ended === 'interrupted') {
-    throw new Failure('Interrupted. Each row that was sent is noted in the ledger.', {
-      code: 'interrupted',
-      exitCode: EXIT.interrupted,
+    throw interrupted('Each row that was sent is noted in the ledger.', {
       fix: `Go on: workrights bulk resume ${name}`,
     });
   }

@@ -1,14 +1,11 @@
 import { type RunStatus, runStatus } from '@workrights/durable';
-import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 /** Shows one run, or all runs of the ledger. */
-export default async function status(flags: LedgerFlags & OutputFlags, ...names: string[]): Promise<void> {
-  const [name, ...others] = names;
-  if (others.length > 0) throw usage('Name one run, or none to see all.', { flag: 'run' });
+export default async function status(flags: LedgerFlags & OutputFlags, name?: string): Promise<void> {
   await using ledger = await openLedgerOf(flags);
   if (name !== undefined) {
     await writeOne(flags, await runStatus(ledger, name), showStatus);

@@ -1,9 +1,9 @@
 import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
-import { Failure } from '../../failures/failure.ts';
+import { Failure, usage } from '../../failures/failure.ts';
 import { failureOf } from '../../failures/write-failure.ts';
 import { type OutputFlags, write, writeOne } from '../../output/output.ts';
 import { showCheck } from '../../output/show-check.ts';
-import { summaryOr, type SummaryFlags } from '../../output/summary.ts';
+import { summaryOr } from '../../output/summary.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
 import { exampleOf } from '../../request/example.ts';
 import { validateBody } from '../../request/validate.ts';
@@ -12,10 +12,11 @@ import { connectVisaChecks, environmentOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
-import { waitFor, type WaitFlags } from './wait-for.ts';
+import { endProgress } from '../../terminal/terminal.ts';
+import { waitOptions, type WaitFlags } from './wait-options.ts';
 
 export interface CreateFlags
-  extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags, SummaryFlags, WaitFlags {
+  extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags, WaitFlags {
   readonly example?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly wait?: boolean | undefined;
@@ -27,6 +28,9 @@ export default async function create(flags: CreateFlags): Promise<void> {
   if (flags.example !== undefined) {
     write(`${JSON.stringify(exampleOf('createVisaCheck', flags.example), null, 2)}\n`);
     return;
+  }
+  if (flags.timeout !== undefined && !flags.wait) {
+    throw usage('--timeout is the time to wait: it needs --wait.', { flag: 'timeout' });
   }
   const body = await bodyOf('createVisaCheck', flags);
   if (flags.dryRun) {
@@ -60,13 +64,18 @@ async function waitForCreated(
   flags: CreateFlags,
 ): Promise<VisaCheck> {
   try {
-    return await waitFor(checks, created, flags);
+    return await checks.waitFor(created, waitOptions(flags));
   } catch (error) {
-    const { message, details } = await failureOf(error, 'createVisaCheck', flags.showRefusal);
+    const { message, details } = await failureOf(error, {
+      request: 'createVisaCheck',
+      showRefusal: flags.showRefusal,
+    });
     throw new Failure(`The check was created. Waiting for it ended: ${message}`, {
       ...details,
       checkId: created.id,
       fix: `Wait for it: workrights check wait ${created.id}`,
     });
+  } finally {
+    endProgress();
   }
 }

@@ -26,7 +26,8 @@ interface Saved {
 export default async function download(flags: DownloadFlags, id: string): Promise<void> {
   const { checks } = await connectVisaChecks(flags);
   const signal = interruption();
-  const { attachments = [], status } = await checks.get(id, { signal });
+  const { attachments: given, status } = await checks.get(id, { signal });
+  const attachments = given ?? [];
   if (attachments.length === 0) {
     throw new Failure('The check has no attachments.', {
       code: 'no-attachments',

@@ -1,6 +1,5 @@
 import { writeChecks } from '../../output/write-checks.ts';
 import type { OutputFlags } from '../../output/output.ts';
-import type { SummaryFlags } from '../../output/summary.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readIds } from '../../request/read-input.ts';
@@ -9,10 +8,7 @@ import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
 /** Reads many checks in one request. Ids that the service doesn't know are a partial failure. */
-export default async function lookup(
-  flags: OutputFlags & SettingFlags & SummaryFlags,
-  ...args: string[]
-): Promise<void> {
+export default async function lookup(flags: OutputFlags & SettingFlags, ...args: string[]): Promise<void> {
   const ids = await readIds(args);
   const { checks } = await connectVisaChecks(flags);
   const found = await checks.lookup(ids, { signal: interruption() });

@@ -2,6 +2,7 @@ import { buildRouteMap } from '@stricli/core';
 import { command } from '../../app/command.ts';
 import {
   bodyFlags,
+  byDefault,
   fieldFlags,
   flag,
   listOutputFlags,
@@ -14,7 +15,7 @@ import {
 
 const id = { name: 'id', brief: 'Id of a check (vc_...)' };
 const ids = { name: 'id', brief: 'Ids of checks (vc_...); - reads them from standard input' };
-const timeout = wholeFlag('Seconds to wait (default 600, off-peak 93,600)', 'seconds');
+const timeout = byDefault(wholeFlag('Seconds to wait', 'seconds'), '600, off-peak 93,600');
 
 export const checkRoutes = buildRouteMap({
   routes: {
@@ -24,8 +25,8 @@ export const checkRoutes = buildRouteMap({
         'Flags are the fields of the request. The jurisdiction follows from the type of the check. Arguments can be seen by',
         'other users of this machine and stay in the history of your shell: for real people, use --input.',
         '',
-        'A check with environment live asks first. The request is sent once. When its response is lost, the command looks',
-        'for the check and never sends it again.',
+        'The environment is sandbox, unless a flag, the body or the setting "environment" says live. A live check asks first.',
+        'The request is sent once. When its response is lost, the command looks for the check and never sends it again.',
       ].join('\n'),
       request: 'createVisaCheck',
       flags: {
@@ -68,7 +69,7 @@ export const checkRoutes = buildRouteMap({
     download: command({
       brief: 'Save the PDF records of a check',
       flags: {
-        to: textFlag('Folder to save to (default: the current one)', 'folder'),
+        to: byDefault(textFlag('Folder to save to', 'folder'), 'the current one'),
         force: flag('Replace files that exist'),
         ...visaChecksSettings,
         ...listOutputFlags,

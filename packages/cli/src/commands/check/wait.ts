@@ -1,58 +1,49 @@
 import type { VisaCheck } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
-import { Failure } from '../../failures/failure.ts';
-import { failureOf, writeFailure } from '../../failures/write-failure.ts';
-import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { showCheck } from '../../output/show-check.ts';
-import { summaryOr, type SummaryFlags } from '../../output/summary.ts';
+import { Failure, interrupted } from '../../failures/failure.ts';
+import { failureOf, forPrograms, writeFailure } from '../../failures/write-failure.ts';
+import type { OutputFlags } from '../../output/output.ts';
+import { showCheck, showCheckLine } from '../../output/show-check.ts';
 import { writeChecks } from '../../output/write-checks.ts';
 import { readIds } from '../../request/read-input.ts';
 import { connectVisaChecks } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
-import { note } from '../../terminal/terminal.ts';
-import { waitFor, waitOptions, type WaitFlags } from './wait-for.ts';
+import { endProgress, note } from '../../terminal/terminal.ts';
+import { waitOptions, type WaitFlags } from './wait-options.ts';
 
-/** Waits until checks are finished, and writes each as it ends. */
+/** Waits until checks are finished, and writes each as it ends: a list, also of one. */
 export default async function wait(
-  flags: OutputFlags & SettingFlags & SummaryFlags & WaitFlags,
+  flags: OutputFlags & SettingFlags & WaitFlags & { readonly showRefusal?: boolean | undefined },
   ...args: string[]
 ): Promise<void> {
   const ids = await readIds(args);
   const { checks } = await connectVisaChecks(flags);
-  if (ids.length === 1) {
-    const check = await waitFor(checks, ids[0]!, flags);
-    await writeOne(flags, summaryOr(flags, check), () => showCheck(check));
-    return;
-  }
-  const failed: unknown[] = [];
-  await writeChecks(flags, finished());
-  if (failed.length === 0) return;
-  const isInterrupted = interruption().aborted;
-  throw new Failure(
-    isInterrupted
-      ? `Interrupted: ${failed.length} of ${ids.length} checks are not finished. They go on.`
-      : `${failed.length} of ${ids.length} checks could not be waited for.`,
-    {
-      code: isInterrupted ? 'interrupted' : 'partly-failed',
-      exitCode: isInterrupted
-        ? EXIT.interrupted
-        : failed.length < ids.length
-          ? EXIT.partlyFailed
-          : EXIT.failed,
-      fix: 'Wait again with the same ids.',
-    },
-  );
+  const failures: Failure[] = [];
+  await writeChecks(flags, finished(), ids.length === 1 ? showCheck : showCheckLine).finally(endProgress);
+  if (failures.length > 0) throw ids.length === 1 ? failures[0]! : failureOfAll(failures, ids.length);
 
   async function* finished(): AsyncGenerator<VisaCheck> {
     for await (const { check, error } of checks.waitForAll(ids, waitOptions(flags))) {
+      endProgress();
       if (check) {
         yield check;
         continue;
       }
-      failed.push(error);
-      const isJson = flags.json === true || flags.ndjson === true;
-      if (!interruption().aborted) note(writeFailure(await failureOf(error), isJson));
+      const failure = await failureOf(error, { showRefusal: flags.showRefusal });
+      failures.push(failure);
+      if (ids.length > 1 && !interruption().aborted) note(writeFailure(failure, false));
     }
   }
+}
+
+function failureOfAll(failures: readonly Failure[], count: number): Failure {
+  const details = { errors: failures.map(forPrograms), fix: 'Wait again with the same ids.' };
+  const what = `${failures.length} of ${count} checks`;
+  if (interruption().aborted) return interrupted(`${what} are not finished. They go on.`, details);
+  return new Failure(`${what} could not be waited for.`, {
+    ...details,
+    code: 'partly-failed',
+    exitCode: failures.length < count ? EXIT.partlyFailed : EXIT.failed,
+  });
 }

@@ -1,6 +1,6 @@
 import { command } from '../../app/command.ts';
 
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export const completionCommand = command({
   brief: 'Print the completion script of a shell',
@@ -12,12 +12,6 @@ export const completionCommand = command({
     '',
     'Put the line into the start-up file of your shell.',
   ].join('\n'),
-  args: [{ name: 'shell', brief: 'bash, zsh, fish or powershell', parse: shell }],
+  args: [{ name: 'shell', brief: 'bash, zsh, fish or powershell', values: SHELLS }],
   load: () => import('./run.ts'),
 });
-
-function shell(text: string): string {
-  if (!(SHELLS as readonly string[]).includes(text))
-    throw new TypeError(`must be one of ${SHELLS.join(', ')}`);
-  return text;
-}

@@ -1,14 +1,9 @@
 import { buildRouteMap } from '@stricli/core';
 import { command } from '../../app/command.ts';
 import { flag, outputFlags, profileSetting } from '../../app/flags.ts';
-import { isSettingName, settingNames } from '../../settings/setting-names.ts';
+import { settingNames } from '../../settings/setting-names.ts';
 
-const setting = { name: 'setting', brief: settingNames.join(', '), parse: settingName };
-
-function settingName(text: string): string {
-  if (!isSettingName(text)) throw new TypeError(`must be one of ${settingNames.join(', ')}`);
-  return text;
-}
+const setting = { name: 'setting', brief: settingNames.join(', '), values: settingNames };
 
 export const configRoutes = buildRouteMap({
   routes: {
@@ -22,7 +17,7 @@ export const configRoutes = buildRouteMap({
       description:
         'Secrets go to the keyring of this machine, or to a file that only you can read where there is no keyring.',
       flags: profileSetting,
-      list: { name: 'setting', brief: 'The setting, and its value unless it is a secret', minimum: 1 },
+      args: [setting, { name: 'value', brief: 'Its value, unless it is a secret', optional: true }],
       load: () => import('./set.ts'),
     }),
     get: command({

@@ -1,5 +1,5 @@
 import { command } from '../../app/command.ts';
-import { listFlag, textFlag, wholeFlag } from '../../app/flags.ts';
+import { byDefault, listFlag, portFlag, textFlag } from '../../app/flags.ts';
 
 export const mockCommand = command({
   brief: 'Run the stateless mock of both contracts (in a clone of the repository)',
@@ -8,8 +8,8 @@ export const mockCommand = command({
     'It is too large for this package: outside a clone of the Work Rights Kit, use `workrights sandbox`.',
   ].join('\n'),
   flags: {
-    port: wholeFlag('Port to listen on, 0 for any free one (default 4011)', 'number', 0),
-    host: textFlag('Address to listen on (default 127.0.0.1)', 'address'),
+    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4011'),
+    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
     allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
   },
   load: () => import('./run.ts'),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { createMock } from '@workrights/mock';
-import { Failure } from '../../failures/failure.ts';
+import { Failure, usage } from '../../failures/failure.ts';
 import { write } from '../../output/output.ts';
 import { interruption } from '../../service/interrupt.ts';
 
@@ -17,7 +17,9 @@ export default async function mock({
   allowHost = [],
 }: MockFlags): Promise<void> {
   const create = await loadMock();
-  const running = await create({ port, host, allowedHosts: allowHost });
+  const running = await create({ port, host, allowedHosts: allowHost }).catch((error: unknown) => {
+    throw error instanceof TypeError ? usage(error.message, { flag: 'allow-host' }) : error;
+  });
   write(`Mock (Prism, both interfaces): ${running.url}\n`);
   const signal = interruption();
   if (!signal.aborted) await once(signal, 'abort');

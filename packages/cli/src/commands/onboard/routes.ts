@@ -7,7 +7,7 @@ export const onboardRoutes = buildRouteMap({
     create: command({
       brief: 'Ask a person for their work rights, by e-mail or SMS',
       description:
-        'This interface has no sandbox environment: what is not sent to this machine reaches a person, so the command asks first.',
+        'This interface has no sandbox environment. A request to another machine reaches a person, so the command asks first.',
       request: 'createOnboard',
       flags: { ...fieldFlags('createOnboard'), ...bodyFlags, ...workRightsSettings, ...outputFlags },
       load: () => import('./create.ts'),

@@ -1,5 +1,5 @@
 import { command } from '../../app/command.ts';
-import { flag, listFlag, textFlag, wholeFlag } from '../../app/flags.ts';
+import { byDefault, flag, listFlag, portFlag, textFlag } from '../../app/flags.ts';
 
 /** The flags of the sandbox's own program but the credentials, which it also takes from its environment. */
 export const sandboxCommand = command({
@@ -9,21 +9,21 @@ export const sandboxCommand = command({
     'Credentials of your own: WORKRIGHTS_SANDBOX_ACCESS_TOKEN, _ACCOUNT_KEY and _API_KEY, or --accounts-file.',
   ].join('\n'),
   flags: {
-    port: wholeFlag('Port to listen on, 0 for any free one (default 4010)', 'number', 0),
-    host: textFlag('Address to listen on (default 127.0.0.1)', 'address'),
-    data: textFlag('Folder that keeps everything (default .workrights/sandbox)', 'folder'),
-    memory: flag('Keep nothing'),
+    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4010'),
+    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
+    data: byDefault(textFlag('Folder that keeps everything', 'folder'), '.workrights/sandbox'),
+    memory: flag('Keep everything in memory, until it stops'),
     snapshot: textFlag('Start from this snapshot of the data folder', 'name'),
     publicUrl: textFlag('Base of the URLs in responses', 'url'),
     allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
     allowOrigin: listFlag('Web pages of this origin may use the sandbox', 'origin'),
     noControl: flag('Do not serve the control plane under /_sandbox'),
-    allowLive: flag('Accept environment live, and answer it with sample data'),
+    allowLive: flag('Accept live checks, and respond with sample data'),
     quirk: listFlag('Form of the service to start with', 'name=value'),
     account: listFlag('One more account with data of its own', 'name'),
     accountsFile: textFlag('JSON file of more accounts with credentials of your own', 'file'),
     fault: listFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json'),
-    apiKeyParameter: textFlag('Name of the URL parameter of the API key (default key)', 'name'),
+    apiKeyParameter: byDefault(textFlag('Name of the URL parameter of the API key', 'name'), 'key'),
     apiKeyAddress: listFlag('Address or CIDR range that the API key is bound to', 'address'),
     customerAuthority: listFlag('A customer authority that exists', 'id'),
   },

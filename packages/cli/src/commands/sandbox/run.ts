@@ -1,5 +1,5 @@
 import { runCommand } from '@workrights/sandbox/command';
-import { kebabCase } from '../../app/command.ts';
+import { kebabCase } from '../../request/field-flags.ts';
 
 /** Runs the sandbox's own program with these flags. */
 export default async function sandbox(flags: Readonly<Record<string, unknown>>): Promise<void> {
