@@ -1,9 +1,12 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import * as durable from '@workrights/durable';
+import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { ASKED_WRONGLY } from '../src/failures/from-client.ts';
 import { endOf, runCli, runOnTerminal, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 
 const HEADING =
@@ -58,7 +61,9 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
 
   const ran = await bulk('run', 'june', '--json');
   expect(ran.code).toBe(3);
-  expect(JSON.parse(ran.stdout)).toMatchObject({ ended: 'done', counts: { completed: 2, refused: 2 } });
+  expect(JSON.parse(ran.stdout)).toMatchObject({ ended: 'done', completed: 2, refused: 2 });
+  expect(JSON.parse(ran.stdout)).not.toHaveProperty('counts');
+  expect(ran.stderr).toBe('');
   expect(creates()).toBe(before + 2);
   // A second run of the same has nothing left to send.
   await bulk('run', 'june');
@@ -140,6 +145,7 @@ test('what is personal is in no output of a run, and in no file of the ledger', 
   expect(outputs.map(({ code }) => code)).toEqual([3, 3, 0]);
   for (const { stdout, stderr } of outputs) expect(stdout + stderr).not.toMatch(/canary/iu);
   const ledger = path.join(folder, 'home/ledger');
+  expect(await familyNames(ledger)).toContain('Canaryperson');
   const files = readdirSync(ledger);
   expect(files).not.toEqual([]);
   for (const name of files) {
@@ -152,14 +158,29 @@ test('what is personal is in no output of a run, and in no file of the ledger', 
   }
 });
 
+/** The names that the ledger holds, for those who have its key. */
+async function familyNames(folder: string): Promise<(string | undefined)[]> {
+  await using ledger = await openLedger({ folder }, { key: 'canary-ledger-key' });
+  const names: (string | undefined)[] = [];
+  for await (const { data } of ledger.rows('june')) names.push(data?.request?.document.family_name);
+  return names;
+}
+
 describe('columns with other names', () => {
   const OTHER = HEADING.replace('identifier', 'Passport No').replace('family_name', 'Surname');
 
   test('are refused without somebody who confirms them', async () => {
     const { code, stderr } = await bulk('plan', file('staff.csv', OTHER, ...PEOPLE), '--run=june');
     expect(code).toBe(2);
-    expect(stderr).toContain('Passport No  as  identifier');
+    expect(stderr).toContain('Passport No as identifier');
     expect(stderr).toContain('--yes');
+    const json = await bulk('plan', file('staff.csv', OTHER, ...PEOPLE), '--run=june', '--json');
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      error: {
+        code: 'mapping',
+        fields: [{ path: 'Passport No', rule: 'as identifier' }, { path: 'Surname' }],
+      },
+    });
   });
 
   test('are confirmed once, and kept beside the file', async () => {
@@ -169,7 +190,7 @@ describe('columns with other names', () => {
       typed: 'y',
       when: 'right?',
     });
-    expect(asked.output).toContain('Surname  as  family_name');
+    expect(asked.output).toContain('Surname as family_name');
     expect(asked.code).toBe(3);
     expect(existsSync(`${staff}.mapping.json`)).toBe(true);
     const again = await bulk('plan', staff, '--run=july', '--repeat');
@@ -290,12 +311,118 @@ describe('a run that is stopped', () => {
   });
 });
 
+test('rows that the service refused are sent again after retry', async () => {
+  await bulk('plan', people(), '--run=june');
+  sandbox.armFault({ fault: 'status', status: 422, operation: 'createVisaCheck' });
+  expect(JSON.parse((await bulk('run', 'june')).stdout)).toMatchObject({ completed: 1, refused: 3 });
+  // Those that the plan refused stay so.
+  expect(JSON.parse((await bulk('retry', 'june')).stdout)).toEqual({ run: 'june', planned: 1 });
+  expect(JSON.parse((await bulk('resume', 'june')).stdout)).toMatchObject({ completed: 2, refused: 2 });
+});
+
+test('the live line of progress fits the terminal, however narrow it is', async () => {
+  await bulk('plan', people(), '--run=june');
+  const { output } = await runOnTerminal(['bulk', 'run', 'june'], { env, columns: 60 });
+  const lines = output.split('\r\u001B[2K').slice(1, -1);
+  expect(lines.some((line) => line.includes('to send'))).toBe(true);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(59);
+});
+
+describe('settings that cannot work are named', () => {
+  test.each([
+    [['--base-url=service.example'], {}, '--base-url must be a URL'],
+    [[], { WORKRIGHTS_BASE_URL: 'http://service.example' }, 'WORKRIGHTS_BASE_URL must begin with https://'],
+    [[], { WORKRIGHTS_LEDGER_KEY: 'short' }, 'WORKRIGHTS_LEDGER_KEY must have at least 8 characters'],
+    [
+      [],
+      { WORKRIGHTS_DATABASE_URL: 'mysql://x' },
+      'WORKRIGHTS_DATABASE_URL must be a URL such as postgres://',
+    ],
+  ])('by a run, with %j and %j', async (flags, wrong, message) => {
+    await bulk('plan', people(), '--run=june');
+    const { code, stderr } = await runCli(['bulk', 'run', 'june', ...flags], { env: { ...env, ...wrong } });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('by a report', async () => {
+    await bulk('plan', people(), '--run=june');
+    const { code, stderr } = await bulk(
+      'report',
+      'june',
+      '--to',
+      path.join(folder, 'report'),
+      '--at=tomorrow',
+    );
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--at ') });
+  });
+
+  test.each([
+    'postgres://user:canary@127.0.0.1/x',
+    'postgres://127.0.0.1/x?user=a&password=canary',
+    'postgres://user:canary@one.example:1,two.example:2/x',
+    'host=127.0.0.1 password=canary',
+  ])('and a password in --database is refused and not repeated: %s', async (url) => {
+    const { code, stderr } = await bulk('status', '--database', url);
+    expect({ code, said: /canary/u.test(stderr) }).toEqual({ code: 2, said: false });
+    expect(stderr).toContain('WORKRIGHTS_DATABASE_URL');
+  });
+});
+
+describe('a passphrase that is asked for', () => {
+  const open = (typed: string, again?: string) =>
+    runOnTerminal(['bulk', 'status'], {
+      env: { ...env, WORKRIGHTS_LEDGER_KEY: '' },
+      when: 'Passphrase of the ledger',
+      typed: `${typed}\r`,
+      next: again === undefined ? [] : [{ when: 'again', typed: `${again}\r` }],
+    });
+
+  test('is asked for twice for a new ledger, so that a slip of the hand locks nobody out', async () => {
+    expect(await open('first passphrase', 'first passphrace')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('differ'),
+    });
+    expect(existsSync(path.join(folder, 'home/ledger'))).toBe(false);
+    expect(await open('first passphrase', 'first passphrase')).toMatchObject({ code: 0 });
+    const again = await open('first passphrase');
+    expect({ code: again.code, asked: again.output.includes('again') }).toEqual({ code: 0, asked: false });
+  });
+
+  test('is the same key as in the environment, also with white space around it', async () => {
+    await runCli(['bulk', 'status'], { env: { ...env, WORKRIGHTS_LEDGER_KEY: ' some passphrase ' } });
+    expect(await open('some passphrase ')).toMatchObject({ code: 0 });
+  });
+
+  test('that is too short is refused in its own words', async () => {
+    expect(await open('short')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('passphrase must have'),
+    });
+  });
+
+  test('ends with 130 on Ctrl-C', async () => {
+    expect(await open('\u0003')).toMatchObject({
+      code: 130,
+      output: expect.stringContaining('Interrupted.'),
+    });
+  });
+});
+
+test('the words for what was asked wrongly are errors of the durable package', () => {
+  for (const name of ASKED_WRONGLY) expect(durable).toHaveProperty(name);
+});
+
+test('a plan speaks of one lookup, and of limits by their flags', async () => {
+  const { stdout } = await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=june', '--human');
+  expect(stdout).toMatch(/\(1 create, 1 lookup, 0 downloads\)/u);
+  expect(stdout).toContain('no --per-minute and no --per-day');
+});
+
 test.each([
   [['run', 'none'], 2, 'no run "none"'],
   [['plan', 'none.csv', '--run=june'], 2, 'does not exist'],
   [['plan', 'none.csv'], 2, '--run is missing'],
   [['report', 'none'], 2, '--to is missing'],
-  [['status', 'a', 'b'], 2, 'Name one run'],
   [['verify', 'none', '--public-key=canary'], 2, 'must be the public key of a ledger'],
   [['status', '--database=postgres://127.0.0.1/x'], 2, 'not both'],
 ])('%j ends with %i', async (args, code, message) => {

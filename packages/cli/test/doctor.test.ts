@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { createServer as createProxy } from 'node:http';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { checkNode } from '../src/commands/doctor/checks/node-version.ts';
-import { runCli, settingsOf } from './support/run-cli.ts';
+import { howToUseProxy } from '../src/service/proxy.ts';
+import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { certificate } from './support/certificate.ts';
 import { stubJson, stubService } from './support/stub-service.ts';
 
@@ -119,7 +121,9 @@ test('finds a web page where the API should be, and a redirect', async () => {
   expect(await problems(settings(page))).toEqual({
     'visa-checks-url': expect.stringContaining('not of a web page'),
   });
-  expect(await problems(settings(moved))).toEqual({ 'visa-checks-url': expect.any(String) });
+  expect(await problems(settings(moved))).toEqual({
+    'visa-checks-url': expect.stringMatching(/redirects to another URL.*Set WORKRIGHTS_BASE_URL/u),
+  });
 });
 
 test('finds a certificate that this machine does not trust, and TLS where there is none', async () => {
@@ -158,19 +162,43 @@ test('requests go through the proxy of the environment', async () => {
   expect({ code, stdout, asked }).toEqual({ code: 0, stdout: '[]\n', asked: [`127.0.0.1:${sandbox.port}`] });
 });
 
+test.each([
+  ['22.13.0', false, {}, undefined],
+  ['22.13.0', false, { NODE_USE_ENV_PROXY: '1' }, undefined],
+  ['22.21.0', false, { NODE_USE_ENV_PROXY: '1' }, 'started'],
+  ['22.21.0', false, {}, undefined],
+  ['23.11.0', false, { NODE_USE_ENV_PROXY: '1' }, undefined],
+  ['24.0.0', false, { NODE_USE_ENV_PROXY: '1' }, 'started'],
+  ['24.14.0', true, {}, 'call'],
+  ['24.14.0', true, { NODE_USE_ENV_PROXY: '1' }, 'started'],
+])('Node %s that can be told at any time (%s) uses a proxy with %j: %s', (version, canCall, env, how) => {
+  expect(howToUseProxy(env, version, canCall)).toBe(how);
+});
+
+test('a proxy that this Node does not use is said, and not in the one document of programs', async () => {
+  await using sandbox = await createSandbox();
+  const folder = temporaryFolder();
+  const older = path.join(folder, 'older.cjs');
+  writeFileSync(older, "delete require('node:http').setGlobalProxyFromEnv;");
+  const env = {
+    ...settingsOf(sandbox),
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+    NODE_OPTIONS: `--require=${older}`,
+  };
+  const { code, stderr } = await runCli(['check', 'list'], { env });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(
+      /^workrights: HTTPS_PROXY is set, but this Node does not use it\..*24\.14/u,
+    ),
+  });
+  expect((await runCli(['check', 'list', '--json'], { env })).stderr).toBe('');
+});
+
 test('says that live checks are live', async () => {
   await using sandbox = await createSandbox();
   const { all } = await findings({ ...settingsOf(sandbox), WORKRIGHTS_ENVIRONMENT: 'live' });
   expect(all).toContainEqual(expect.objectContaining({ id: 'environment', status: 'warning' }));
-});
-
-test.each([
-  ['20.19.0', 'problem'],
-  ['22.12.0', 'problem'],
-  ['22.13.0', 'ok'],
-  ['24.0.0', 'ok'],
-])('says of Node %s: %s', (version, status) => {
-  expect(checkNode(version)).toMatchObject({ id: 'node', status });
 });
 
 /** A token in the form of a JWT that ends at this second. */

@@ -9,8 +9,8 @@ import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/ru
 import { stubService } from './support/stub-service.ts';
 
 /** A home for the settings of one test. */
-function home(): Record<string, string> {
-  return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home') };
+function home(more: Record<string, string> = {}): Record<string, string> {
+  return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home'), ...more };
 }
 
 interface Listed {
@@ -46,6 +46,28 @@ describe('settings', () => {
       environment: ['profile', 'sandbox'],
     });
   });
+
+  test('of a named profile are the same with a slash at the end of the URL', async () => {
+    const env = { ...home(), WORKRIGHTS_BASE_URL: 'http://127.0.0.1:4010/' };
+    expect(await listed(env, '--profile=sandbox')).toMatchObject({
+      'base-url': ['environment', expect.anything()],
+    });
+  });
+
+  test.each([
+    [{ WORKRIGHTS_BASE_URL: 'service.example' }, 'WORKRIGHTS_BASE_URL must be a URL'],
+    [{ WORKRIGHTS_BASE_URL: 'https://service.example/v2' }, 'WORKRIGHTS_BASE_URL must end before /v2'],
+    [{ WORKRIGHTS_ACCESS_TOKEN: 'Bearer x' }, 'WORKRIGHTS_ACCESS_TOKEN must be the token alone'],
+    [{ WORKRIGHTS_ENVIRONMENT: 'production' }, 'WORKRIGHTS_ENVIRONMENT must be sandbox or live'],
+  ])(
+    'that can never work are refused with their names before anything is sent: %j',
+    async (wrong, message) => {
+      const env = { ...home(), WORKRIGHTS_BASE_URL: 'https://service.invalid', WORKRIGHTS_ACCESS_TOKEN: 't' };
+      const { code, stderr } = await runCli(['check', 'list'], { env: { ...env, ...wrong } });
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+      expect(stderr).toContain(`Change ${Object.keys(wrong)[0]}.`);
+    },
+  );
 
   test('of a named profile are not replaced unseen by the environment', async () => {
     const env = {
@@ -104,19 +126,19 @@ describe('a secret', () => {
   test('is read from standard input into a file that only its owner can read, and is used from there', async () => {
     await using sandbox = await createSandbox({ accessToken: canary });
     const env = home();
+    await runCli(['config', 'set', 'base-url', sandbox.url], { env });
     const stored = await runCli(['config', 'set', 'access-token'], { env, stdin: `${canary}\n` });
     expect(stored.code).toBe(0);
     const file = path.join(env['WORKRIGHTS_HOME']!, 'secrets.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(env['WORKRIGHTS_HOME']!).mode & 0o777).toBe(0o700);
-    await runCli(['config', 'set', 'base-url', sandbox.url], { env });
     expect(await runCli(['check', 'list', '--json'], { env })).toMatchObject({ code: 0, stdout: '[]\n' });
     expect(stored.stdout + stored.stderr).not.toContain(canary);
     expect(readFileSync(path.join(env['WORKRIGHTS_HOME']!, 'config.json'), 'utf8')).not.toContain(canary);
   });
 
   test('is asked for on a terminal, and not shown there', async () => {
-    const env = home();
+    const env = home({ WORKRIGHTS_WEB_APP_URL: 'https://service.example' });
     const { code, output } = await runOnTerminal(['config', 'set', 'api-key'], {
       env,
       typed: `${canary}\r`,
@@ -125,6 +147,16 @@ describe('a secret', () => {
     expect(code).toBe(0);
     expect(output).not.toContain(canary);
     expect(readFileSync(path.join(env['WORKRIGHTS_HOME']!, 'secrets.json'), 'utf8')).toContain(canary);
+  });
+
+  test('is not read from a terminal that would show it', async () => {
+    const env = home({ WORKRIGHTS_WEB_APP_URL: 'https://service.example' });
+    const args = ['config', 'set', 'api-key'];
+    const { code, output } = await runOnTerminal(args, {
+      env,
+      redirect: '2>&1 | cat; exit ${PIPESTATUS[0]}',
+    });
+    expect({ code, said: output.includes('would be shown') }).toEqual({ code: 2, said: true });
   });
 
   test('is printed for a script with --reveal only', async () => {
@@ -148,31 +180,81 @@ describe('a secret', () => {
     expect(stderr).not.toContain(canary);
   });
 
-  test('that was stored for one service is not sent to another', async () => {
-    const received: string[] = [];
-    const url = await stubService((request, response) => {
-      received.push(request.headers.authorization ?? '');
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+  describe('that was stored for one service', () => {
+    /** A service that notes the tokens that it gets. */
+    async function service(): Promise<{ url: string; received: (string | undefined)[] }> {
+      const received: (string | undefined)[] = [];
+      const url = await stubService((request, response) => {
+        received.push(request.headers.authorization);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+      });
+      return { url, received };
+    }
+
+    test.each<[string, (env: Record<string, string>, url: string) => Promise<object>]>([
+      ['a flag', (env, url) => runCli(['check', 'list', '--base-url', url], { env })],
+      [
+        'the environment',
+        (env, url) => runCli(['check', 'list'], { env: { ...env, WORKRIGHTS_BASE_URL: url } }),
+      ],
+      [
+        'a new setting',
+        async (env, url) => {
+          await runCli(['config', 'set', 'base-url', url], { env });
+          return runCli(['check', 'list'], { env });
+        },
+      ],
+    ])('is not sent to another, named by %s', async (_where, list) => {
+      const [own, other] = [await service(), await service()];
+      const env = home();
+      await runCli(['config', 'set', 'base-url', own.url], { env });
+      await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
+      expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0 });
+      expect(await list(env, other.url)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('belongs to another base-url'),
+      });
+      expect({ own: own.received, other: other.received }).toEqual({ own: [`Bearer ${canary}`], other: [] });
     });
-    const env = home();
-    await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
-    await runCli(['config', 'set', 'base-url', 'https://service.example'], { env });
-    const { code, stderr } = await runCli(['check', 'list', '--base-url', url], { env });
-    expect({ code, received }).toEqual({ code: 2, received: [] });
-    expect(stderr).toContain('belongs to another base-url');
+
+    test('is not stored before its service is known', async () => {
+      const env = home();
+      const { code, stderr } = await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
+      expect({ code, made: existsSync(env['WORKRIGHTS_HOME']!) }).toEqual({ code: 2, made: false });
+      expect(stderr).toContain('First: workrights config set base-url VALUE');
+    });
+
+    test('is sent to the service of the environment that it was stored for', async () => {
+      const { url, received } = await service();
+      const env = { ...home(), WORKRIGHTS_BASE_URL: url };
+      await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
+      expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0 });
+      expect(received).toEqual([`Bearer ${canary}`]);
+    });
   });
 
-  test.each(['--token', '--access-token', '--api-key', '--account-key', '--password', '--ledger-key'])(
-    'in %s is refused, not repeated, and told where to go',
-    async (flag) => {
-      for (const args of [[`${flag}=${canary}`], [flag, canary]]) {
-        const { code, stdout, stderr } = await runCli(['check', 'get', 'vc_1', ...args]);
-        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-        expect(stderr).toMatch(/Set WORKRIGHTS_\w+.*`workrights config set [\w-]+`/u);
-        expect(stderr).not.toContain(canary);
-      }
-    },
-  );
+  test('of the built-in sandbox stays on this machine', async () => {
+    const args = ['check', 'list', '--profile=sandbox', '--base-url=https://service.example'];
+    const { code, stderr } = await runCli(args, { env: home() });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('on this machine') });
+  });
+
+  test.each([
+    '--token',
+    '--access-token',
+    '--api-key',
+    '--account-key',
+    '--password',
+    '--ledger-key',
+    '--database-url',
+  ])('in %s is refused, not repeated, and told where to go', async (flag) => {
+    for (const args of [[`${flag}=${canary}`], [flag, canary]]) {
+      const { code, stdout, stderr } = await runCli(['check', 'get', 'vc_1', ...args]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/Set WORKRIGHTS_\w+.*`workrights config set [\w-]+`/u);
+      expect(stderr).not.toContain(canary);
+    }
+  });
 
   test('as an argument of config set is refused and not repeated', async () => {
     const { code, stderr } = await runCli(['config', 'set', 'access-token', canary], { env: home() });
@@ -193,7 +275,7 @@ describe('a secret', () => {
   });
 
   test('is deleted with unset', async () => {
-    const env = home();
+    const env = home({ WORKRIGHTS_WEB_APP_URL: 'https://service.example' });
     await runCli(['config', 'set', 'api-key'], { env, stdin: canary });
     expect((await runCli(['config', 'unset', 'api-key'], { env })).code).toBe(0);
     expect(existsSync(path.join(env['WORKRIGHTS_HOME']!, 'secrets.json'))).toBe(false);
@@ -227,6 +309,27 @@ test('nothing that fails writes a secret or a personal value', async () => {
     [['check', 'create', '--date-of-birth', '1999-12-31', '--date-of-birth', '1999-12-31']],
     [['check', 'create', '--mode=Canaryperson']],
     [['Canaryperson']],
+    [['canaryperson']],
+    [['check', 'create', ...person, '--json']],
+    [['check', 'create', ...studentFlags, ...person, '--json']],
+    [['check', 'get', 'vc_unknown', '--show-refusal']],
+    [['config', 'set', 'access-token', 'canary-token']],
+    [
+      ['config', 'set', 'access-token'],
+      { WORKRIGHTS_BASE_URL: 'http://canary-user:canary-password@127.0.0.1:9' },
+    ],
+    [['bulk', 'plan', 'people.csv', '--run=june'], { WORKRIGHTS_LEDGER_KEY: 'canary1' }],
+    [
+      ['bulk', 'status', '--database=postgres://canary:canary@127.0.0.1:9/x'],
+      { WORKRIGHTS_LEDGER_KEY: 'canary-key-8' },
+    ],
+    [
+      ['bulk', 'status', '--json'],
+      {
+        WORKRIGHTS_LEDGER_KEY: 'canary-key-8',
+        WORKRIGHTS_DATABASE_URL: 'mysql://canary:canary@127.0.0.1:9/x',
+      },
+    ],
     [['check', 'list'], { WORKRIGHTS_ACCESS_TOKEN: 'canary-token-wrong' }],
     [['check', 'list'], { WORKRIGHTS_BASE_URL: 'http://canary-user:canary-password@127.0.0.1:9' }],
     [['check', 'list'], { WORKRIGHTS_ACCESS_TOKEN: 'canary\ntoken' }],

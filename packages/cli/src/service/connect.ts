@@ -1,5 +1,4 @@
 import {
-  InvalidRequestError,
   VisaChecks,
   WorkRights,
   type Environment,
@@ -8,10 +7,11 @@ import {
 } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 import { commandToStore, SETTINGS, type SettingName } from '../settings/setting-names.ts';
-import { problemOfTransport, Settings, type Found, type SettingFlags } from '../settings/settings.ts';
+import { problemOf } from '../settings/check-value.ts';
+import { Settings, type Found, type SettingFlags } from '../settings/settings.ts';
 import { note } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
-import { useProxy } from './proxy.ts';
+import { TO_USE_PROXY, useProxy } from './proxy.ts';
 
 const log = (message: string): void => note(`workrights: ${message}`);
 
@@ -28,7 +28,7 @@ export async function visaChecksOptions(
   const environment = environmentOf(settings);
   const baseUrl = urlOf(settings, 'base-url');
   const accessToken = required(await settings.secret('access-token'), 'access-token').value;
-  await useProxy(process.env);
+  await throughProxy();
   return { options: { baseUrl, accessToken, environment, logger, appInfo }, environment };
 }
 
@@ -37,7 +37,7 @@ export async function connectVisaChecks(
   flags: SettingFlags,
 ): Promise<{ checks: VisaChecks; environment: Environment }> {
   const { options, environment } = await visaChecksOptions(flags);
-  return { checks: construct('base-url', () => new VisaChecks(options)), environment };
+  return { checks: new VisaChecks(options), environment };
 }
 
 /** A client of the Onboarding and Work Rights API, as the settings say. */
@@ -48,12 +48,10 @@ export async function connectWorkRights(
   const baseUrl = urlOf(settings, 'web-app-url');
   const apiKey = required(await settings.secret('api-key'), 'api-key').value;
   const accountKeyId = required(await settings.secret('account-key'), 'account-key').value;
-  const apiKeyParameter = settings.get('api-key-parameter')?.value;
-  await useProxy(process.env);
-  const rights = construct(
-    'web-app-url',
-    () => new WorkRights({ baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo }),
-  );
+  const parameter = settings.get('api-key-parameter');
+  const apiKeyParameter = parameter && usable(parameter, 'api-key-parameter').value;
+  await throughProxy();
+  const rights = new WorkRights({ baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo });
   return { rights, baseUrl };
 }
 
@@ -61,57 +59,42 @@ export async function connectWorkRights(
 export function environmentOf(settings: Settings): Environment {
   const found = settings.get('environment');
   if (found === undefined) return 'sandbox';
-  if (found.value === 'sandbox' || found.value === 'live') return found.value;
-  throw usage('The environment must be sandbox or live.', {
-    flag: 'environment',
-    fix: whereIs('environment', found),
-  });
+  return usable(found, 'environment').value as Environment;
 }
 
 function urlOf(settings: Settings, name: 'base-url' | 'web-app-url'): string {
-  const found = required(settings.get(name), name);
-  const { value } = found;
-  const problem = URL.canParse(value) ? problemOfTransport(new URL(value)) : undefined;
-  if (problem === undefined) return value;
-  throw usage(`The ${name} ${problem}: tokens and passport numbers must not be sent in clear text.`, {
-    code: 'settings',
-    flag: name,
-    fix: whereIs(name, found),
-  });
+  return required(settings.get(name), name).value;
 }
 
+/** @throws Failure for a setting that is missing or can never work; it names where to change it. */
 function required(found: Found | undefined, name: SettingName): Found {
-  if (found) return found;
   const { variable, brief } = SETTINGS[name];
-  throw usage(`${variable} is not set (${brief}).`, {
+  if (!found) {
+    throw usage(`${variable} is not set (${brief}).`, {
+      code: 'settings',
+      flag: name,
+      fix: `Set it, or store it: ${commandToStore(name)}. To try the command with invented people, run \`workrights sandbox\` and add --profile sandbox.`,
+    });
+  }
+  return usable(found, name);
+}
+
+/** @throws Failure for a setting that can never work; it names where to change it. */
+export function usable(found: Found, name: SettingName): Found {
+  const problem = problemOf(name, found.value);
+  if (problem === undefined) return found;
+  const { source } = found;
+  const where =
+    source === 'flag' ? `--${name}` : source === 'environment' ? SETTINGS[name].variable : undefined;
+  throw usage(`${where ?? `The stored ${name}`} ${problem}.`, {
     code: 'settings',
     flag: name,
-    fix: `Set it, or store it: ${commandToStore(name)}. To try the command with invented people, run \`workrights sandbox\` and add --profile sandbox.`,
+    fix: where === undefined ? `Run: ${commandToStore(name)}` : `Change ${where}.`,
   });
 }
 
-function whereIs(name: SettingName, { source }: Found): string {
-  if (source === 'flag') return `Change --${name}.`;
-  return source === 'environment' ? `Change ${SETTINGS[name].variable}.` : `Run: ${commandToStore(name)}`;
-}
-
-/** The client refuses options by their own names: here they have those of the settings. */
-function construct<Client>(name: 'base-url' | 'web-app-url', make: () => Client): Client {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof InvalidRequestError)) throw error;
-    const names: Readonly<Record<string, SettingName>> = {
-      baseUrl: name,
-      accessToken: 'access-token',
-      apiKey: 'api-key',
-      accountKeyId: 'account-key',
-      apiKeyParameter: 'api-key-parameter',
-    };
-    const problems = error.fields.map(({ path, rule }) => {
-      const setting = names[path];
-      return `${setting === undefined ? path : SETTINGS[setting].variable} ${rule}`;
-    });
-    throw usage(`${problems.join('; ')}.`, { code: 'settings', flag: names[error.fields[0]?.path ?? ''] });
-  }
+/** Says that a proxy is left out: in some networks, that is why nothing responds. */
+async function throughProxy(): Promise<void> {
+  const unused = await useProxy(process.env);
+  if (unused !== undefined) log(`${unused} is set, but this Node does not use it. ${TO_USE_PROXY}`);
 }

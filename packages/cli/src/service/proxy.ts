@@ -1,20 +1,36 @@
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
+/** What to do where a proxy is set and not used. */
+export const TO_USE_PROXY =
+  'Use Node 24.14 or newer. Node 22.21 and newer, and Node 24, use it with NODE_USE_ENV_PROXY=1.';
+
 /** The proxy variables that are set; their values may hold credentials. */
 export function proxyVariables(env: NodeJS.ProcessEnv): string[] {
   return VARIABLES.filter((name) => env[name]?.trim());
 }
 
 /**
- * Lets requests go through the proxy that the environment names. Node 24.14 and newer can do so at any time; older ones
- * need `NODE_USE_ENV_PROXY=1` when they start.
+ * Lets requests go through the proxy that the environment names.
  *
- * @returns whether requests go through it; undefined without a proxy.
+ * @returns the variable that is set and not used; undefined when all is as the environment says.
  */
-export async function useProxy(env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
-  if (proxyVariables(env).length === 0) return undefined;
-  if (env['NODE_USE_ENV_PROXY'] === '1') return true;
+export async function useProxy(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const [name] = proxyVariables(env);
+  if (name === undefined) return undefined;
   const http = (await import('node:http')) as { setGlobalProxyFromEnv?: () => unknown };
-  http.setGlobalProxyFromEnv?.();
-  return http.setGlobalProxyFromEnv !== undefined;
+  const use = howToUseProxy(env, process.versions.node, http.setGlobalProxyFromEnv !== undefined);
+  if (use === 'call') http.setGlobalProxyFromEnv?.();
+  return use === undefined ? name : undefined;
+}
+
+/** Whether this Node uses the proxy: `call` from Node 24.14, at its start by a variable that older ones know, or not at all. */
+export function howToUseProxy(
+  env: NodeJS.ProcessEnv,
+  version: string,
+  canCall: boolean,
+): 'call' | 'started' | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const knowsVariable = major >= 24 || (major === 22 && minor >= 21);
+  if (knowsVariable && env['NODE_USE_ENV_PROXY'] === '1') return 'started';
+  return canCall ? 'call' : undefined;
 }

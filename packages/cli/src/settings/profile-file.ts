@@ -34,7 +34,7 @@ export class ProfileFile {
     const profiles = parse(text);
     if (!isProfiles(profiles)) {
       throw usage(`${this.path} is not a file of profiles: {"default": {"base-url": "..."}}.`, {
-        fix: 'Mend it, or delete it and run `workrights config set` again.',
+        fix: 'Correct it, or delete it and run `workrights config set` again.',
       });
     }
     return profiles;
@@ -55,10 +55,12 @@ export class ProfileFile {
     renameSync(next, this.path);
   }
 
-  set(profile: string, setting: string, value: string | undefined): void {
+  /** Sets some settings of a profile; undefined deletes one. */
+  set(profile: string, changed: Readonly<Record<string, string | undefined>>): void {
     const profiles = this.read();
-    const { [setting]: _old, ...others } = profiles[profile] ?? {};
-    this.write({ ...profiles, [profile]: value === undefined ? others : { ...others, [setting]: value } });
+    const settings = Object.entries({ ...profiles[profile], ...changed });
+    const kept = settings.filter((entry): entry is [string, string] => entry[1] !== undefined);
+    this.write({ ...profiles, [profile]: Object.fromEntries(kept) });
   }
 }
 

@@ -75,6 +75,7 @@ const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[
   [/^(?:api-?)?key$/iu, 'api-key'],
   [/^account-?key(?:-?id)?$/iu, 'account-key'],
   [/^(?:ledger-?key|passphrase)$/iu, 'ledger-key'],
+  [/^database-?url$/iu, 'database-url'],
 ];
 
 /** What to do instead of a secret in an argument; undefined for a flag that isn't tried for one. */

@@ -2,6 +2,7 @@ import { usage } from '../failures/failure.ts';
 import { homeFolder, ProfileFile } from './profile-file.ts';
 import { SANDBOX_PROFILE, SANDBOX_PROFILE_NAME } from './sandbox-profile.ts';
 import { SecretStore } from './secrets/secret-store.ts';
+import { isLoopback, originOf, SENT_TO } from './service.ts';
 import { SETTINGS, settingNames, type SettingName } from './setting-names.ts';
 
 /** Where a value comes from, lowest to highest. */
@@ -26,13 +27,6 @@ const FLAGS: Readonly<Partial<Record<SettingName, keyof SettingFlags>>> = {
   'web-app-url': 'webAppUrl',
   'api-key-parameter': 'apiKeyParameter',
   environment: 'environment',
-};
-
-/** The URL that each secret is sent to. */
-const SENT_TO: Readonly<Partial<Record<SettingName, 'base-url' | 'web-app-url'>>> = {
-  'access-token': 'base-url',
-  'api-key': 'web-app-url',
-  'account-key': 'web-app-url',
 };
 
 /** The settings of one call of the command: profile file, environment and flags, each above the one before. */
@@ -75,12 +69,9 @@ export class Settings {
     if (fromEnvironment) return fromEnvironment;
     const place = this.#secrets.placeOf(this.profile, name);
     const stored = await this.#secrets.get(this.profile, name);
-    const found: Found | undefined =
-      stored === undefined
-        ? this.#fromProfile(name)
-        : { value: stored, source: place === 'keyring' ? 'keyring' : 'profile' };
-    if (found) this.#refuseOtherService(name);
-    return found;
+    if (stored === undefined) return this.#ofSandbox(name);
+    this.#refuseOtherService(name);
+    return { value: stored, source: place === 'keyring' ? 'keyring' : 'profile' };
   }
 
   /** Whether and where a secret is set, without reading it. */
@@ -88,7 +79,8 @@ export class Settings {
     if (this.#fromEnvironment(name)) return 'environment';
     const place = this.#secrets.placeOf(this.profile, name);
     if (place === 'keyring') return 'keyring';
-    return place === 'file' || this.#fromProfile(name) ? 'profile' : undefined;
+    const isOwn = this.profile === SANDBOX_PROFILE_NAME && SANDBOX_PROFILE[name] !== undefined;
+    return place === 'file' || isOwn ? 'profile' : undefined;
   }
 
   #fromEnvironment(name: SettingName): Found | undefined {
@@ -118,7 +110,7 @@ export class Settings {
       const inEnvironment = this.#fromEnvironment(name)?.value;
       const flag = FLAGS[name];
       if (flag && this.#flags[flag] !== undefined) continue;
-      if (stored !== undefined && inEnvironment !== undefined && stored !== inEnvironment) {
+      if (stored !== undefined && inEnvironment !== undefined && !isSame(stored, inEnvironment)) {
         throw usage(`--profile and ${SETTINGS[name].variable} name two different values of ${name}.`, {
           flag: 'profile',
           fix: `Unset ${SETTINGS[name].variable}, or leave out --profile.`,
@@ -141,31 +133,32 @@ export class Settings {
     }
   }
 
-  /** A token that was stored for one service is never sent to another. */
+  /** The credentials of the built-in profile are no secrets, and still stay on this machine. */
+  #ofSandbox(name: SettingName): Found | undefined {
+    const value = this.profile === SANDBOX_PROFILE_NAME ? SANDBOX_PROFILE[name] : undefined;
+    const target = SENT_TO[name];
+    const used = target && this.get(target)?.value;
+    if (value === undefined) return undefined;
+    if (used === undefined || (URL.canParse(used) && isLoopback(new URL(used))))
+      return { value, source: 'profile' };
+    throw usage(`The ${name} of the profile "sandbox" is for a sandbox on this machine.`, {
+      fix: `Set ${SETTINGS[name].variable} for this one, or use a profile of its own.`,
+    });
+  }
+
+  /** A secret is sent only to the service that it was stored for. */
   #refuseOtherService(name: SettingName): void {
     const target = SENT_TO[name];
-    const stored = target && this.#stored[target];
     const used = target && this.get(target)?.value;
-    if (stored === undefined || used === undefined || isSameService(stored, used)) return;
+    if (used === undefined || this.#secrets.serviceOf(this.profile, name) === originOf(used)) return;
     throw usage(`The stored ${name} of the profile "${this.profile}" belongs to another ${target}.`, {
-      fix: `Set ${SETTINGS[name].variable} for this one, or use a profile of its own.`,
+      fix: `Set ${SETTINGS[name].variable} for this one, store it again, or use a profile of its own.`,
     });
   }
 }
 
-function isSameService(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((url) => (URL.canParse(url) ? new URL(url) : undefined));
-  if (!first || !second) return false;
-  return first.origin === second.origin || (isLoopback(first) && isLoopback(second));
-}
-
-/** What keeps secrets and personal data from being sent to a URL; undefined when nothing does. */
-export function problemOfTransport(url: URL): string | undefined {
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))) return undefined;
-  return 'must begin with https:// (http:// only for this machine)';
-}
-
-/** Whether a URL leads to this machine. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+/** Whether two values of a setting say the same: a URL is the same with a slash at its end. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((value) => (URL.canParse(value) ? new URL(value).href : value));
+  return first?.replace(/\/+$/u, '') === second?.replace(/\/+$/u, '');
 }

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Ledger, openLedger, type LedgerPlace } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
+import { usable } from '../../service/connect.ts';
+import { problemOf } from '../../settings/check-value.ts';
 import { homeFolder } from '../../settings/profile-file.ts';
+import { commandToStore } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
-import { askSecret, canAsk, note } from '../../terminal/terminal.ts';
+import { askSecret, canAsk } from '../../terminal/terminal.ts';
 
 export interface LedgerFlags extends SettingFlags {
   readonly ledger?: string | undefined;
@@ -21,7 +25,7 @@ export async function openLedgerOf(flags: LedgerFlags): Promise<Ledger> {
   setFlagsFromString('--semi-space-growth-factor=1');
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);
-  return openLedger(place, { key: await ledgerKey(settings) });
+  return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)) });
 }
 
 async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPlace> {
@@ -29,27 +33,54 @@ async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPl
     throw usage('Use --ledger or --database, not both.', { flag: 'database' });
   }
   if (flags.ledger !== undefined) return { folder: flags.ledger };
-  if (flags.database !== undefined) {
-    if (URL.canParse(flags.database) && new URL(flags.database).password !== '') {
-      note(
-        'workrights: other users of this machine can see the password in --database. Set WORKRIGHTS_DATABASE_URL instead.',
-      );
-    }
-    return { database: flags.database };
-  }
+  if (flags.database !== undefined) return { database: withoutPassword(flags.database) };
   const stored = await settings.secret('database-url');
-  return stored ? { database: stored.value } : { folder: join(homeFolder(process.env), 'ledger') };
+  if (stored) return { database: usable(stored, 'database-url').value };
+  return { folder: join(homeFolder(process.env), 'ledger') };
 }
 
-/** @throws Failure when there is none, and nobody to ask. */
-async function ledgerKey(settings: Settings): Promise<string> {
+/** @throws Failure for a URL with a password: other users of a machine can see arguments. */
+function withoutPassword(database: string): string {
+  const url = URL.canParse(database) ? new URL(database) : undefined;
+  const isSecret = url && (url.password !== '' || /password/iu.test([...url.searchParams.keys()].join(' ')));
+  if (url && !isSecret && problemOf('database-url', database) === undefined) return database;
+  throw usage(
+    isSecret
+      ? '--database has a password in it, which other users of this machine can see.'
+      : '--database must be a URL such as postgres://user@host:5432/database, without a password.',
+    {
+      flag: 'database',
+      fix: `Set WORKRIGHTS_DATABASE_URL, or store the URL once: ${commandToStore('database-url')}.${isSecret ? ' Change the password that you typed.' : ''}`,
+    },
+  );
+}
+
+/** Of a database, nobody knows before it is opened. */
+function mayBeNew(place: LedgerPlace): boolean {
+  return 'database' in place || !existsSync(join(place.folder, 'ledger.sqlite'));
+}
+
+/**
+ * The key of the settings, or a passphrase. One that may be the first is asked for twice: nobody could read a ledger whose
+ * passphrase was mistyped.
+ *
+ * @throws Failure when there is none, and nobody to ask.
+ */
+export async function ledgerKey(settings: Settings, isNew = false): Promise<string> {
   const found = await settings.secret('ledger-key');
-  if (found) return found.value;
-  const asked = canAsk() ? await askSecret('Passphrase of the ledger (at least 8 characters):') : undefined;
-  if (asked) return asked;
-  throw usage('The ledger needs a key: what is personal in it is encrypted.', {
-    code: 'settings',
-    flag: 'ledger-key',
-    fix: 'Set WORKRIGHTS_LEDGER_KEY to a long random text, or store one: workrights config set ledger-key. Keep a copy: nobody can read the ledger without it.',
-  });
+  if (found) return usable(found, 'ledger-key').value;
+  if (!canAsk()) {
+    throw usage('The ledger needs a key: what is personal in it is encrypted.', {
+      code: 'settings',
+      flag: 'ledger-key',
+      fix: 'Set WORKRIGHTS_LEDGER_KEY to a long random text, or store one: workrights config set ledger-key. Keep a copy: nobody can read the ledger without it.',
+    });
+  }
+  const typed = await askSecret('Passphrase of the ledger (at least 8 characters):');
+  const problem = problemOf('ledger-key', typed);
+  if (problem !== undefined) throw usage(`The passphrase ${problem}.`, { code: 'settings' });
+  if (isNew && (await askSecret('The same passphrase again:')) !== typed) {
+    throw usage('The two passphrases differ. Nothing was done.', { code: 'settings' });
+  }
+  return typed;
 }

@@ -1,23 +1,19 @@
 import { text } from 'node:stream/consumers';
-import { Failure, usage } from '../../failures/failure.ts';
-import { EXIT } from '../../failures/exit-codes.ts';
+import { usage } from '../../failures/failure.ts';
 import { homeFolder, ProfileFile } from '../../settings/profile-file.ts';
 import { SecretStore } from '../../settings/secrets/secret-store.ts';
-import { isSettingName, SETTINGS, settingNames } from '../../settings/setting-names.ts';
-import type { SettingFlags } from '../../settings/settings.ts';
+import { originOf, SENT_TO } from '../../settings/service.ts';
+import { commandToStore, SETTINGS, type SettingName } from '../../settings/setting-names.ts';
+import { Settings, type SettingFlags } from '../../settings/settings.ts';
 import { askSecret, canAsk, note } from '../../terminal/terminal.ts';
-import { checkValue } from './check-value.ts';
+import { checkValue } from '../../settings/check-value.ts';
 
 /** Stores a setting in a profile. A secret comes from a prompt or standard input, never from an argument. */
-export default async function set(flags: SettingFlags, ...args: string[]): Promise<void> {
-  const [name = '', ...values] = args;
-  if (!isSettingName(name)) {
-    throw usage(`SETTING must be one of ${settingNames.join(', ')}.`, { flag: 'setting' });
-  }
+export default async function set(flags: SettingFlags, name: SettingName, value?: string): Promise<void> {
   const profile = profileName(flags.profile);
   const folder = homeFolder(process.env);
   if (SETTINGS[name].secret) {
-    if (values.length > 0) {
+    if (value !== undefined) {
       throw usage(`${name} is a secret: arguments are seen by everybody on this machine.`, {
         flag: 'setting',
         fix: `Run \`workrights config set ${name}\` and type it, or send it to standard input. Change the secret that you typed.`,
@@ -25,17 +21,31 @@ export default async function set(flags: SettingFlags, ...args: string[]): Promi
     }
     const secret = checkValue(name, await readSecret(name));
     const store = new SecretStore(folder, process.env);
-    const place = await store.set(profile, name, secret);
+    const place = await store.set(profile, name, secret, serviceFor(name, flags));
     note(
       `workrights: stored ${name} of the profile "${profile}" in ${place === 'keyring' ? 'the keyring' : store.path}.`,
     );
     return;
   }
-  if (values.length !== 1)
-    throw usage(`Give one value: workrights config set ${name} VALUE`, { flag: 'setting' });
+  if (value === undefined)
+    throw usage(`VALUE is missing: workrights config set ${name} VALUE`, { flag: 'value' });
   const file = new ProfileFile(folder, 'config.json');
-  file.set(profile, name, checkValue(name, values[0]!));
+  file.set(profile, { [name]: checkValue(name, value) });
   note(`workrights: stored ${name} of the profile "${profile}" in ${file.path}.`);
+}
+
+/** The service that a secret may be sent to: the one of the settings, now. @throws Failure when they name none. */
+function serviceFor(name: SettingName, flags: SettingFlags): string | undefined {
+  const target = SENT_TO[name];
+  if (target === undefined) return undefined;
+  const { profile } = flags;
+  const url = new Settings(process.env, flags).get(target)?.value;
+  if (url !== undefined) return originOf(checkValue(target, url));
+  throw usage(`The ${name} is sent to the service of ${target}, which is not set. Nothing was stored.`, {
+    code: 'settings',
+    flag: target,
+    fix: `First: ${commandToStore(target)}${profile === undefined ? '' : ` --profile ${profile}`}`,
+  });
 }
 
 export function profileName(name = 'default'): string {
@@ -44,12 +54,11 @@ export function profileName(name = 'default'): string {
 }
 
 async function readSecret(name: string): Promise<string> {
-  if (!canAsk()) return (await text(process.stdin)).trim();
-  const secret = await askSecret(`${name}:`);
-  if (secret === undefined)
-    throw new Failure('Interrupted. Nothing was stored.', {
-      code: 'interrupted',
-      exitCode: EXIT.interrupted,
+  if (canAsk()) return askSecret(`${name}:`);
+  if (process.stdin.isTTY) {
+    throw usage(`${name} would be shown while you type it: standard error is no terminal.`, {
+      fix: 'Leave out the redirection of standard error, or send the secret to standard input.',
     });
-  return secret.trim();
+  }
+  return (await text(process.stdin)).trim();
 }

@@ -20,6 +20,6 @@ export default async function unset(flags: SettingFlags, name: SettingName): Pro
 
 function deletePlain(file: ProfileFile, profile: string, name: string): boolean {
   const isStored = file.read()[profile]?.[name] !== undefined;
-  if (isStored) file.set(profile, name, undefined);
+  if (isStored) file.set(profile, { [name]: undefined });
   return isStored;
 }

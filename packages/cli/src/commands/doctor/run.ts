@@ -2,11 +2,10 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
-import { checkNode } from './checks/node-version.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkVisaChecks } from './checks/visa-checks.ts';
 import { checkWorkRights } from './checks/work-rights.ts';
-import { problem, skipped, warning, type Finding } from './finding.ts';
+import { ok, problem, skipped, warning, type Finding } from './finding.ts';
 
 const SIGNS: Readonly<Record<Finding['status'], string>> = {
   ok: 'ok      ',
@@ -40,7 +39,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
         ? settings.get(name) !== undefined
         : settings.sourceOfSecret(name) !== undefined,
     );
-  const findings = [checkNode(), await checkProxy(process.env)];
+  const findings = [ok('node', `Node ${process.versions.node}`), await checkProxy(process.env)];
   const isVisaChecks = has('base-url', 'access-token');
   const isWorkRights = has('web-app-url', 'api-key', 'account-key');
   if (!isVisaChecks && !isWorkRights) {

@@ -8,7 +8,8 @@ import { confirmLive, type ConfirmFlags } from '../../service/confirm-live.ts';
 import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
-import { isLoopback, type SettingFlags } from '../../settings/settings.ts';
+import { isLoopback } from '../../settings/service.ts';
+import type { SettingFlags } from '../../settings/settings.ts';
 
 export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {
   readonly example?: string | undefined;
@@ -19,8 +20,8 @@ export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, Reconci
 const CREDENTIALS = { createOnboard: { accountkeyid: '-' }, updateOnboard: { accountkeyid: '-', key: '-' } };
 
 /**
- * Creates or updates an onboarding request. This interface has no sandbox environment: whatever isn't sent to this
- * machine reaches a person, so it asks first.
+ * Creates or updates an onboarding request. This interface has no sandbox environment: a request to another machine
+ * reaches a person, so the command asks first.
  */
 export async function save(request: 'createOnboard' | 'updateOnboard', flags: SaveFlags): Promise<void> {
   if (flags.example !== undefined) {

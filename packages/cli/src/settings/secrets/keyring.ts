@@ -7,14 +7,31 @@ export interface Keyring {
   readonly delete: (account: string) => void;
 }
 
+/** What is used of the optional package. */
+interface KeyringPackage {
+  readonly Entry: new (
+    service: string,
+    account: string,
+  ) => {
+    getPassword(): string | null;
+    setPassword(secret: string): void;
+    deletePassword(): boolean;
+  };
+}
+
 /**
  * The keyring, or undefined where there is none that works: the optional package isn't installed, or nobody is logged in
  * at a desktop (it throws AccessDenied then). `WORKRIGHTS_KEYRING=off` leaves it alone.
+ *
+ * @param load the optional package.
  */
-export async function openKeyring(env: NodeJS.ProcessEnv): Promise<Keyring | undefined> {
+export async function openKeyring(
+  env: NodeJS.ProcessEnv,
+  load: () => Promise<KeyringPackage> = () => import('@napi-rs/keyring'),
+): Promise<Keyring | undefined> {
   if (env['WORKRIGHTS_KEYRING'] === 'off') return undefined;
   try {
-    const { Entry } = await import('@napi-rs/keyring');
+    const { Entry } = await load();
     // Reading what isn't there tells whether the keyring can be reached.
     new Entry(SERVICE, 'probe').getPassword();
     return {

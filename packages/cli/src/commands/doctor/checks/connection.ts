@@ -72,7 +72,7 @@ function connectionAdvice(code: string, variable: string): [what: string, fix: s
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return [
-        'its certificate is signed by somebody that Node does not know',
+        'its certificate is not signed by an authority that Node trusts',
         "If your company's proxy reads encrypted traffic, set NODE_EXTRA_CA_CERTS to the file with its certificate. Never turn verification off.",
       ];
     case 'EPROTO':
@@ -105,7 +105,7 @@ export function checkClock({ date, now }: Probe, { id }: Names): Finding | undef
     : ok(`${id}-clock`, "This machine's clock and the service's agree.");
 }
 
-/** What a response says about the URL, whoever called; undefined when it is up to the credentials. */
+/** What a response says about the URL; undefined when it is up to the credentials. */
 export function checkUrl({ error }: Probe, { id, variable, version, origin }: Names): Finding | undefined {
   if (error === undefined) return undefined;
   if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) return undefined;
@@ -114,6 +114,13 @@ export function checkUrl({ error }: Probe, { id, variable, version, origin }: Na
       `${id}-url`,
       `${origin} has no /${version} of this service.`,
       `Check ${variable}: the host, and the path before /${version} if your account has one.`,
+    );
+  }
+  if (error instanceof UnexpectedResponseError && (error.status ?? 200) >= 300) {
+    return problem(
+      `${id}-url`,
+      `${origin} redirects to another URL.`,
+      `Set ${variable} to where it leads: credentials are never sent after a redirect.`,
     );
   }
   if (error instanceof UnexpectedResponseError) {
@@ -137,13 +144,6 @@ export function checkUrl({ error }: Probe, { id, variable, version, origin }: Na
       `${id}-url`,
       'The proxy asks for a user name and password.',
       'Put them into HTTPS_PROXY: http://user:password@proxy.example:3128.',
-    );
-  }
-  if (error instanceof StatusError && error.status >= 300 && error.status < 400) {
-    return problem(
-      `${id}-url`,
-      `${origin} redirects to another URL.`,
-      `Set ${variable} to where it leads: credentials are never sent after a redirect.`,
     );
   }
   const status = error instanceof StatusError ? ` (status ${error.status})` : '';

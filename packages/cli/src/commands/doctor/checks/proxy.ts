@@ -1,4 +1,4 @@
-import { proxyVariables, useProxy } from '../../../service/proxy.ts';
+import { proxyVariables, TO_USE_PROXY, useProxy } from '../../../service/proxy.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 
 /** Whether requests go through the proxy that the environment names. */
@@ -9,14 +9,10 @@ export async function checkProxy(env: NodeJS.ProcessEnv): Promise<Finding> {
   if (broken !== undefined) {
     return problem('proxy', `${broken} is not a URL.`, 'Write it as http://proxy.example:3128.');
   }
-  const isUsed = await useProxy(env);
-  return isUsed
+  const unused = await useProxy(env);
+  return unused === undefined
     ? ok('proxy', `Requests go through the proxy of ${names[0]}, except for the hosts in NO_PROXY.`)
-    : problem(
-        'proxy',
-        `${names[0]} is set, but this Node does not use it.`,
-        'Set NODE_USE_ENV_PROXY=1, or use Node 24.14 or newer.',
-      );
+    : problem('proxy', `${unused} is set, but this Node does not use it.`, TO_USE_PROXY);
 }
 
 function protocolOf(url = ''): string {

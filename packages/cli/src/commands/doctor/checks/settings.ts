@@ -1,6 +1,6 @@
 import { commandToStore, SETTINGS, type SettingName } from '../../../settings/setting-names.ts';
 import type { Settings, Source } from '../../../settings/settings.ts';
-import { problemOf } from '../../config/check-value.ts';
+import { problemOf } from '../../../settings/check-value.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 
 /** A setting's value, if it is there and can work, and what was found about it. */

@@ -1,8 +1,8 @@
-import { usage } from '../../failures/failure.ts';
-import type { SettingName } from '../../settings/setting-names.ts';
-import { problemOfTransport } from '../../settings/settings.ts';
+import { usage } from '../failures/failure.ts';
+import type { SettingName } from './setting-names.ts';
+import { isLoopback } from './service.ts';
 
-/** Refuses values that can never work, before they are stored. @throws Failure which doesn't repeat the value. */
+/** Refuses values that can never work. @throws Failure which doesn't repeat the value. */
 export function checkValue(name: SettingName, value: string): string {
   const problem = problemOf(name, value);
   if (problem !== undefined)
@@ -27,7 +27,11 @@ export function problemOf(name: SettingName, value: string): string | undefined 
       return value === 'sandbox' || value === 'live' ? undefined : 'must be sandbox or live';
     case 'ledger-key':
       return value.length < 8 ? 'must have at least 8 characters' : undefined;
-    default:
+    case 'database-url':
+      return /^postgres(?:ql)?:\/\/./u.test(value)
+        ? undefined
+        : 'must be a URL such as postgres://user:password@host:5432/database';
+    case 'api-key-parameter':
       return undefined;
   }
 }
@@ -42,8 +46,9 @@ function problemOfSecret(value: string): string | undefined {
 function problemOfUrl(value: string, version: string): string | undefined {
   if (!URL.canParse(value)) return 'must be a URL, such as https://service.example';
   const url = new URL(value);
-  const problem = problemOfTransport(url);
-  if (problem !== undefined) return problem;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
+    return 'must begin with https:// (http:// only for this machine): tokens and passport numbers must not be sent in clear text';
+  }
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   if (url.search !== '' || url.hash !== '' || /[?#]$/u.test(value))
     return 'must have no query and no fragment';
