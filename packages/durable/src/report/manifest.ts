@@ -63,10 +63,8 @@ export interface ReadManifest {
 
 /** A manifest from its file; undefined for a text that this program has not written so, byte for byte. */
 export function readManifest(text: string): ReadManifest | undefined {
-  let value: SignedManifest;
   try {
-    value = JSON.parse(text) as SignedManifest;
-    const { signature, ...manifest } = value;
+    const { signature, ...manifest } = JSON.parse(text) as SignedManifest;
     const { publicKey, value: signed } = signature;
     const isOurs =
       manifest.format === 'workrights-report' &&
@@ -75,7 +73,8 @@ export function readManifest(text: string): ReadManifest | undefined {
       typeof signed === 'string' &&
       Array.isArray(manifest.files) &&
       manifest.files.every((file) => FILE_PATH.test(file.path) && typeof file.sha256 === 'string') &&
-      textOf(value) === text;
+      // The signature itself is signed by nobody: it has nothing but its two fields.
+      textOf({ ...manifest, signature: { publicKey, value: signed } }) === text;
     return isOurs
       ? { manifest, signature: { publicKey, value: signed }, signed: textOf(manifest) }
       : undefined;

@@ -37,7 +37,10 @@ const COLUMNS: readonly (readonly [
   ['problem', ({ row }) => row.problem?.code],
   ['times_sent', ({ row }) => row.attempts],
   ['sent_at', ({ row }) => instant(row.submittingAt ?? row.submittedAt)],
-  ['completed_at', ({ row }) => instant(row.completedAt)],
+  // What counts for a decision: when the service made the check, not when this run read it.
+  ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
+  ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
+  ['read_at', ({ row }) => instant(row.completedAt)],
   ['records', (_, files) => files.map(({ path }) => path).join(' ')],
   ['records_sha256', (_, files) => files.map(({ sha256 }) => sha256).join(' ')],
 ];

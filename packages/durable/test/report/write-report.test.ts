@@ -61,6 +61,9 @@ describe('the results of a run', () => {
       environment: 'sandbox',
       times_sent: '1',
       sent_at: DAY.toISOString(),
+      requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u) as string,
+      checked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u) as string,
+      read_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u) as string,
       records: expect.stringMatching(/^attachments\/row-\d{6}-1-gov_visa_details\.pdf$/u) as string,
     });
   });
@@ -348,6 +351,10 @@ describe('the check of a report', () => {
     const stranger = createSigner(Buffer.alloc(32, 7));
     const changes: readonly [string, object][] = [
       [text.replace(/"yes": \d+/u, '"yes": 200'), { signature: 'invalid', changed: ['manifest.json'] }],
+      [
+        text.replace('"signature": {', '"signature": {\n    "note": "All of them may work.",'),
+        { signature: 'missing', changed: ['manifest.json'] },
+      ],
       [text.replace('{\n', '{\n\n'), { signature: 'missing', changed: ['manifest.json'] }],
       [text.replace('"version": 1', '"version": 2'), { signature: 'missing' }],
       [text.replace(/"value": "[^"]+"/u, '"value": ""'), { signature: 'invalid' }],
