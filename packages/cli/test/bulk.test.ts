@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +8,15 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { ASKED_WRONGLY } from '../src/failures/from-client.ts';
-import { endOf, runCli, runOnTerminal, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import {
+  endOf,
+  program,
+  runCli,
+  runOnTerminal,
+  settingsOf,
+  startCli,
+  temporaryFolder,
+} from './support/run-cli.ts';
 
 const HEADING =
   'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent';
@@ -369,8 +378,10 @@ describe('settings that cannot work are named', () => {
 });
 
 describe('a passphrase that is asked for', () => {
+  let runs = 0;
+  const planned = () => ['bulk', 'plan', file('one.csv', HEADING, PEOPLE[0]!), `--run=run-${(runs += 1)}`];
   const open = (typed: string, again?: string) =>
-    runOnTerminal(['bulk', 'status'], {
+    runOnTerminal(planned(), {
       env: { ...env, WORKRIGHTS_LEDGER_KEY: '' },
       when: 'Passphrase of the ledger',
       typed: `${typed}\r`,
@@ -389,7 +400,7 @@ describe('a passphrase that is asked for', () => {
   });
 
   test('is the same key as in the environment, also with white space around it', async () => {
-    await runCli(['bulk', 'status'], { env: { ...env, WORKRIGHTS_LEDGER_KEY: ' some passphrase ' } });
+    await runCli(planned(), { env: { ...env, WORKRIGHTS_LEDGER_KEY: ' some passphrase ' } });
     expect(await open('some passphrase ')).toMatchObject({ code: 0 });
   });
 
@@ -412,6 +423,38 @@ test('the words for what was asked wrongly are errors of the durable package', (
   for (const name of ASKED_WRONGLY) expect(durable).toHaveProperty(name);
 });
 
+test('a command that only reads makes no ledger', async () => {
+  await bulk('status', '--ledger', folder);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a plan reads standard input, whose people may be on no disk', async () => {
+  const piped = { env, stdin: `${[HEADING, ...PEOPLE].join('\n')}\n` };
+  expect(await runCli(['bulk', 'plan', '-', '--run=june', '--jq=.planned'], piped)).toMatchObject({
+    stdout: '2\n',
+  });
+});
+
+test('a plan reads a pipe that the shell names as a file', async () => {
+  const line = `cat "$1" | "$2" "$3" bulk plan /dev/stdin --run=june --jq=.planned`;
+  const args = ['-c', line, 'sh', people(), process.execPath, program];
+  const child = spawn('sh', args, {
+    env: { PATH: process.env['PATH'] ?? '', WORKRIGHTS_KEYRING: 'off', ...env },
+  });
+  expect(await endOf(child)).toMatchObject({ stdout: '2\n' });
+});
+
+test('a plan of a pipe uses guessed columns once they are confirmed, and keeps no mapping', async () => {
+  const stdin = [HEADING.replace('identifier', 'Passport No'), ...PEOPLE].join('\n');
+  const planned = await runCli(['bulk', 'plan', '-', '--run=june', '--yes', '--jq=.planned'], {
+    env,
+    stdin,
+    cwd: folder,
+  });
+  expect(planned.stdout).toBe('2\n');
+  expect(readdirSync(folder)).toEqual(['home']);
+});
+
 test('a plan speaks of one lookup, and of limits by their flags', async () => {
   const { stdout } = await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=june', '--human');
   expect(stdout).toMatch(/\(1 create, 1 lookup, 0 downloads\)/u);
@@ -419,7 +462,8 @@ test('a plan speaks of one lookup, and of limits by their flags', async () => {
 });
 
 test.each([
-  [['run', 'none'], 2, 'no run "none"'],
+  [['run', 'none'], 2, 'There is no ledger in'],
+  [['status'], 2, 'There is no ledger in'],
   [['plan', 'none.csv', '--run=june'], 2, 'does not exist'],
   [['plan', 'none.csv'], 2, '--run is missing'],
   [['report', 'none'], 2, '--to is missing'],
@@ -433,9 +477,9 @@ test.each([
 
 test('a ledger needs a key, and tells another one', async () => {
   const without = { ...env, WORKRIGHTS_LEDGER_KEY: '' };
+  await bulk('plan', people(), '--run=june');
   const none = await runCli(['bulk', 'status'], { env: without });
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('WORKRIGHTS_LEDGER_KEY') });
-  await bulk('status');
   const other = await runCli(['bulk', 'status', '--json'], {
     env: { ...env, WORKRIGHTS_LEDGER_KEY: 'another-key' },
   });

@@ -110,6 +110,28 @@ describe('check create', () => {
     expect(stderr).not.toContain('PERSONAL');
   });
 
+  test.each([
+    ['UTF-8 with a byte order mark', (json: string) => Buffer.from(`\uFEFF${json}`)],
+    ['UTF-16, as PowerShell writes it', (json: string) => Buffer.from(`\uFEFF${json}`, 'utf16le')],
+  ])('reads an example back in %s', async (_what, encode) => {
+    const { stdout: json } = await runCli(['check', 'create', '--example']);
+    const file = path.join(temporaryFolder(), 'body.json');
+    writeFileSync(file, encode(json));
+    expect(await runCli(['check', 'create', `--input=${file}`, '--dry-run'], { env })).toMatchObject({
+      code: 0,
+      stdout: json,
+    });
+  });
+
+  test.each([
+    ['create', ...studentFlags],
+    ['list', '--limit=1'],
+  ])('%s says of a wrong base URL what is wrong with it', async (...args) => {
+    const { code, stderr } = await runCli(['check', ...args, `--base-url=${sandbox.url}/elsewhere`], { env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Check WORKRIGHTS_BASE_URL: without \/v2/u);
+  });
+
   test('takes no --timeout without --wait: it would limit nothing', async () => {
     const before = sandbox.findRequests().length;
     const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--timeout=5'], { env });

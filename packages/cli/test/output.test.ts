@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
@@ -145,6 +147,54 @@ describe('the form of the output', () => {
     const { code, stderr } = await runCli(args, { env: settingsOf(sandbox) });
     expect(code).toBe(1);
     expect(stderr).toMatch(/was carried out[^]*Check: vc_/u);
+  });
+
+  test.each(['def f: 1+f; f', '[range(3e8)] | length'])(
+    'creates no check for the filter %j, which does not end',
+    async (filter) => {
+      await using sandbox = await createSandbox();
+      const args = ['check', 'create', ...studentFlags, `--jq=${filter}`];
+      const { code, stderr } = await runCli(args, { env: settingsOf(sandbox) });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/--jq does not end/u);
+      expect(sandbox.findRequests({ operation: 'createVisaCheck' })).toEqual([]);
+    },
+  );
+
+  test.each([['--json'], ['--human'], ['--jq=.id']])(
+    'says which check was created when the disk is full, with %s',
+    async (flag) => {
+      await using sandbox = await createSandbox();
+      const full = openSync('/dev/full', 'w');
+      const args = [program, 'check', 'create', ...studentFlags, flag];
+      const child = spawn(process.execPath, args, {
+        stdio: ['ignore', full, 'pipe'],
+        env: { PATH: '', HOME: '/nonexistent', WORKRIGHTS_KEYRING: 'off', ...settingsOf(sandbox) },
+      });
+      closeSync(full);
+      const closed = once(child, 'close');
+      const stderr = await text(child.stderr!);
+      expect(await closed).toEqual([1, null]);
+      expect(stderr).toMatch(/cannot be written \(ENOSPC\)/u);
+      expect(stderr).toMatch(/vc_[0-9a-f]{32}/u);
+      if (flag === '--json') {
+        expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'output-failed', exitCode: 1 } });
+      }
+    },
+  );
+
+  test.each([['--example'], ['--dry-run', ...studentFlags]])(
+    'filters a body that is not sent: %s',
+    async (...flags) => {
+      const { stdout } = await runCli(['check', 'create', ...flags, '--jq=.document.country']);
+      expect(stdout).toMatch(/^[A-Z]{3}\n$/u);
+    },
+  );
+
+  test('sets flags over an example', async () => {
+    const args = ['check', 'create', '--example', '--environment=live', '--family-name=Specimen'];
+    const { stdout } = await runCli(args);
+    expect(JSON.parse(stdout)).toMatchObject({ environment: 'live', document: { family_name: 'Specimen' } });
   });
 
   test('is one JSON document on standard error for an error, with --json', async () => {

@@ -18,8 +18,9 @@ import { routes } from './routes.ts';
 export async function run(words: readonly string[]): Promise<void> {
   // `workrights ... | head` closes the pipe: that is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    readerIsGone();
+    if (error.code === 'EPIPE') readerIsGone();
+    // Who writes is told too; what nobody waits for, such as a help text, must not end as if all were well.
+    else process.exitCode = EXIT.failed;
   });
   if (words[0] === 'complete') {
     const { complete } = await import('../completion/complete.ts');

@@ -71,8 +71,13 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
       fix: 'The credentials are known, but not allowed to do this. An API key works only from the IP addresses that it is bound to. Run `workrights doctor`.',
     };
   }
-  if (error instanceof NotFoundError)
-    return { code: 'not-found', fix: 'Check the id, and that it belongs to this account.' };
+  if (error instanceof NotFoundError) {
+    const isOfOne = /^(?:get|download)/u.test(error.operationId ?? '');
+    const fix = isOfOne
+      ? 'Check the id, and that it belongs to this account.'
+      : `The service has no such path. Check ${url}: without /v2 or /v1. \`workrights doctor\` tells more.`;
+    return { code: 'not-found', fix };
+  }
   if (error instanceof RateLimitError) {
     const seconds = error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000);
     return {

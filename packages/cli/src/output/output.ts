@@ -1,4 +1,4 @@
-import { usage } from '../failures/failure.ts';
+import { Failure, usage } from '../failures/failure.ts';
 import { checkFilter, filterBy } from './jq.ts';
 
 /** The flags that choose how a command writes its result. */
@@ -34,8 +34,13 @@ export async function checkOutput(flags: OutputFlags): Promise<void> {
 /** Writes one result: as JSON, or as `show` writes it for people. */
 export async function writeOne<T>(flags: OutputFlags, value: T, show: (value: T) => string): Promise<void> {
   const form = formOf(flags);
-  if (form === 'human') write(`${show(value)}\n`);
+  if (form === 'human') await write(`${show(value)}\n`, value);
   else await writeJson(flags, value, form === 'json' ? 2 : 0);
+}
+
+/** Writes a body to send: always as JSON, filtered as any result. */
+export function writeBody(flags: OutputFlags, body: object): Promise<void> {
+  return writeJson(flags, body, 2);
 }
 
 /** Writes a list: lines for people, one document, or one line of JSON an item as it comes. */
@@ -55,17 +60,19 @@ export async function writeList<T>(
   let count = 0;
   for await (const item of items) {
     count += 1;
-    if (form === 'human') write(`${show(item)}\n`);
+    if (form === 'human') await write(`${show(item)}\n`);
     else await writeJson(flags, item, 0);
     if (isReaderGone) return;
   }
-  if (count === 0 && form === 'human') write(`${none}\n`);
+  if (count === 0 && form === 'human') await write(`${none}\n`);
 }
 
 async function writeJson(flags: OutputFlags, value: unknown, indent: number): Promise<void> {
-  write(
-    flags.jq === undefined ? `${JSON.stringify(value, null, indent)}\n` : await filterBy(flags.jq, value),
-  );
+  const text =
+    flags.jq === undefined
+      ? `${JSON.stringify(value, null, indent)}\n`
+      : await filterBy(flags.jq, value, idOf(value));
+  await write(text, value);
 }
 
 let isReaderGone = false;
@@ -75,6 +82,27 @@ export function readerIsGone(): void {
   isReaderGone = true;
 }
 
-export function write(text: string): void {
-  if (!isReaderGone) process.stdout.write(text);
+/**
+ * Writes to standard output.
+ *
+ * @param value what the text tells of: its id is not lost with it.
+ * @throws Failure when it cannot be written, as on a full disk.
+ */
+export async function write(text: string, value?: unknown): Promise<void> {
+  if (isReaderGone) return;
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+    process.stdout.write(text, resolve);
+  });
+  if (!error || error.code === 'EPIPE') return;
+  throw new Failure(`The command was carried out, but its result cannot be written (${error.code}).`, {
+    code: 'output-failed',
+    checkId: idOf(value),
+    fix: 'Look at what was made before you run it again: `workrights check list`.',
+  });
+}
+
+/** The id of a check, so that one that was just created is not lost with its result. */
+function idOf(value: unknown): string | undefined {
+  const { id } = Object(value) as { id?: unknown };
+  return typeof id === 'string' ? id : undefined;
 }

@@ -8,7 +8,7 @@ export interface BodyFlags {
 }
 
 /**
- * The body of a request: that of `--input`, with the fields of the flags over it. What belongs to a country goes into
+ * The body of a request: that of `--input`, or an example, with the fields of the flags over it. What belongs to a country goes into
  * the object of that country.
  *
  * @throws Failure for an input that cannot be read, or a flag whose country isn't told.
@@ -16,8 +16,9 @@ export interface BodyFlags {
 export async function bodyOf(
   request: RequestName,
   flags: BodyFlags & object,
+  example?: object,
 ): Promise<Record<string, unknown>> {
-  const body = structuredClone(await readInput(flags.input)) as Record<string, unknown>;
+  const body = structuredClone(example ?? (await readInput(flags.input))) as Record<string, unknown>;
   const values = fieldValues(request, flags);
   for (const [field, value] of values) {
     if (field.places.length === 1) setAt(body, field.places[0]!.path, value);

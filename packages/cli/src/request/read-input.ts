@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { usage } from '../failures/failure.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -8,10 +8,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export async function readInput(input: string | undefined): Promise<JsonObject> {
   if (input === undefined) return {};
   const where = input === '-' ? 'Standard input' : 'The file of --input';
-  const json = input === '-' ? await text(process.stdin) : readFile(input);
+  const bytes = input === '-' ? await buffer(process.stdin) : readFile(input);
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(decode(bytes));
   } catch {
     throw usage(`${where} is not JSON.`, { flag: 'input', fix: 'Print a valid body with --example.' });
   }
@@ -24,9 +24,17 @@ export async function readInput(input: string | undefined): Promise<JsonObject> 
   return value as JsonObject;
 }
 
-function readFile(path: string): string {
+/** Windows writes UTF-16, or UTF-8 with a byte order mark; JSON has neither. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
+
+function readFile(path: string): Uint8Array {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw usage(`The file of --input cannot be read: ${code ?? 'unknown reason'}.`, { flag: 'input' });

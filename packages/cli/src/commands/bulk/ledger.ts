@@ -18,13 +18,22 @@ export interface LedgerFlags extends SettingFlags {
 /**
  * Opens the ledger that flags and settings name, with the key of the settings, or a passphrase that is asked for.
  *
- * @throws Failure without a key; the ledger's own errors.
+ * @param options `isFirst` for the command that may make a ledger
+ * @throws Failure without a key, or without a ledger; the ledger's own errors.
  */
-export async function openLedgerOf(flags: LedgerFlags): Promise<Ledger> {
+export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {}): Promise<Ledger> {
   // Node lets short-lived objects pile up to 120 MB; with this, a plan of a million rows takes half the memory.
   setFlagsFromString('--semi-space-growth-factor=1');
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);
+  // A mistyped folder must not look like a ledger without runs.
+  if (!isFirst && 'folder' in place && mayBeNew(place)) {
+    throw usage(`There is no ledger in ${place.folder}.`, {
+      code: 'no-ledger',
+      flag: 'ledger',
+      fix: '`workrights bulk plan` makes one.',
+    });
+  }
   return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)) });
 }
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import {
   type Defaults,
   type Mapping,
@@ -46,11 +47,13 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
   const signal = interruption();
   const refusals: PlanProblem[] = [];
   const warnings: PlanProblem[] = [];
-  await using ledger = await openLedgerOf(flags);
-  const planned = await withMapping(flags, file, (mapping) => {
+  await using ledger = await openLedgerOf(flags, { isFirst: true });
+  const source = await sourceOf(file);
+  const place = flags.mapping ?? (typeof source === 'string' ? `${file}.mapping.json` : undefined);
+  const planned = await withMapping(flags, place, (mapping) => {
     refusals.length = warnings.length = 0;
     return planRun(ledger, {
-      file,
+      file: typeof source === 'string' ? source : once(source),
       run: flags.run,
       mapping,
       environment,
@@ -97,14 +100,25 @@ function defaultsOf({
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defaults;
 }
 
+/** A pipe, or standard input for `-`, is kept in memory: somebody may keep people encrypted on the disk. */
+async function sourceOf(file: string): Promise<string | Uint8Array> {
+  if (file === '-') return buffer(process.stdin);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFIFO() || stats?.isCharacterDevice() ? buffer(createReadStream(file)) : file;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 /** Plans with the mapping that is there; guessed columns are confirmed by a person, or by `--yes`, and kept. */
 async function withMapping(
   flags: PlanFlags,
-  file: string,
+  place: string | undefined,
   planWith: (mapping: Mapping | undefined) => Promise<Plan>,
 ): Promise<Plan> {
-  const place = flags.mapping ?? `${file}.mapping.json`;
-  const mapping = flags.mapping !== undefined || existsSync(place) ? await readMapping(place) : undefined;
+  const isThere = flags.mapping !== undefined || (place !== undefined && existsSync(place));
+  const mapping = isThere ? await readMapping(place as string) : undefined;
   try {
     return await planWith(mapping);
   } catch (error) {
@@ -125,6 +139,7 @@ async function withMapping(
         fix: 'Add --yes to use them, or write a mapping file and name it with --mapping.',
       });
     }
+    if (place === undefined) return planWith(error.guess);
     await writeMapping(place, error.guess);
     note(`workrights: kept in ${place}.`);
     return planWith(await readMapping(place));

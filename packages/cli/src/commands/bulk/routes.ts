@@ -69,7 +69,7 @@ export const bulkRoutes = buildRouteMap({
         yes: flag('Use the guessed columns without asking'),
         ...ledgerAndOutput,
       },
-      args: [{ name: 'file', brief: 'CSV or XLSX file' }],
+      args: [{ name: 'file', brief: 'CSV or XLSX file; - reads standard input' }],
       load: () => import('./plan.ts'),
     }),
     run: command({

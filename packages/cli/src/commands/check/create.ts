@@ -1,7 +1,7 @@
 import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
 import { Failure, usage } from '../../failures/failure.ts';
 import { failureOf } from '../../failures/write-failure.ts';
-import { type OutputFlags, write, writeOne } from '../../output/output.ts';
+import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
 import { showCheck } from '../../output/show-check.ts';
 import { summaryOr } from '../../output/summary.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
@@ -26,8 +26,9 @@ export interface CreateFlags
 /** Creates one check, after it asked about a live one. Waits for its result with `--wait`. */
 export default async function create(flags: CreateFlags): Promise<void> {
   if (flags.example !== undefined) {
-    write(`${JSON.stringify(exampleOf('createVisaCheck', flags.example), null, 2)}\n`);
-    return;
+    const example = await bodyOf('createVisaCheck', flags, exampleOf('createVisaCheck', flags.example));
+    const { environment } = flags;
+    return writeBody(flags, environment === undefined ? example : { ...example, environment });
   }
   if (flags.timeout !== undefined && !flags.wait) {
     throw usage('--timeout is the time to wait: it needs --wait.', { flag: 'timeout' });
@@ -41,8 +42,7 @@ export default async function create(flags: CreateFlags): Promise<void> {
       mode: body['mode'] ?? 'fastcheck',
     };
     await validateBody('createVisaCheck', 'createVisaCheck', sent);
-    write(`${JSON.stringify(sent, null, 2)}\n`);
-    return;
+    return writeBody(flags, sent);
   }
   const { checks, environment } = await connectVisaChecks(flags);
   const request = body as unknown as VisaCheckCreate;

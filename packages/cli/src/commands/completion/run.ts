@@ -3,7 +3,7 @@ import { write } from '../../output/output.ts';
 import { bashScript } from './bash.ts';
 
 /** Prints the script of a shell, which calls `workrights complete` for each Tab. */
-export default function completion(_flags: object, shell: string): void {
-  if (shell === 'bash') write(bashScript);
+export default async function completion(_flags: object, shell: string): Promise<void> {
+  if (shell === 'bash') await write(bashScript);
   else script(shell, 'workrights', 'workrights');
 }

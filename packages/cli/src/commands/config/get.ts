@@ -19,5 +19,5 @@ export default async function get(
   const found = isSecret ? await settings.secret(name) : settings.get(name as 'base-url');
   if (!found)
     throw new Failure(`${name} is not set.`, { code: 'settings', fix: `Run: ${commandToStore(name)}` });
-  write(`${found.value}\n`);
+  await write(`${found.value}\n`);
 }

@@ -20,7 +20,7 @@ export default async function mock({
   const running = await create({ port, host, allowedHosts: allowHost }).catch((error: unknown) => {
     throw error instanceof TypeError ? usage(error.message, { flag: 'allow-host' }) : error;
   });
-  write(`Mock (Prism, both interfaces): ${running.url}\n`);
+  await write(`Mock (Prism, both interfaces): ${running.url}\n`);
   const signal = interruption();
   if (!signal.aborted) await once(signal, 'abort');
   await running.close();

@@ -1,5 +1,5 @@
 import type { CreateOnboardBody, Onboard, UpdateOnboardBody } from '@workrights/client';
-import { type OutputFlags, write, writeOne } from '../../output/output.ts';
+import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
 import { showRecord } from '../../output/show-record.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
 import { exampleOf } from '../../request/example.ts';
@@ -25,16 +25,14 @@ const CREDENTIALS = { createOnboard: { accountkeyid: '-' }, updateOnboard: { acc
  */
 export async function save(request: 'createOnboard' | 'updateOnboard', flags: SaveFlags): Promise<void> {
   if (flags.example !== undefined) {
-    write(`${JSON.stringify(exampleOf(request, flags.example), null, 2)}\n`);
-    return;
+    return writeBody(flags, await bodyOf(request, flags, exampleOf(request, flags.example)));
   }
   const body = await bodyOf(request, flags);
   const valid = (): Promise<void> =>
     validateBody('saveOnboard', request, { ...CREDENTIALS[request], ...body });
   if (flags.dryRun) {
     await valid();
-    write(`${JSON.stringify(body, null, 2)}\n`);
-    return;
+    return writeBody(flags, body);
   }
   const { rights, baseUrl } = await connectWorkRights(flags);
   if (!isLoopback(new URL(baseUrl))) {
