@@ -7,7 +7,7 @@ import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { ASKED_WRONGLY } from '../src/failures/from-client.ts';
+import { LEDGER_ERRORS } from '../src/failures/from-client.ts';
 import {
   endOf,
   program,
@@ -419,8 +419,8 @@ describe('a passphrase that is asked for', () => {
   });
 });
 
-test('the words for what was asked wrongly are errors of the durable package', () => {
-  for (const name of ASKED_WRONGLY) expect(durable).toHaveProperty(name);
+test('the errors that have advice are errors of the durable package', () => {
+  for (const name of Object.keys(LEDGER_ERRORS)) expect(durable).toHaveProperty(name);
 });
 
 test('a command that only reads makes no ledger', async () => {
@@ -473,6 +473,15 @@ test.each([
   const ended = await bulk(...args, '--ledger', path.join(folder, 'ledger'));
   expect(ended.stderr).toContain(message);
   expect(ended.code).toBe(code);
+});
+
+test('a place that cannot hold a ledger is told with its flag', async () => {
+  const people = file('one.csv', HEADING, PEOPLE[0]!);
+  const { code, stderr } = await bulk('plan', people, '--run=june', '--ledger=/dev/null', '--json');
+  expect({ code, error: JSON.parse(stderr) }).toMatchObject({
+    code: 1,
+    error: { error: { flag: 'ledger', fix: expect.stringContaining('Check --ledger') } },
+  });
 });
 
 test('a ledger needs a key, and tells another one', async () => {

@@ -124,27 +124,38 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
   return explainLedger(error.name);
 }
 
-/** Errors of `@workrights/durable` about the command line: nothing was sent. Others are failures of the run. */
-export const ASKED_WRONGLY: ReadonlySet<string> = new Set([
-  'NoSuchRunError',
-  'RunExistsError',
-  'RunStateError',
-  'MappingError',
-  'UnreadableFileError',
-  'ReportFolderError',
-  'OtherServiceError',
-  'OtherAccountError',
-  'WrongLedgerKeyError',
-]);
+const asked = (flag: string, fix?: string): Partial<FailureDetails> => ({ flag, fix, exitCode: EXIT.usage });
 
-/** The messages of the ledger say what to do; a busy one has a flag for it. */
+/**
+ * What the errors of `@workrights/durable` are about, and what to do where their messages don't say it. Those of the command
+ * line end with 2: nothing was sent. Others are failures of the run.
+ */
+export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
+  NoSuchRunError: asked('run', 'See the runs: workrights bulk status'),
+  RunExistsError: asked('run'),
+  RunStateError: asked('run'),
+  MappingError: asked('mapping'),
+  UnreadableFileError: asked('file'),
+  ReportFolderError: asked('folder'),
+  OtherServiceError: asked('base-url'),
+  OtherAccountError: asked('access-token'),
+  WrongLedgerKeyError: asked(
+    'ledger-key',
+    'Change WORKRIGHTS_LEDGER_KEY, or choose another ledger with --ledger.',
+  ),
+  UnreadableLedgerError: {
+    flag: 'ledger',
+    fix: 'Check --ledger or --database: it must name a ledger that you may write.',
+  },
+  LedgerBusyError: {
+    fix: 'Wait for the other process. `bulk run` and `bulk resume` can work beside it with --join.',
+  },
+};
+
 function explainLedger(name: string): Partial<FailureDetails> {
   const words = name.replace(/Error$/u, '').replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => `-${letter}`);
   return {
     code: words === '' || words === 'WorkRightsKit' ? 'failed' : words.toLowerCase(),
-    ...(ASKED_WRONGLY.has(name) && { exitCode: EXIT.usage }),
-    ...(name === 'LedgerBusyError' && {
-      fix: 'Wait for the other process. `bulk run` and `bulk resume` can work beside it with --join.',
-    }),
+    ...LEDGER_ERRORS[name],
   };
 }
