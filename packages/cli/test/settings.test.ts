@@ -13,6 +13,16 @@ function home(more: Record<string, string> = {}): Record<string, string> {
   return { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home'), ...more };
 }
 
+/** A service that notes the tokens that it gets. */
+async function notingService(): Promise<{ url: string; received: (string | undefined)[] }> {
+  const received: (string | undefined)[] = [];
+  const url = await stubService((request, response) => {
+    received.push(request.headers.authorization);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+  });
+  return { url, received };
+}
+
 interface Listed {
   readonly settings: readonly { name: string; source: string | null; value?: string | null }[];
 }
@@ -103,6 +113,23 @@ describe('settings', () => {
     expect(stderr).not.toContain('canary');
   });
 
+  test('never send a secret of the environment to a profile that has its own', async () => {
+    const { url, received } = await notingService();
+    const env = home();
+    await runCli(['config', 'set', 'base-url', url, '--profile=partner'], { env });
+    const list = ['check', 'list', '--profile=partner'];
+    const live = { ...env, WORKRIGHTS_ACCESS_TOKEN: 'canary-live-token' };
+    // Without one of its own, the profile takes that of the environment.
+    expect(await runCli(list, { env: live })).toMatchObject({ code: 0 });
+    await runCli(['config', 'set', 'access-token', '--profile=partner'], { env, stdin: 'own-token' });
+    expect(await runCli(list, { env: live })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('WORKRIGHTS_ACCESS_TOKEN would be sent to it'),
+    });
+    expect(await runCli(list, { env })).toMatchObject({ code: 0 });
+    expect(received).toEqual(['Bearer canary-live-token', 'Bearer own-token']);
+  });
+
   test('never send anything to another machine in clear text', async () => {
     const env = { ...home(), WORKRIGHTS_BASE_URL: 'http://service.example', WORKRIGHTS_ACCESS_TOKEN: 't' };
     const { code, stderr } = await runCli(['check', 'list'], { env });
@@ -181,16 +208,6 @@ describe('a secret', () => {
   });
 
   describe('that was stored for one service', () => {
-    /** A service that notes the tokens that it gets. */
-    async function service(): Promise<{ url: string; received: (string | undefined)[] }> {
-      const received: (string | undefined)[] = [];
-      const url = await stubService((request, response) => {
-        received.push(request.headers.authorization);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
-      });
-      return { url, received };
-    }
-
     test.each<[string, (env: Record<string, string>, url: string) => Promise<object>]>([
       ['a flag', (env, url) => runCli(['check', 'list', '--base-url', url], { env })],
       [
@@ -205,7 +222,7 @@ describe('a secret', () => {
         },
       ],
     ])('is not sent to another, named by %s', async (_where, list) => {
-      const [own, other] = [await service(), await service()];
+      const [own, other] = [await notingService(), await notingService()];
       const env = home();
       await runCli(['config', 'set', 'base-url', own.url], { env });
       await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
@@ -225,7 +242,7 @@ describe('a secret', () => {
     });
 
     test('is sent to the service of the environment that it was stored for', async () => {
-      const { url, received } = await service();
+      const { url, received } = await notingService();
       const env = { ...home(), WORKRIGHTS_BASE_URL: url };
       await runCli(['config', 'set', 'access-token'], { env, stdin: canary });
       expect(await runCli(['check', 'list'], { env })).toMatchObject({ code: 0 });

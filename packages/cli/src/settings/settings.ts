@@ -50,7 +50,7 @@ export class Settings {
     this.#stored = { ...(isSandbox && SANDBOX_PROFILE), ...profiles[this.profile] };
     if (flags.profile !== undefined) this.#refuseUnknown(profiles);
     if (flags.profile !== undefined) this.#refuseContradiction();
-    if (isSandbox) this.#refuseOtherSecrets();
+    if (flags.profile !== undefined) this.#refuseOtherSecrets();
   }
 
   /** A setting that isn't secret. An empty variable is one that isn't set. */
@@ -119,16 +119,17 @@ export class Settings {
     }
   }
 
-  /** The built-in profile has credentials of its own: those of the environment are meant for another service. */
+  /** A profile with credentials of its own: those of the environment are meant for another service. */
   #refuseOtherSecrets(): void {
-    for (const [name, own] of Object.entries(SANDBOX_PROFILE) as [SettingName, string][]) {
-      const target = SENT_TO[name];
-      if (target === undefined || this.get(target)?.source !== 'profile') continue;
+    for (const [name, target] of Object.entries(SENT_TO) as [SettingName, 'base-url' | 'web-app-url'][]) {
       const inEnvironment = this.#fromEnvironment(name)?.value;
-      if (inEnvironment === undefined || inEnvironment === own) continue;
-      throw usage(`--profile sandbox would send ${SETTINGS[name].variable} to the sandbox.`, {
+      if (inEnvironment === undefined || this.get(target)?.source !== 'profile') continue;
+      const builtIn = this.profile === SANDBOX_PROFILE_NAME ? SANDBOX_PROFILE[name] : inEnvironment;
+      if (builtIn === inEnvironment && this.#secrets.placeOf(this.profile, name) === undefined) continue;
+      const { variable } = SETTINGS[name];
+      throw usage(`--profile names a service with its own ${name}, and ${variable} would be sent to it.`, {
         flag: 'profile',
-        fix: `Unset ${SETTINGS[name].variable}, or set ${SETTINGS[target].variable} too and leave out --profile.`,
+        fix: `Unset ${variable}, or set ${SETTINGS[target].variable} too and leave out --profile.`,
       });
     }
   }

@@ -12,7 +12,6 @@ import {
   visaChecksUrl,
   wholeFlag,
 } from '../../app/flags.ts';
-import { SETTINGS } from '../../settings/setting-names.ts';
 
 const name = { name: 'run', brief: 'Name of the run' };
 
@@ -57,7 +56,7 @@ export const bulkRoutes = buildRouteMap({
         ),
         environment: byDefault(
           choiceFlag('Where the checks run', ['sandbox', 'live']),
-          `${SETTINGS.environment.variable}, otherwise sandbox`,
+          'the setting "environment", otherwise sandbox',
         ),
         ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
         attachments: flag('Keep the PDF record of each check'),
