@@ -90,7 +90,10 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
     held: 0,
   };
   expect(JSON.parse(status.stdout)).toMatchObject({ run: 'june', ...counts });
-  expect(JSON.parse((await bulk('status')).stdout)).toHaveLength(1);
+  await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=july');
+  const lines = (await bulk('status')).stdout.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { run: string }).run)).toEqual(['june', 'july']);
+  expect(JSON.parse((await bulk('status', '--json')).stdout)).toHaveLength(2);
 
   const report = path.join(folder, 'report');
   const { publicKey } = JSON.parse((await bulk('report', 'june', '--to', report)).stdout) as {

@@ -5,6 +5,7 @@ import {
   choiceFlag,
   fieldFlags,
   flag,
+  listOutputFlags,
   outputFlags,
   profileSetting,
   required,
@@ -82,8 +83,8 @@ export const bulkRoutes = buildRouteMap({
       load: () => import('./run.ts'),
     }),
     status: command({
-      brief: 'Show where a run is; without a name, all runs',
-      flags: ledgerAndOutput,
+      brief: 'Show where a run is; without a name, a list of all runs',
+      flags: { ...ledger, ...profileSetting, ...listOutputFlags },
       args: [{ ...name, optional: true }],
       load: () => import('./status.ts'),
     }),

@@ -1,5 +1,5 @@
-import { type RunStatus, runStatus } from '@workrights/durable';
-import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { type Ledger, type RunStatus, runStatus } from '@workrights/durable';
+import { type OutputFlags, writeList, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
@@ -11,9 +11,11 @@ export default async function status(flags: LedgerFlags & OutputFlags, name?: st
     await writeOne(flags, await runStatus(ledger, name), showStatus);
     return;
   }
-  const all: RunStatus[] = [];
-  for (const run of await ledger.runs()) all.push(await runStatus(ledger, run.name));
-  await writeOne(flags, all, (runs) => runs.map(showStatus).join('\n\n') || 'The ledger has no run.');
+  await writeList(flags, statuses(ledger), showStatus, 'The ledger has no run.');
+}
+
+async function* statuses(ledger: Ledger): AsyncGenerator<RunStatus> {
+  for (const { name } of await ledger.runs()) yield runStatus(ledger, name);
 }
 
 export function showStatus({ run, state, budget, ...counts }: RunStatus): string {
