@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AuthenticationError } from '@workrights/client';
 
 import type { Row, StoredAttachment } from '../ledger/row.ts';
+import { allEnded } from './all-ended.ts';
 import type { KeptLease } from './kept-lease.ts';
 import { isOverBudget } from './meter.ts';
 import type { Work } from './work.ts';
@@ -57,10 +58,8 @@ export async function download(
         }
       }
     };
-    const workers = Array.from({ length: work.run.budget.concurrency }, worker);
-    // All of them end before an error is passed on: none writes under a lease that is given up.
-    const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    // None writes under a lease that is given up.
+    await allEnded(Array.from({ length: work.run.budget.concurrency }, worker));
     if (isBlocked) return 'blocked';
     if (stop.soft.aborted) return 'more';
   }

@@ -34,9 +34,9 @@ export async function harvest(
   if (due.size === 0) return pending;
   if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;
   const results: { number: number; check: VisaCheck }[] = [];
-  for await (const { id, check } of pollOnce(work, [...due.keys()])) {
+  for (const { id, check } of await pollOnce(work, [...due.keys()])) {
     const row = due.get(id);
-    if (row && check) results.push({ number: row.number, check });
+    if (row) results.push({ number: row.number, check });
   }
   for (const { number } of due.values()) polled.set(number, now);
   if (results.length > 0) await ledger.complete(lease.current, results, clock.now());
@@ -45,29 +45,38 @@ export async function harvest(
   return pending.filter(({ number }) => !finished.has(number));
 }
 
-/** One round: it ends when each check was seen once. What failed is polled again in the next. */
-async function* pollOnce(
-  { checks, stop, meter }: Work,
-  ids: readonly string[],
-): AsyncGenerator<{ id: string; check?: VisaCheck | undefined }> {
-  const round = new AbortController();
+interface Finished {
+  readonly id: string;
+  readonly check: VisaCheck;
+}
+
+/** One round: it ends when each check was seen once. Gives those that are finished; what failed is polled again in the next. */
+async function pollOnce({ checks, stop, meter }: Work, ids: readonly string[]): Promise<Finished[]> {
+  const finished: Finished[] = [];
   const unseen = new Set(ids);
+  const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
   const see = (id: string): void => {
     unseen.delete(id);
-    if (unseen.size === 0) round.abort();
+    if (unseen.size === 0) resolve(undefined);
   };
   const outcomes = checks.waitForAll(ids, {
     timeout: ROUND,
-    signal: AbortSignal.any([round.signal, stop.hard]),
+    signal: stop.hard,
     onProgress: ({ check }) => {
       if (check.status !== 'completed') see(check.id);
     },
   });
-  for await (const { id, check, error } of outcomes) {
-    if (check) meter.succeeded();
-    else if (unseen.has(id)) meter.failed(error);
+  while (unseen.size > 0) {
+    const outcome = (await Promise.race([outcomes.next(), allSeen]))?.value;
+    if (outcome === undefined) break;
+    const { id, check, error } = outcome;
+    if (check) {
+      meter.succeeded();
+      finished.push({ id, check });
+    } else if (unseen.has(id)) meter.failed(error);
     if (error instanceof AuthenticationError) stop.because({ error });
     see(id);
-    yield { id, check };
   }
+  await outcomes.return?.();
+  return finished;
 }

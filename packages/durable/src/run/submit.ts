@@ -1,5 +1,6 @@
 import type { Submission } from '../ledger/ledger.ts';
 import type { Row } from '../ledger/row.ts';
+import { allEnded } from './all-ended.ts';
 import type { KeptLease } from './kept-lease.ts';
 import { sendRow } from './send-row.ts';
 import type { Work } from './work.ts';
@@ -37,9 +38,12 @@ export async function submit(work: Work, lease: KeptLease, most = Infinity): Pro
   try {
     for (;;) {
       const answers = sending.takeAnswers();
-      if (answers.length > 0) await ledger.endSubmitting(lease.current, answers, clock.now());
       const mayBegin = !isDone && !isBlocked && left > 0 && !stop.soft.aborted;
-      if (mayBegin && sending.underWay < concurrency) await begin();
+      // On SQLite both wait for the disk once.
+      await allEnded([
+        ...(answers.length > 0 ? [ledger.endSubmitting(lease.current, answers, clock.now())] : []),
+        ...(mayBegin && sending.underWay < concurrency ? [begin()] : []),
+      ]);
       if (sending.isIdle) {
         if (isDone || isBlocked || left === 0 || stop.soft.aborted) return isDone;
       } else await sending.someAnswers();
