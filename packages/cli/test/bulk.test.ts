@@ -458,6 +458,15 @@ test('a plan of a pipe uses guessed columns once they are confirmed, and keeps n
   expect(readdirSync(folder)).toEqual(['home']);
 });
 
+test('a plan says how it read dates, what it did not use, and that nobody was asked', async () => {
+  const heading = `${HEADING.replace('consent', 'Einwilligung')},visa_no`;
+  const people = ['1,AUS,work,passport,SBX1,COL,Sample,13/04/1998,nein,7'];
+  const { stdout } = await bulk('plan', file('one.csv', heading, ...people), '--run=june', '--human');
+  expect(stdout).toMatch(/Dates +date_of_birth as dd\/mm\/yyyy/u);
+  expect(stdout).toMatch(/Not used +Einwilligung, visa_no/u);
+  expect(stdout).toMatch(/Consent +no column/u);
+});
+
 test('a plan speaks of one lookup, and of limits by their flags', async () => {
   const { stdout } = await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=june', '--human');
   expect(stdout).toMatch(/\(1 create, 1 lookup, 0 downloads\)/u);

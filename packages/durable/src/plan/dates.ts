@@ -55,14 +55,16 @@ export function wholeDay(cell: Cell): number | undefined {
   return day === undefined ? undefined : Number(day);
 }
 
-/** Which of the two orders a cell with the year last can only have; undefined when it is none, or both fit. */
+/** Which of the two orders a cell with the year last can only have; undefined when it shows none: 05/05/1990, or 32/12/1990. */
 export function orderOf(cell: Cell): DateOrder | 'either' | undefined {
-  const [, first, , second] = (typeof cell === 'string' ? YEAR_LAST.exec(cell.trim()) : null) ?? [];
-  if (first === undefined || second === undefined) return undefined;
-  if (Number(first) > 12 && Number(second) <= 12) return 'dd/mm/yyyy';
-  if (Number(second) > 12 && Number(first) <= 12) return 'mm/dd/yyyy';
-  // 05/05/1990 is one day in either order.
-  return first === second ? undefined : 'either';
+  const [, first = '', , second = '', year = ''] =
+    (typeof cell === 'string' ? YEAR_LAST.exec(cell.trim()) : null) ?? [];
+  if (year === '' || Number(first) === Number(second)) return undefined;
+  const isDayFirst = 'day' in realDay(year, second, first);
+  const isMonthFirst = 'day' in realDay(year, first, second);
+  if (isDayFirst && isMonthFirst) return 'either';
+  if (isDayFirst) return 'dd/mm/yyyy';
+  return isMonthFirst ? 'mm/dd/yyyy' : undefined;
 }
 
 function yearLast(

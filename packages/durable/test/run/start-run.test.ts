@@ -378,6 +378,15 @@ describe('a run that people stop', () => {
     expect([...it.made().values()]).toEqual(once(30));
   });
 
+  it('ends for each process that has joined, once any of them has done the last row', async () => {
+    await using it = await world({ people: 20 });
+    const began = it.time.now();
+    const ended = await Promise.all([1, 2, 3].map(() => it.start({ join: true })));
+    expect(ended.map(({ ended: how }) => how)).toEqual(['done', 'done', 'done']);
+    expect([...it.made().values()]).toEqual(once(20));
+    expect(it.time.now() - began).toBeLessThan(2 * 60_000);
+  });
+
   it('sends all and ends with submitOnly; a later start collects', async () => {
     await using it = await world({ people: 30 });
     expect(await it.start({ submitOnly: true })).toMatchObject({

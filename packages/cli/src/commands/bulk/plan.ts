@@ -163,6 +163,9 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
   const columns = plan.columns
     .filter(({ field, by }) => field !== null && by !== 'name')
     .map(({ heading, field }) => `${plain(heading ?? '?')} as ${field}`);
+  const dates = plan.columns.flatMap(({ field, dates: order }) => (order ? [`${field} as ${order}`] : []));
+  const unused = plan.columns.filter(({ field, heading }) => field === null && heading);
+  const hasConsent = plan.columns.some(({ field }) => field === 'consent');
   const { creates, lookups, downloads } = requests;
   const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
   return [
@@ -173,6 +176,9 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
       ['Refused', refused === 0 ? '0' : `${formatNumber(refused)}: ${codes.join(', ')}`],
       ['Warnings', warnings.join(', ')],
       ['Columns', columns.join(', ')],
+      ['Dates', dates.join(', ')],
+      ['Not used', unused.map(({ heading }) => plain(heading ?? '')).join(', ')],
+      ['Consent', hasConsent ? '' : 'no column: nobody is left out for it'],
       ['Requests', `about ${formatNumber(requests.total)} (${parts.join(', ')})`],
       ['Takes', takes(days, nights, minutes)],
     ]),

@@ -5,6 +5,8 @@ import { laneOf, LANES, Lanes } from './lanes.ts';
 
 /** Longest time until another look at the ledger, in milliseconds: others may have left something to do. */
 const LONGEST_SLEEP = 10 * 60_000;
+/** The same while another process has a chunk: it may give it back at any time, with nothing left to do. */
+const BESIDE_OTHERS = 5_000;
 
 /** Works on the chunks of a run in this process, until nothing is left to do, or it is stopped. */
 export async function runLoop(work: Work): Promise<void> {
@@ -21,10 +23,12 @@ export async function runLoop(work: Work): Promise<void> {
       );
       if (next) await lanes.start(lane, next.chunk);
     }
-    const waiting = list.filter((each) => !lanes.isBusy(laneOf(each)) && lanes.isFree(each, now));
+    const free = list.filter((each) => lanes.isFree(each, now));
+    const waiting = free.filter((each) => !lanes.isBusy(laneOf(each)));
+    const longest = list.length > free.length + lanes.size ? BESIDE_OTHERS : LONGEST_SLEEP;
     const soonest = Math.min(...waiting.map((each) => dueAt(work, each)));
     const ms = Math.max(soonest, meter.quietUntil) - clock.now();
-    await sleep(work, Math.min(Math.max(ms, 1), LONGEST_SLEEP), lanes.ends);
+    await sleep(work, Math.min(Math.max(ms, 1), longest), lanes.ends);
   }
   await Promise.all(lanes.ends);
 }
