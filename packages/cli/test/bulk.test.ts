@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import * as durable from '@workrights/durable';
@@ -146,6 +154,59 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
     code: 2,
     stdout: '',
   });
+});
+
+test('whoever no longer agrees is not sent, and is named when it is too late', async () => {
+  await bulk('plan', file('two.csv', HEADING, ...PEOPLE.slice(0, 2)), '--run=june');
+  expect(await bulk('withdraw', 'june')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--row is missing'),
+  });
+  expect(await bulk('withdraw', 'june', '--row=9')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('9 is none'),
+  });
+  const before = creates();
+  const withdrawn = await bulk('withdraw', 'june', '--row=1', '--json');
+  expect({ ...withdrawn, stdout: JSON.parse(withdrawn.stdout) as unknown }).toMatchObject({
+    code: 0,
+    stdout: { run: 'june', withdrawn: [1], sent: [] },
+  });
+  await bulk('run', 'june');
+  expect(creates()).toBe(before + 1);
+  const late = await bulk('withdraw', 'june', '--row', '1', '--row', '2', '--human');
+  expect(late.code).toBe(3);
+  expect(late.stdout).toMatch(/row 2 +completed {2}vc_/u);
+});
+
+test('a run that is not finished is not purged unless that is asked for', async () => {
+  await bulk('plan', people(), '--run=june');
+  const refused = await bulk('purge', 'june', '--yes', '--json');
+  expect(refused.code).toBe(2);
+  expect(JSON.parse(refused.stderr)).toMatchObject({
+    error: { flag: 'unfinished', message: expect.stringContaining('2 planned') as string },
+  });
+  expect(JSON.parse((await bulk('status', 'june')).stdout)).toMatchObject({ state: 'ready', planned: 2 });
+  expect(await bulk('purge', 'june', '--yes', '--unfinished')).toMatchObject({ code: 0 });
+});
+
+test('a restored ledger looks for the checks of its rows before it sends them', async () => {
+  await bulk('plan', people(), '--run=june');
+  const copy = path.join(folder, 'copy');
+  cpSync(path.join(folder, 'home/ledger'), copy, { recursive: true });
+  const before = creates();
+  await bulk('run', 'june');
+  expect(creates()).toBe(before + 2);
+  const child = startCli(['bulk', 'resume', 'june', '--restored', '--ledger', copy], { env });
+  const ended = endOf(child);
+  const unknown = async (): Promise<unknown> => {
+    const { stdout } = await bulk('status', 'june', '--ledger', copy, '--jq', '.unknown');
+    return stdout.trim();
+  };
+  await expect.poll(unknown, { timeout: 60_000 }).toBe('2');
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 130 });
+  expect(creates()).toBe(before + 2);
 });
 
 test('what is personal is in no output of a run, and in no file of the ledger', async () => {

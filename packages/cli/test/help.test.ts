@@ -80,7 +80,11 @@ describe('--help --json', () => {
     const required = commands.flatMap(({ command, flags }) =>
       flags.filter((flag) => flag.required).map(({ name }) => `${command} ${name}`),
     );
-    expect(required).toEqual(['workrights bulk plan --run', 'workrights bulk report --to']);
+    expect(required).toEqual([
+      'workrights bulk plan --run',
+      'workrights bulk withdraw --row',
+      'workrights bulk report --to',
+    ]);
     expect(find('bulk status').arguments).toEqual([{ name: 'run', brief: expect.any(String) }]);
     expect(find('config get').arguments).toMatchObject([{ required: true, values: SETTING_NAMES }]);
     expect(find('mock').flags).toContainEqual(

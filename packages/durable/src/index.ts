@@ -13,6 +13,7 @@ export {
   RowExistsError,
   RunExistsError,
   RunStateError,
+  UnfinishedRunError,
   UnreadableLedgerError,
   WrongLedgerKeyError,
 } from './ledger/errors.ts';

@@ -36,6 +36,18 @@ export function byDefault<Given extends Flag>(given: Given, value: string): Give
   return { ...given, brief: `${given.brief} (default ${value})`, byDefault: value };
 }
 
+/** A flag that may be repeated. */
+export function numbersFlag(brief: string, placeholder: string): Flag {
+  return {
+    kind: 'parsed',
+    brief,
+    placeholder,
+    parse: whole(1, Number.MAX_SAFE_INTEGER),
+    optional: true,
+    variadic: true,
+  };
+}
+
 /** An empty value is a shell variable that was never set. */
 function notEmpty(text: string): string {
   if (text.trim() === '') throw new TypeError('must not be empty');

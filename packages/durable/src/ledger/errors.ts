@@ -48,6 +48,19 @@ export class RunStateError extends LedgerError {
   override readonly name = 'RunStateError';
 }
 
+/** The run has rows that are neither completed nor refused, so that a purge would lose checks. */
+export class UnfinishedRunError extends LedgerError {
+  override readonly name = 'UnfinishedRunError';
+
+  constructor(run: string, open: Readonly<Record<string, number>>) {
+    const counts = Object.entries(open).filter(([, count]) => count > 0);
+    super(
+      `Run "${run}" is not finished: ${counts.map(([state, count]) => `${count} ${state}`).join(', ')}. After a purge, nobody could ` +
+        'collect their results, and a new plan would send these people again. Nothing was deleted.',
+    );
+  }
+}
+
 /** The run belongs to another service: its checks are there. */
 export class OtherServiceError extends LedgerError {
   override readonly name = 'OtherServiceError';
@@ -99,6 +112,10 @@ export class NewerLedgerError extends LedgerError {
     );
   }
 }
+
+/** What to do with a copy of a ledger. */
+export const USE_A_COPY =
+  'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
 
 /** The ledger is damaged, was changed by another program, or cannot be read at all. */
 export class UnreadableLedgerError extends LedgerError {

@@ -1,7 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { Signer } from '../privacy/sign.ts';
-import type { Counts, NewRow, Problem, Row, RowData, RowState, StoredAttachment } from './row.ts';
+import type { Counts, NewRow, Problem, Row, RowData, RowState, RowWarning, StoredAttachment } from './row.ts';
 import type { Budget, Run, RunSettings } from './run.ts';
 
 /** The sole right to work on a part of a run until `until`. `number` grows with each holder, so that a late one is refused. */
@@ -23,9 +23,15 @@ export interface Draft {
 
 /** What became of a row that was being sent. */
 export type Submission =
-  | { readonly number: number; readonly state: 'pending'; readonly checkId: string }
-  /** It provably made nothing: it goes back to be sent later. */
-  | { readonly number: number; readonly state: 'planned' }
+  /** `unnoted`: by a ledger that was lost since, so that nobody knows when it was sent. */
+  | {
+      readonly number: number;
+      readonly state: 'pending';
+      readonly checkId: string;
+      readonly unnoted?: boolean;
+    }
+  /** It provably made nothing: it goes back to be sent later. `neverLeft`: it was no attempt. */
+  | { readonly number: number; readonly state: 'planned'; readonly neverLeft?: boolean }
   | {
       readonly number: number;
       readonly state: 'refused' | 'unknown' | 'held';
@@ -33,6 +39,14 @@ export type Submission =
       /** What is personal of the row from now on, such as the words of a refusal. */
       readonly data?: RowData;
     };
+
+/** What `withdraw` has done. */
+export interface Withdrawal {
+  /** Rows that are refused now. */
+  readonly withdrawn: readonly number[];
+  /** Rows whose request has left, or may have. A person decides what becomes of their checks. */
+  readonly sent: readonly Pick<Row, 'number' | 'state' | 'checkId'>[];
+}
 
 /** A chunk that has rows which are not at rest. */
 export interface ChunkWork {
@@ -58,11 +72,13 @@ export interface Ledger extends AsyncDisposable, Signer {
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<Draft>;
   /**
    * Adds rows. A row whose fingerprint the run has already is added as `refused` (`duplicate`), and so is one that another run of
-   * this ledger has sent, unless `repeat` (`already-checked`): the problem names the row, the run and the day.
+   * this ledger has sent, unless `repeat` (`already-checked`): the problem names the row, the run and the day. Rows of a person who
+   * has not agreed in another row of the run are refused, whichever comes first (`consent-contradicted`). A row that names the
+   * document of another one with other values is added, and given as a warning (`same-document`).
    *
    * @throws RunExistsError once the plan has ended; PlanReplacedError when the run is planned anew; RowExistsError.
    */
-  addRows: (draft: Draft, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<void>;
+  addRows: (draft: Draft, rows: readonly NewRow[], options: { repeat: boolean }) => Promise<RowWarning[]>;
   /** The run can be started from now on. @throws as `addRows`. */
   endPlan: (draft: Draft) => Promise<void>;
   /** Removes the run with all its rows, as if it had never been planned. @throws as `addRows`. */
@@ -79,6 +95,25 @@ export interface Ledger extends AsyncDisposable, Signer {
   rows: (run: string, options?: { states?: readonly RowState[]; lastFirst?: boolean }) => AsyncIterable<Row>;
   /** Rows that the service refused, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
   retry: (run: string, options: { held: boolean }) => Promise<number>;
+  /**
+   * The people of these rows no longer agree. Rows that are `planned` or `refused` become `refused` (`consent-withdrawn`) for good, and
+   * so do all others about the same document, of this run and of older ones, before they are sent. Nothing of the person is left in
+   * them but an HMAC of the document. Those that were sent stay, and are given.
+   *
+   * @param now of the withdrawal; default the system's clock.
+   * @throws RunStateError while it is being planned, and once it is purged; InvalidRequestError, and changes nothing, when a row is not
+   * in the run.
+   */
+  withdraw: (run: string, numbers: readonly number[], now?: number) => Promise<Withdrawal>;
+
+  /**
+   * The ledger is a copy, or a standby, that may not know what was sent since: all `planned` rows become `unknown` (`restored`). Their
+   * requests may have left at any time from `submittedAt`, the last time that the run has noted, to `submittingAt`, which is now. Gives
+   * how many.
+   *
+   * @throws RunStateError while it is being planned, and once it is purged.
+   */
+  assumeSent: (run: string, now: number) => Promise<number>;
 
   /**
    * Tells other processes that this one works on runs, until what it gives is disposed of, or the process ends. On SQLite, whoever
@@ -106,7 +141,8 @@ export interface Ledger extends AsyncDisposable, Signer {
 
   /**
    * Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. A row whose check
-   * another run has sent since this run was planned becomes `refused` (`already-checked`). Gives none unless the run is `ready`.
+   * another run has sent since this run was planned becomes `refused` (`already-checked`), and so does that of a person who has not
+   * agreed in another row of this run, or of one that is as new (`consent-contradicted`). Gives none unless the run is `ready`.
    */
   beginSubmitting: (lease: Lease, limit: number, now: number) => Promise<Row[]>;
   /** A check that another request's row has already makes its row `held`. @throws TypeError for rows that are not being sent. */
@@ -135,10 +171,11 @@ export interface Ledger extends AsyncDisposable, Signer {
   slowDown: (run: string, until: number, now: number) => Promise<void>;
 
   /**
-   * Removes what is personal of a run, also from the free room of the files; numbers, states, ids and times stay. Gives how
-   * many rows had something.
+   * Removes what is personal of a run, also from the free room of the files; numbers, states, ids and times stay. Its people count as
+   * never checked from then on; whoever did not agree is still not sent by older runs. Gives how many rows had something.
    *
-   * @throws LedgerBusyError while a process works on the ledger; LedgerError when something is left.
+   * @throws UnfinishedRunError while rows are neither completed nor refused, unless `unfinished`; LedgerBusyError while a process works
+   * on the ledger; LedgerError when something is left.
    */
-  purge: (run: string) => Promise<number>;
+  purge: (run: string, options?: { unfinished?: boolean }) => Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '@workrights/client';
 
-import { createFingerprint } from '../privacy/fingerprint.ts';
+import { createDocumentPrint, createFingerprint } from '../privacy/fingerprint.ts';
 import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY } from '../privacy/keys.ts';
 import { createSealer } from '../privacy/seal.ts';
 import { createSigner } from '../privacy/sign.ts';
@@ -42,6 +42,7 @@ export async function openLedger(place: LedgerPlace, { key, patience }: LedgerOp
       database,
       sealer: createSealer(keys.seal),
       fingerprint: createFingerprint(keys.fingerprint),
+      documentPrint: createDocumentPrint(keys.fingerprint),
     });
     const signer = createSigner(keys.sign);
     return Object.defineProperty({ ...ledger, ...signer } as Ledger, 'database', { value: database.url });

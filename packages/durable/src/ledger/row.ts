@@ -25,7 +25,7 @@ export type Counts = Readonly<Record<RowState | 'total', number>>;
 
 /** Why a row is refused, unknown or held: for people and programs, without anything personal. */
 export interface Problem {
-  /** A word that programs compare: `no-consent`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
+  /** A word that programs compare: `no-consent`, `consent-contradicted`, `duplicate`, `invalid`, `refused-by-service`, `several-checks`, ... */
   readonly code: string;
   /** What was wrong, by column, and what to do about it. */
   readonly details: readonly {
@@ -53,6 +53,16 @@ export interface NewRow {
   readonly number: number;
   readonly data: RowData;
   readonly problem?: Problem;
+  /**
+   * The request of a person who has not agreed, sound or not. Nothing of it is kept but an HMAC of its document, and `data` is not kept
+   * either: no row of the run that names the document is sent, nor one of an older run.
+   */
+  readonly withoutConsent?: VisaCheckCreate;
+}
+
+/** Something about a row that was added, and is to be sent nevertheless. */
+export interface RowWarning extends Problem {
+  readonly number: number;
 }
 
 /** A row as the ledger gives it. */
@@ -63,8 +73,9 @@ export interface Row {
   readonly checkId: string | null;
   /** How often its request left, or may have left: never more than once unless it is proved that the one before made nothing. */
   readonly attempts: number;
-  /** Milliseconds since the epoch. */
+  /** When it was marked, just before its request left, in milliseconds since the epoch. Null too where another ledger noted it. */
   readonly submittingAt: number | null;
+  /** When the ledger learnt the id of its check: from the answer, or after a look for a lost one. See `assumeSent` for another use. */
   readonly submittedAt: number | null;
   readonly completedAt: number | null;
   readonly problem: Problem | null;

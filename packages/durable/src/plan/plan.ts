@@ -1,6 +1,6 @@
 import { LedgerError } from '../ledger/errors.ts';
 import type { Draft, Ledger } from '../ledger/ledger.ts';
-import type { NewRow } from '../ledger/row.ts';
+import type { NewRow, Problem } from '../ledger/row.ts';
 import { readHeading, type ColumnUse } from './columns.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
@@ -136,18 +136,20 @@ async function addRows(
 ): Promise<Added> {
   const added = { offpeak: 0, withRecord: 0, warnings: {} as Record<string, number> };
   let batch: NewRow[] = [];
+  const warn = (row: number, { code, details }: Problem): void => {
+    added.warnings[code] = (added.warnings[code] ?? 0) + 1;
+    onProblem?.({ row, code, details, isWarning: true });
+  };
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) await ledger.addRows(draft, batch, { repeat });
+    const same = batch.length > 0 ? await ledger.addRows(draft, batch, { repeat }) : [];
+    for (const { number, ...warning } of same) warn(number, warning);
     onProgress?.(batch.at(-1)?.number ?? 0);
     batch = [];
     signal?.throwIfAborted();
   };
   for await (const each of rows) {
     const { row, warnings } = readRow(each, reading);
-    for (const warning of warnings) {
-      added.warnings[warning.code] = (added.warnings[warning.code] ?? 0) + 1;
-      onProblem?.({ row: row.number, ...warning, isWarning: true });
-    }
+    for (const warning of warnings) warn(row.number, warning);
     const { request } = row.data;
     if (request?.mode === 'offpeak') added.offpeak += 1;
     if (request && request.new_zealand?.visa_check_type !== 'employer') added.withRecord += 1;

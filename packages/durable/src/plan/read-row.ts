@@ -47,11 +47,14 @@ export function readRow({ number, cells, ragged }: TableRow, reading: RowReading
     warnings: [],
   });
   if (ragged) return refused({ code: 'ragged', details: [RAGGED[ragged]] });
-  if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
-    return refused(NO_CONSENT);
-  }
   const reader = new CellReader(cellOf, reading);
   const request = requestOf(reader, reading.environment);
+  if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
+    const withoutConsent = request as unknown as VisaCheckCreate;
+    const details = namesDocument(withoutConsent) ? NO_CONSENT : [...NO_CONSENT, NO_DOCUMENT];
+    const problem = { code: 'no-consent', details };
+    return { row: { number, data: { reference: null }, problem, withoutConsent }, warnings: [] };
+  }
   const details = [...reader.doubts, ...judge(request, reader.doubts)];
   if (details.length > 0) return refused({ code: 'invalid', details });
   return {
@@ -82,15 +85,24 @@ const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
   },
 };
 
-const NO_CONSENT: Problem = {
-  code: 'no-consent',
-  details: [
-    {
-      column: 'consent',
-      rule: 'is not yes, y or true',
-      fix: 'Write yes once the person has agreed. The row is not sent before.',
-    },
-  ],
+/** Whether other rows of the person can be told by it: see `createDocumentPrint`. */
+function namesDocument({ jurisdiction, australia, document }: VisaCheckCreate): boolean {
+  const checkType = australia ? australia.visa_check_type : 'verification';
+  const named = [jurisdiction, checkType, document.type, document.identifier, document.country];
+  return named.every((value) => value !== undefined);
+}
+
+const NO_CONSENT: readonly Detail[] = [
+  {
+    column: 'consent',
+    rule: 'is not yes, y or true',
+    fix: 'Write yes once the person has agreed. The row is not sent before.',
+  },
+];
+
+const NO_DOCUMENT: Detail = {
+  rule: 'names no whole document, so another row of this person would be sent',
+  fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one.',
 };
 
 const NUMBER_AS_TEXT: Warning = {

@@ -24,6 +24,30 @@ export function createFingerprint(key: Uint8Array): Fingerprint {
   };
 }
 
+/** The same for the same type of check of the same document, whatever name or date it is sent with; null without a number. */
+export type DocumentPrint = (request: VisaCheckCreate) => string | null;
+
+/**
+ * HMAC-SHA-256 of jurisdiction, type of check, and type, number and country of the document: in the sandbox and live. A row
+ * without consent need not be sound, so that signs which are no letters and no digits don't count either.
+ *
+ * @param key 32 bytes.
+ */
+export function createDocumentPrint(key: Uint8Array): DocumentPrint {
+  const secret = createSecretKey(key);
+  return ({ jurisdiction, australia, new_zealand: newZealand, document }) => {
+    const number = plain(document.identifier ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+    if (number === '') return null;
+    const checkType = australia?.visa_check_type ?? newZealand?.visa_check_type ?? 'verification';
+    const same = [jurisdiction, checkType, document.type, number, document.country];
+    // No text of the fingerprint above begins so.
+    return createHmac('sha256', secret)
+      .update(`document ${canonical(same)}`)
+      .digest('hex')
+      .slice(0, DIGITS);
+  };
+}
+
 /** JSON with sorted names, without what says nothing. */
 function canonical(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(plain(value));

@@ -64,6 +64,7 @@ const OTHERS = { reason: 'others', rule: 'has another reason: see exceptions.csv
 const ONE_RULE: Readonly<Record<string, string>> = {
   duplicate: 'asks for the same check as another row',
   'already-checked': 'was sent by another run',
+  'consent-contradicted': 'is of a person who has not agreed in another row',
   'several-checks': 'has more than one check that can be its own',
 };
 const CONDITION_CODE = /^\d{4}$/u;

@@ -76,7 +76,7 @@ interface Look {
 
 async function look(work: Work, row: Row): Promise<Look> {
   const { checks, clock, ledger, meter, stop } = work;
-  const { number, data, submittingAt } = row;
+  const { number, data, submittingAt, submittedAt, problem } = row;
   const request = data?.request;
   if (request === undefined || submittingAt === null) {
     return {
@@ -90,10 +90,13 @@ async function look(work: Work, row: Row): Promise<Look> {
   const now = clock.now();
   const lostAt = lostAtOf(work, row, submittingAt);
   const settlesAt = lostAt + work.settleFor;
+  const isRestored = problem?.code === 'restored';
+  // The list may have to reach back far: one look has to do.
+  if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   let result: Reconciliation;
   try {
     result = await checks.reconcileCreate(request, {
-      sentAt: submittingAt,
+      sentAt: isRestored ? (submittedAt ?? submittingAt) : submittingAt,
       // Whether what is not there may still arrive is judged here: a look takes no time then.
       settleFor: 0,
       lostAt: now,
@@ -123,7 +126,8 @@ async function look(work: Work, row: Row): Promise<Look> {
   }
   if (result.outcome === 'found' && result.check) {
     work.hasChecks = true;
-    return { submission: { number, state: 'pending', checkId: result.check.id } };
+    const unnoted = isRestored && { unnoted: true };
+    return { submission: { number, state: 'pending', checkId: result.check.id, ...unnoted } };
   }
   if (now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   if (result.outcome === 'none') return { submission: { number, state: 'planned' } };

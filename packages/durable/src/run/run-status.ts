@@ -1,3 +1,5 @@
+import type { Clock } from '@workrights/client';
+
 import { NoSuchRunError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Counts } from '../ledger/row.ts';
@@ -22,9 +24,20 @@ export function pauseRun(ledger: Ledger, name: string): Promise<void> {
   return ledger.setState(name, 'paused');
 }
 
-/** Lets a paused run go on; `startRun` does the work. @throws NoSuchRunError, RunStateError */
-export function resumeRun(ledger: Ledger, name: string): Promise<void> {
-  return ledger.setState(name, 'ready');
+/**
+ * Lets a paused run go on; `startRun` does the work.
+ *
+ * @param options `restored`: the ledger was restored from a copy, or is a standby that took over. All rows that it takes for planned are
+ * looked for before they are sent. Pass it the first time that the run is resumed since.
+ * @throws NoSuchRunError, RunStateError
+ */
+export async function resumeRun(
+  ledger: Ledger,
+  name: string,
+  { restored = false, clock = Date }: { restored?: boolean; clock?: Pick<Clock, 'now'> } = {},
+): Promise<void> {
+  if (restored) await ledger.assumeSent(name, clock.now());
+  await ledger.setState(name, 'ready');
 }
 
 /**

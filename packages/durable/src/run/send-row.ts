@@ -69,7 +69,8 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       error instanceof TimeoutError;
     if (!passes || error instanceof UnexpectedResponseError) stop.because({ error });
     else if (!(error instanceof AbortedError)) meter.failed(error);
-    return { number, state: 'planned' };
+    const hasAnswer = error instanceof StatusError || error instanceof UnexpectedResponseError;
+    return { number, state: 'planned', ...(!hasAnswer && { neverLeft: true }) };
   }
 }
 

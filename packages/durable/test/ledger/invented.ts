@@ -30,6 +30,16 @@ export function inventedRow(number: number, person = number): NewRow {
   return { number, data: { reference: `E-${number}`, request: inventedRequest(person) } };
 }
 
+/** A row of a file whose person has not agreed. */
+export function withoutConsent(number: number, person = number): NewRow {
+  return {
+    number,
+    data: { reference: `E-${number}` },
+    problem: { code: 'no-consent', details: [] },
+    withoutConsent: inventedRequest(person),
+  };
+}
+
 export function inventedRows(count: number): NewRow[] {
   return Array.from({ length: count }, (_, index) => inventedRow(index + 1));
 }
@@ -50,12 +60,17 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** Plans a run that can be started. */
-export async function planned(ledger: Ledger, rows: readonly NewRow[], run = 'spring'): Promise<void> {
+export async function planned(
+  ledger: Ledger,
+  rows: readonly NewRow[],
+  run = 'spring',
+  now = 0,
+): Promise<void> {
   const draft = await ledger.startPlan(
     run,
     { environment: 'sandbox', attachments: true },
     { concurrency: 1 },
-    0,
+    now,
   );
   await ledger.addRows(draft, rows, { repeat: false });
   await ledger.endPlan(draft);

@@ -31,16 +31,6 @@ test('the second row of a person is refused, and names the first', async () => {
   });
 });
 
-test('a person without consent in one row can be checked by another row', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
-  const refused = { ...inventedRow(1), problem: { code: 'no-consent', details: [] } };
-  await planned(ledger, [refused, inventedRow(2, 1)]);
-  const rows = await all(ledger.rows('spring'));
-  expect(rows.map(({ state }) => state)).toEqual(['refused', 'planned']);
-  expect(await ledger.retry('spring', { held: true })).toBe(0);
-});
-
 test('whoever another run has sent is refused, with the run, the row and the day, unless repeats are allowed', async () => {
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });

@@ -157,6 +157,69 @@ describe('a plan', () => {
     expect(rows.slice(4).every(({ data }) => data?.request === undefined)).toBe(true);
   });
 
+  it.each([
+    ['before', [',no', ',yes']],
+    ['behind', [',yes', ',no']],
+  ])('sends nobody who says no in a row %s the one that says yes', async (_, [first, second]) => {
+    await using place = await Workplace.open();
+    const { plan, problems, rows } = await place.plan(
+      lines(
+        `${HEADING},consent`,
+        person(1, '1990-01-31', first),
+        // The same document, in another spelling and with another birth date.
+        `E-2,aus,Work,Passport,sbx1,India,SAMPLE,,1990-01-30${second}`,
+        person(3, '1990-01-31', ',yes'),
+      ),
+    );
+    expect(plan).toMatchObject({
+      planned: 1,
+      problems: { 'no-consent': 1, 'consent-contradicted': 1 },
+      warnings: {},
+    });
+    expect(problems).toHaveLength(2);
+    expect(rows.map(({ data }) => data?.reference)).toEqual([undefined, undefined, 'E-3']);
+  });
+
+  it('knows the document of a row without consent though the service would refuse the row', async () => {
+    await using place = await Workplace.open();
+    const { plan } = await place.plan(
+      lines(
+        `${HEADING},consent`,
+        'E-1,AUS,work,passport,SBX-1,IND,,,never,no',
+        person(1, '1990-01-31', ',yes'),
+      ),
+    );
+    expect(plan.problems).toEqual({ 'no-consent': 1, 'consent-contradicted': 1 });
+  });
+
+  it.each([
+    ['no number', 'E-1,AUS,work,passport,,IND,Sample,Robin,1990-01-31,no'],
+    ['a number that the spreadsheet has shortened', 'E-1,AUS,work,passport,1.2E+11,IND,,,,no'],
+    ['no country', 'E-1,AUS,work,passport,SBX1,,Sample,Robin,1990-01-31,no'],
+    ['no type of check', 'E-1,AUS,,passport,SBX1,IND,Sample,Robin,1990-01-31,no'],
+  ])(
+    'says so when a row without consent has %s, so that others of the person are not known',
+    async (_, row) => {
+      await using place = await Workplace.open();
+      const { problems } = await place.plan(lines(`${HEADING},consent`, row, person(2, '1990-01-31', ',no')));
+      expect(problems.map(({ details }) => details.map(({ rule }) => rule))).toEqual([
+        ['is not yes, y or true', 'names no whole document, so another row of this person would be sent'],
+        ['is not yes, y or true'],
+      ]);
+    },
+  );
+
+  it('warns of a document that is there twice with other values, and sends both', async () => {
+    await using place = await Workplace.open();
+    const { plan, problems } = await place.plan(
+      lines(HEADING, PERSON, person(2), PERSON.replace('Robin', 'Robyn')),
+    );
+    expect(plan).toMatchObject({ planned: 3, warnings: { 'same-document': 1 } });
+    expect(problems).toMatchObject([
+      { row: 3, isWarning: true, details: [{ rule: 'is the document of row 1 too, with other values' }] },
+    ]);
+  });
+
   it.each(['Agreed', 'Consent given', 'Consent (y/n)', 'consented'])(
     'asks whether %s is the consent before it sends anybody',
     async (heading) => {

@@ -2,7 +2,7 @@ import type { VisaCheckCreate } from '@workrights/client/visa-checks';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createFingerprint } from '../../src/privacy/fingerprint.ts';
+import { createDocumentPrint, createFingerprint } from '../../src/privacy/fingerprint.ts';
 import { inventedRequest } from '../ledger/invented.ts';
 
 const fingerprint = createFingerprint(Buffer.alloc(32, 1));
@@ -70,4 +70,38 @@ test('two texts that differ in more than case and spaces have two fingerprints',
       expect(of(one) === of(other)).toBe(plain(a) === plain(c) && plain(b) === plain(d));
     }),
   );
+});
+
+const documentPrint = createDocumentPrint(Buffer.alloc(32, 1));
+
+test.each<[string, VisaCheckCreate]>([
+  ['another name', withDocument({ family_name: 'Simple', given_name: undefined })],
+  ['another date of birth', withDocument({ date_of_birth: '1990-01-02' })],
+  ['a number with hyphens and spaces, as nobody may send it', withDocument({ identifier: 'sbx - 1' })],
+  ['another environment', { ...request, environment: 'live' }],
+  [
+    'another mode and customer',
+    { ...request, mode: 'offpeak', customer_authority_id: 'ca_1' } as VisaCheckCreate,
+  ],
+])('a document is known again beside %s', (_, other) => {
+  expect(documentPrint(other)).toBe(documentPrint(request));
+});
+
+test.each<[string, VisaCheckCreate]>([
+  ['number', withDocument({ identifier: 'SBX2' })],
+  ['kind of document', withDocument({ type: 'immicard' })],
+  ['country', withDocument({ country: 'IND' })],
+  ['type of check', { ...request, australia: { visa_check_type: 'study' } } as VisaCheckCreate],
+])('another %s is another document', (_, other) => {
+  expect(documentPrint(other)).not.toBe(documentPrint(request));
+});
+
+test('a row without a number names no document', () => {
+  expect(documentPrint(withDocument({ identifier: undefined }))).toBeNull();
+  expect(documentPrint(withDocument({ identifier: ' - ' }))).toBeNull();
+});
+
+test('the print of a document tells nothing without the key, and is no fingerprint', () => {
+  expect(createDocumentPrint(Buffer.alloc(32, 2))(request)).not.toBe(documentPrint(request));
+  expect(documentPrint(request)).not.toBe(of(request));
 });

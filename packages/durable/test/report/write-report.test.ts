@@ -287,7 +287,7 @@ describe('a purged run', () => {
       file: bytesOf(`${HEADING}\n${PERSON}`),
       mapping: { version: 1, columns: {} },
     });
-    await ledger.purge('purged');
+    await ledger.purge('purged', { unfinished: true });
     const other = path.join(finished.folder, 'purged');
     await expect(writeReport(ledger, 'purged', other)).rejects.toMatchObject({
       name: 'RunStateError',

@@ -10,6 +10,8 @@ import type { RunProgress } from '../../src/run/progress.ts';
 import { all } from '../ledger/invented.ts';
 import { RUN, world, type World } from './world.ts';
 
+/** Of each world. */
+const OLD_CHECKS = 1;
 const once = (people: number) => Array<number>(people).fill(1);
 
 function requests({ sandbox }: World, operation: string): number {
@@ -218,6 +220,42 @@ describe('a run that the service slows down or refuses', () => {
     expect(await retryRun(it.ledger, RUN)).toBe(1);
     expect(await it.start()).toMatchObject({ counts: { completed: 12 } });
     expect([...it.made().values()]).toEqual(once(12));
+  });
+});
+
+describe('what a row tells of its request', () => {
+  it('counts what has left, and nothing that never left', async () => {
+    await using it = await world({ people: 30 });
+    it.sandbox.armFault({ fault: 'status', status: 429, operation: 'createVisaCheck', times: 2 });
+    let refused = 0;
+    await it.start({
+      checks: {
+        baseUrl: it.sandbox.url,
+        accessToken: it.sandbox.credentials.accessToken,
+        fetch: (url, init) => {
+          if (init.attempt.operationId !== 'createVisaCheck' || refused >= 5) return it.time.fetch(url, init);
+          refused += 1;
+          const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+          return Promise.reject(new TypeError('fetch failed', { cause }));
+        },
+      },
+    });
+    expect(refused).toBe(5);
+    const rows = await all(it.ledger.rows(RUN));
+    const left = requests(it, 'createVisaCheck') - OLD_CHECKS;
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(left);
+    expect(left).toBe(32);
+  });
+
+  it('keeps when it left, however late its check was found', async () => {
+    await using it = await world({ people: 20 });
+    const began = it.time.now();
+    it.sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
+    await it.start();
+    const found = (await all(it.ledger.rows(RUN))).filter(
+      ({ submittingAt, submittedAt }) => (submittedAt ?? 0) - (submittingAt ?? 0) > 500,
+    );
+    expect(found).toMatchObject([{ state: 'completed', submittingAt: began }]);
   });
 });
 

@@ -1,12 +1,15 @@
+import { UnfinishedRunError } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain } from '../../output/plain.ts';
 import { ask, canAsk } from '../../terminal/terminal.ts';
 import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 /** Deletes what is personal of a run. Nothing brings it back, so it asks. */
 export default async function purge(
-  flags: LedgerFlags & OutputFlags & { readonly yes?: boolean | undefined },
+  flags: LedgerFlags &
+    OutputFlags & { readonly yes?: boolean | undefined; readonly unfinished?: boolean | undefined },
   name: string,
 ): Promise<void> {
   await using ledger = await openLedgerOf(flags);
@@ -23,7 +26,16 @@ export default async function purge(
       throw usage('You said no. Nothing was deleted.', { code: 'not-confirmed' });
     }
   }
-  const purged = await ledger.purge(name);
+  const purged = await ledger
+    .purge(name, { unfinished: flags.unfinished ?? false })
+    .catch((error: unknown) => {
+      if (!(error instanceof UnfinishedRunError)) throw error;
+      throw usage(error.message, {
+        code: 'unfinished-run',
+        flag: 'unfinished',
+        fix: `Finish it: workrights bulk resume ${plain(name)}. Or add --unfinished to lose these checks.`,
+      });
+    });
   await writeOne(
     flags,
     { run: name, purged },

@@ -3,7 +3,10 @@ import { openLedgerOf } from './ledger.ts';
 import { type RunFlags, work } from './run.ts';
 
 /** Lets a paused run go on, and works on it. */
-export default async function resume(flags: RunFlags, name: string): Promise<void> {
+export default async function resume(
+  flags: RunFlags & { readonly restored?: boolean | undefined },
+  name: string,
+): Promise<void> {
   await using ledger = await openLedgerOf(flags);
-  await work(ledger, flags, name, () => resumeRun(ledger, name));
+  await work(ledger, flags, name, () => resumeRun(ledger, name, { restored: flags.restored ?? false }));
 }

@@ -6,6 +6,7 @@ import {
   fieldFlags,
   flag,
   listOutputFlags,
+  numbersFlag,
   outputFlags,
   profileSetting,
   required,
@@ -96,7 +97,12 @@ export const bulkRoutes = buildRouteMap({
     }),
     resume: command({
       brief: 'Go on with a run that was paused, stopped or killed',
-      flags: running,
+      flags: {
+        restored: flag(
+          'The ledger was restored from a copy: look for the check of each row before it is sent',
+        ),
+        ...running,
+      },
       args: [name],
       load: () => import('./resume.ts'),
     }),
@@ -108,6 +114,21 @@ export const bulkRoutes = buildRouteMap({
       },
       args: [name],
       load: () => import('./retry.ts'),
+    }),
+    withdraw: command({
+      brief: 'Send no more checks of people who no longer agree',
+      description: [
+        'Rows that were not sent are refused for good, and what the ledger holds of the person is deleted. Rows that were sent are named:',
+        'what becomes of their checks, you decide.',
+      ].join('\n'),
+      flags: {
+        row: required(
+          numbersFlag('Number of the row, as plan and report name it; repeat it for more', 'number'),
+        ),
+        ...ledgerAndOutput,
+      },
+      args: [name],
+      load: () => import('./withdraw.ts'),
     }),
     report: command({
       brief: 'Write results, exceptions, PDF records, a page with charts and a signed manifest',
@@ -134,7 +155,11 @@ export const bulkRoutes = buildRouteMap({
     }),
     purge: command({
       brief: 'Delete what is personal of a run: write its report first',
-      flags: { yes: flag('Delete without asking'), ...ledgerAndOutput },
+      flags: {
+        unfinished: flag('Also a run with rows that have no result yet: their checks are lost'),
+        yes: flag('Delete without asking'),
+        ...ledgerAndOutput,
+      },
       args: [name],
       load: () => import('./purge.ts'),
     }),

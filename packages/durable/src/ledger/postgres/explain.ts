@@ -1,4 +1,4 @@
-import { LedgerFullError, RowExistsError, UnreadableLedgerError } from '../errors.ts';
+import { LedgerFullError, RowExistsError, UnreadableLedgerError, USE_A_COPY } from '../errors.ts';
 
 /** Codes of the system for a server that is not there, or no longer. */
 const SYSTEM =
@@ -40,9 +40,6 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
     'there is no database of this name on the server. Create it, or check the URL of the database.',
   ],
   [/^42501$/, 'its user may not do this. The user needs the right to create tables in the schema.'],
-  [
-    /^XX00[12]$/,
-    'its files are damaged. Read a copy of it, but do not resume its runs: a copy does not know what was sent since.',
-  ],
+  [/^XX00[12]$/, `its files are damaged: ${USE_A_COPY}`],
   [/^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/, 'the certificate of the server is not trusted.'],
 ];

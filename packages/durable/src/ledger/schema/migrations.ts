@@ -3,7 +3,7 @@ import type { Dialect } from '../database.ts';
 /**
  * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
  *
- * Each key begins with the run, so that a distributed Postgres can keep a run on one machine. The two indexes that begin
+ * Each key begins with the run, so that a distributed Postgres can keep a run on one machine. The indexes that begin
  * otherwise find a check or a person in all runs; the note of a connection's last transaction is of no run.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
@@ -66,4 +66,10 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
   // 3: what one of the databases needs for itself
   ({ ownTables }) => ownTables,
+  // 4: which document a row is about, and since when its person does not agree
+  ({ bytes, time }) => [
+    `ALTER TABLE workrights_row ADD COLUMN document ${bytes}`,
+    `ALTER TABLE workrights_row ADD COLUMN veto_at ${time}`,
+    'CREATE INDEX workrights_row_document ON workrights_row (document, run) WHERE document IS NOT NULL',
+  ],
 ];

@@ -1,61 +1,84 @@
-import type { Environment } from '@workrights/client/visa-checks';
-
 import type { Ledger } from '../ledger.ts';
-import type { NewRow } from '../row.ts';
 import type { RunSettings } from '../run.ts';
+import { findContradicted, findVetoes, refuse } from './consent.ts';
 import { chunkOf, type Context, needDraft } from './context.ts';
-import { duplicateOf, findEarlier } from './earlier.ts';
+import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
-export function createAddRows({ database, sealer, fingerprint }: Context): Ledger['addRows'] {
+export function createAddRows({ database, sealer, fingerprint, documentPrint }: Context): Ledger['addRows'] {
   const { dialect } = database;
   return (draft, rows, { repeat }) =>
     database.write(async (sql) => {
       const { run } = draft;
       const found = await needDraft(sql, draft, dialect.lock);
       const { environment } = JSON.parse(String(found['settings'])) as RunSettings;
+      const since = Number(found['created_at']);
 
-      const prints = new Map(rows.flatMap((row) => printOf(row, environment)));
+      const prints = new Map<number, string>();
+      const documents = { agreed: new Map<number, string>(), without: new Map<number, string>() };
+      for (const { number, data, problem, withoutConsent } of rows) {
+        if (!problem && (!data.request || withoutConsent))
+          throw new TypeError(`Row ${number} needs a problem, or a request with consent.`);
+        // What plan refuses owns no fingerprint: another row of the same person may be in order.
+        if (data.request && !problem) prints.set(number, fingerprint(data.request, environment));
+        const request = withoutConsent ?? data.request;
+        const document = request && documentPrint(request);
+        if (document) documents[withoutConsent ? 'without' : 'agreed'].set(number, document);
+      }
       const earlier = await findEarlier(sql, dialect, { run, prints, repeat });
       const here = new Map<string, number>();
       const written = rows.map((row) => {
-        const print = prints.get(row.number);
+        const { number, withoutConsent } = row;
+        const print = prints.get(number);
         const twin = print === undefined ? undefined : here.get(print);
-        const problem = row.problem ?? (twin === undefined ? earlier.get(row.number) : duplicateOf(twin));
-        if (print !== undefined && problem === undefined) here.set(print, row.number);
+        const problem = row.problem ?? (twin === undefined ? earlier.get(number) : duplicateOf(twin));
+        if (print !== undefined && problem === undefined) here.set(print, number);
         return {
-          number: row.number,
+          number,
           state: problem ? 'refused' : 'planned',
-          // What plan refuses owns no fingerprint: another row of the same person may be in order.
           fingerprint: problem ? null : print,
-          data: sealer.sealText(JSON.stringify(row.data), ['data', run, row.number]),
+          document: documents.agreed.get(number) ?? documents.without.get(number) ?? null,
+          veto: withoutConsent ? 1 : 0,
+          data: withoutConsent ? null : sealer.sealText(JSON.stringify(row.data), ['data', run, number]),
           problem: problem ? JSON.stringify(problem) : null,
         };
       });
       await sql(
-        `INSERT INTO workrights_row (run, number, state, fingerprint, data, attempts, problem)
-          SELECT $2, number, state, fingerprint, data, 0, problem FROM ${dialect.given(ROW_COLUMNS)}`,
-        [JSON.stringify(written), run],
+        `INSERT INTO workrights_row (run, number, state, fingerprint, document, veto_at, data, attempts, problem)
+          SELECT $2, number, state, fingerprint, document, CASE WHEN veto = 1 THEN CAST($3 AS BIGINT) END, data, 0, problem
+            FROM ${dialect.given(ROW_COLUMNS)}`,
+        [JSON.stringify(written), run, since],
       );
-      const planned = written.filter(({ state }) => state === 'planned');
-      const chunks = [...new Set(planned.map(({ number }) => chunkOf(number)))];
+      const planned = written.filter(({ state }) => state === 'planned').map(({ number }) => number);
+      const chunks = [...new Set(planned.map(chunkOf))];
       await sql(
         `INSERT INTO workrights_chunk (run, chunk, due_at, lease_number, lease_until)
           SELECT $2, chunk, 0, 0, 0 FROM ${dialect.given({ chunk: 'integer' })} WHERE true ON CONFLICT DO NOTHING`,
         [JSON.stringify(chunks.map((chunk) => ({ chunk }))), run],
       );
+      // The no may come first, or last.
+      await refuse(
+        sql,
+        dialect,
+        run,
+        await findVetoes(sql, dialect, { run, documents: documents.agreed, since }),
+      );
+      await refuse(
+        sql,
+        dialect,
+        run,
+        await findContradicted(sql, dialect, { run, documents: documents.without }),
+      );
+      const warnings = await findSameDocument(sql, dialect, { run, environment, numbers: planned, repeat });
+      return [...warnings.values()];
     });
-
-  function printOf({ number, data, problem }: NewRow, environment: Environment): [number, string][] {
-    if (problem) return [];
-    if (!data.request) throw new TypeError(`Row ${number} has neither a request nor a problem.`);
-    return [[number, fingerprint(data.request, environment)]];
-  }
 }
 
 const ROW_COLUMNS = {
   number: 'integer',
   state: 'text',
   fingerprint: 'bytes',
+  document: 'bytes',
+  veto: 'integer',
   data: 'bytes',
   problem: 'text',
 } as const;

@@ -1,14 +1,15 @@
-import type { Fingerprint } from '../../privacy/fingerprint.ts';
+import type { DocumentPrint, Fingerprint } from '../../privacy/fingerprint.ts';
 import type { Sealer } from '../../privacy/seal.ts';
 import type { Database, Fields, Sql } from '../database.ts';
 import type { Draft, Lease } from '../ledger.ts';
-import { NoSuchRunError, PlanReplacedError, RunExistsError } from '../errors.ts';
+import { NoSuchRunError, PlanReplacedError, RunExistsError, RunStateError } from '../errors.ts';
 
 /** What the parts of a ledger share. */
 export interface Context {
   readonly database: Database;
   readonly sealer: Sealer;
   readonly fingerprint: Fingerprint;
+  readonly documentPrint: DocumentPrint;
 }
 
 /** How many rows a chunk has: chunk k has the rows 500k + 1 to 500k + 500. */
@@ -46,6 +47,16 @@ export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields>
   const [found] = await sql(`SELECT * FROM workrights_run WHERE name = $1 ${lock}`, [run]);
   if (!found) throw new NoSuchRunError(run);
   return found;
+}
+
+/** Keeps workers from the rows of a planned run until the transaction ends. @throws NoSuchRunError, RunStateError */
+export async function holdRun({ dialect }: Database, sql: Sql, run: string): Promise<void> {
+  if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
+  const { state } = await needRun(sql, run, dialect.lock);
+  if (state === 'planning') throw new RunStateError(`Run "${run}" is still being planned. Plan it again.`);
+  if (state === 'purged') throw new RunStateError(`Run "${run}" was purged: its people are gone.`);
+  // Whoever has a chunk locks it before its rows.
+  await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
 }
 
 /** Reads the row of a run that is being planned, by this plan and no later one. @throws NoSuchRunError, RunExistsError, PlanReplacedError */

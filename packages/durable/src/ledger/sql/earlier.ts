@@ -1,5 +1,8 @@
+import type { Environment } from '@workrights/client/visa-checks';
+
 import type { Dialect, Fields, Sql } from '../database.ts';
-import type { Problem } from '../row.ts';
+import type { Problem, RowWarning } from '../row.ts';
+import type { RunSettings } from '../run.ts';
 import { KEY, oneOf } from './context.ts';
 
 /** States of rows whose request may have made a check. */
@@ -37,13 +40,67 @@ export async function findSentSince(
   { run, numbers, since }: { run: string; numbers: readonly number[]; since: number },
 ): Promise<ReadonlyMap<number, Problem>> {
   const found = await sql(
-    `SELECT nr, known.run AS known_run, known.number AS known_number, known.submitting_at AS known_at
+    `SELECT nr, known.run AS known_run, known.number AS known_number,
+        coalesce(known.submitting_at, known.submitted_at) AS known_at
       FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS known
       WHERE mine.run = given.of AND mine.number = nr AND known.fingerprint = mine.fingerprint
-        AND known.run <> mine.run AND known.state IN ${oneOf(SENT)} AND known.submitting_at > $2`,
+        AND known.run <> mine.run AND known.state IN ${oneOf(SENT)}
+        AND coalesce(known.submitting_at, known.submitted_at) > $2`,
     [JSON.stringify(numbers.map((nr) => ({ of: run, nr }))), since],
   );
   return new Map(found.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
+}
+
+/** Warnings about rows that name the document of another row with other values: of this run, or one that was sent, by number. */
+export async function findSameDocument(
+  sql: Sql,
+  dialect: Dialect,
+  { run, environment, numbers, repeat }: SameDocumentSearch,
+): Promise<ReadonlyMap<number, RowWarning>> {
+  const others = repeat ? '' : `OR known.state IN ${oneOf(SENT)}`;
+  const found = await sql(
+    `SELECT nr, known.run AS known_run, known.number AS known_number,
+        (SELECT settings FROM workrights_run WHERE name = known.run) AS settings
+      FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS known
+      WHERE mine.run = given.of AND mine.number = nr AND mine.fingerprint IS NOT NULL AND known.document = mine.document
+        AND known.fingerprint <> mine.fingerprint AND (known.run = mine.run AND known.number < nr ${others})`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+  );
+  // A check of the sandbox says nothing.
+  const same = found.filter(
+    ({ settings }) => (JSON.parse(String(settings)) as RunSettings).environment === environment,
+  );
+  return new Map(
+    same.map((known) => {
+      const [number, row, of] = [
+        Number(known['nr']),
+        Number(known['known_number']),
+        String(known['known_run']),
+      ];
+      return [number, sameDocument(number, of === run ? `row ${row}` : `row ${row} of run "${of}"`)];
+    }),
+  );
+}
+
+interface SameDocumentSearch {
+  readonly run: string;
+  readonly environment: Environment;
+  readonly numbers: readonly number[];
+  readonly repeat: boolean;
+}
+
+function sameDocument(number: number, other: string): RowWarning {
+  return {
+    number,
+    code: 'same-document',
+    details: [
+      {
+        column: 'identifier',
+        rule: `is the document of ${other} too, with other values`,
+        fix: 'Compare the two rows. Both are sent: if they are of one person, remove one.',
+      },
+    ],
+  };
 }
 
 function weight(known: Fields, run: string): number {

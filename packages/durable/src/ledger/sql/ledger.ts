@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger.ts';
 import { createAddRows } from './add-rows.ts';
 import { createBudgets } from './budgets.ts';
+import { createWithdraw } from './consent.ts';
 import type { Context } from './context.ts';
 import { createLeases } from './leases.ts';
 import { createPurge } from './purge.ts';
@@ -17,6 +18,7 @@ export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'si
     ...createReadRows(context),
     ...createLeases(context),
     ...createSubmitting(context),
+    withdraw: createWithdraw(context),
     ...createResults(context),
     ...createBudgets(context),
     purge: createPurge(context),

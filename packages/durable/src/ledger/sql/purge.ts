@@ -1,18 +1,22 @@
 import type { Sql } from '../database.ts';
-import { LedgerError } from '../errors.ts';
+import { LedgerError, UnfinishedRunError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
+import { passOnVetoes } from './consent.ts';
 import { type Context, needRun } from './context.ts';
+import { countRows } from './runs.ts';
 
-/** The fingerprint goes too: with the key, it would tell whether a person who can be named was in the run. */
-const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL)';
+/** The prints go too: with the key, they would tell whether a person who can be named was in the run. */
+const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL OR document IS NOT NULL)';
 
 export function createPurge({ database }: Context): Ledger['purge'] {
-  return async (run) => {
+  return async (run, { unfinished = false } = {}) => {
     // Nobody may write, or read old pages, while the files are rewritten.
     const lock = await database.startWork('alone', async () => {});
     try {
       const purged = await database.write(async (sql) => {
-        await needRun(sql, run, database.dialect.lock);
+        const { state } = await needRun(sql, run, database.dialect.lock);
+        if (!unfinished && state !== 'purged') await assertFinished(sql, run);
+        await passOnVetoes(sql, run);
         await sql(`UPDATE workrights_run SET state = 'purged' WHERE name = $1`, [run]);
         await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
@@ -22,7 +26,8 @@ export function createPurge({ database }: Context): Ledger['purge'] {
           [run],
         );
         await sql(
-          `UPDATE workrights_row SET data = NULL, fingerprint = NULL WHERE run = $1 AND ${PERSONAL}`,
+          `UPDATE workrights_row SET data = NULL, fingerprint = NULL, document = NULL, veto_at = NULL
+            WHERE run = $1 AND ${PERSONAL}`,
           [run],
         );
         return Number(personal?.['count']);
@@ -34,6 +39,12 @@ export function createPurge({ database }: Context): Ledger['purge'] {
       await lock.close();
     }
   };
+}
+
+/** @throws UnfinishedRunError */
+async function assertFinished(sql: Sql, run: string): Promise<void> {
+  const { completed, refused, total, ...open } = await countRows(sql, run);
+  if (completed + refused < total) throw new UnfinishedRunError(run, open);
 }
 
 async function assertNothingLeft(sql: Sql, run: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { Place } from '../../privacy/seal.ts';
 import type { Dialect, Fields, Sql } from '../database.ts';
-import { UnreadableLedgerError } from '../errors.ts';
+import { UnreadableLedgerError, USE_A_COPY } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Problem, Row, RowData, RowState } from '../row.ts';
 import { type Context, needRun, numberOrNull, oneOf, textOrNull } from './context.ts';
@@ -99,7 +99,7 @@ export function unseal<T>(place: Place, open: (place: Place) => T): T {
     const [, run, number] = place;
     throw new UnreadableLedgerError(
       `Row ${number} of run "${run}" was changed or moved outside of this program: its data cannot be decrypted. ` +
-        'Read a copy of the ledger, but do not resume its runs: a copy does not know what was sent since.',
+        `If nobody can undo that, ${USE_A_COPY}`,
       { cause: error },
     );
   }

@@ -90,7 +90,7 @@ const IN_WORDS: Readonly<Record<RunState, string>> = {
   purged: 'purged',
 };
 
-async function countRows(sql: Sql, run: string): Promise<Counts> {
+export async function countRows(sql: Sql, run: string): Promise<Counts> {
   const found = await sql(
     'SELECT state, count(*) AS count FROM workrights_row WHERE run = $1 GROUP BY state',
     [run],

@@ -1,15 +1,18 @@
 import type { Dialect, Sql } from '../database.ts';
 import type { Lease, Ledger, Submission } from '../ledger.ts';
 import type { Problem, Row } from '../row.ts';
-import { assertInChunk, CHUNK_ROWS, type Context, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import { assertInChunk, CHUNK_ROWS, type Context, holdRun, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import { findVetoes, refuse } from './consent.ts';
 import { findSentSince } from './earlier.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 
-type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry'>;
+type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'assumeSent'>;
 
 /** Only a row that was being sent, or is looked for, can have an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
+/** The clocks of workers may differ by less, in milliseconds. */
+const SKEW = 5_000;
 
 export function createSubmitting(context: Context): Submitting {
   const { database, sealer } = context;
@@ -50,10 +53,11 @@ export function createSubmitting(context: Context): Submitting {
         const done = await sql(
           `UPDATE workrights_row AS r
             SET state = given.state, check_id = given.check_id, problem = given.problem,
-              data = coalesce(given.data, r.data),
-              submitting_at = CASE WHEN given.state = 'planned' THEN NULL ELSE r.submitting_at END,
-              submitted_at = CASE WHEN given.state = 'pending' THEN $2 ELSE r.submitted_at END
-            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text', data: 'bytes' })}
+              attempts = r.attempts + given.more, data = coalesce(given.data, r.data),
+              submitting_at = CASE WHEN given.state = 'planned' OR (given.state = 'pending' AND given.more > 0) THEN NULL
+                ELSE r.submitting_at END,
+              submitted_at = CASE given.state WHEN 'pending' THEN $2 WHEN 'planned' THEN NULL ELSE r.submitted_at END
+            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text', data: 'bytes', more: 'integer' })}
             WHERE r.run = given.of AND r.number = given.nr AND r.state IN ${oneOf(UNDER_WAY)}
             RETURNING number`,
           [JSON.stringify(outcomes), now],
@@ -87,21 +91,55 @@ export function createSubmitting(context: Context): Submitting {
         );
         return Number(found?.['count']);
       }),
+
+    assumeSent: (run, now) =>
+      database.write(async (sql) => {
+        await holdRun(database, sql, run);
+        const [found] = await sql(
+          `SELECT (SELECT created_at FROM workrights_run WHERE name = $1) AS planned_at, max(submitting_at) AS marked_at,
+              max(submitted_at) AS answered_at, max(completed_at) AS completed_at FROM workrights_row WHERE run = $1`,
+          [run],
+        );
+        // Whatever is not in the copy happened after all that is.
+        const since = Math.max(...Object.values(found ?? {}).map(Number)) - SKEW;
+        const again = `run = $1 AND state = 'planned'`;
+        const [planned] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
+        await sql(
+          `UPDATE workrights_row SET state = 'unknown', submitting_at = $2, submitted_at = $3, problem = $4 WHERE ${again}`,
+          [run, now, since, JSON.stringify(RESTORED)],
+        );
+        await sql('UPDATE workrights_chunk SET due_at = 0 WHERE run = $1', [run]);
+        return Number(planned?.['count']);
+      }),
   };
 }
 
-/** Two runs may have been planned before either was started: whoever was sent by the other since is refused here. */
+/**
+ * Two runs may have been planned before either was started: whoever was sent by the other since is refused here, and so is whoever
+ * has not agreed since.
+ */
 async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
-  const { dialect } = context.database;
+  const { database, documentPrint } = context;
+  const { dialect } = database;
   const { run } = lease;
-  const { state, created_at: since } = await needRun(sql, run);
+  const found = await needRun(sql, run);
   // A person may have paused it since the worker looked.
-  if (state !== 'ready') return [];
+  if (found['state'] !== 'ready') return [];
+  const since = Number(found['created_at']);
   for (;;) {
     const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
-    const numbers = rows.map(({ number }) => number);
-    const sent = await findSentSince(sql, dialect, { run, numbers, since: Number(since) });
-    if (sent.size === 0) return rows;
+    // Of the request: rows of older ledgers have no print.
+    const documents = new Map(
+      rows.flatMap(({ number, data }) => {
+        const print = data?.request && documentPrint(data.request);
+        return print ? [[number, print] as const] : [];
+      }),
+    );
+    const vetoes = await findVetoes(sql, dialect, { run, documents, since });
+    await refuse(sql, dialect, run, vetoes);
+    const numbers = rows.map(({ number }) => number).filter((number) => !vetoes.has(number));
+    const sent = await findSentSince(sql, dialect, { run, numbers, since });
+    if (vetoes.size + sent.size === 0) return rows;
     const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
     await sql(
       `UPDATE workrights_row AS r SET state = 'refused', problem = given.problem
@@ -121,6 +159,8 @@ interface Outcome {
   readonly state: Submission['state'];
   readonly check_id: string | null;
   readonly problem: string | null;
+  /** Attempts that its mark does not know of, or counted too many. */
+  readonly more: number;
 }
 
 /** One check cannot be the answer about two people. Which of them it is about cannot be told here. */
@@ -132,8 +172,19 @@ function outcomeOf(submission: Submission, taken: ReadonlySet<number>): Outcome 
     state: taken.has(number) ? 'held' : state,
     check_id: 'checkId' in submission && !taken.has(number) ? submission.checkId : null,
     problem: problem && JSON.stringify(problem),
+    more:
+      'unnoted' in submission && submission.unnoted
+        ? 1
+        : 'neverLeft' in submission && submission.neverLeft
+          ? -1
+          : 0,
   };
 }
+
+const RESTORED: Problem = {
+  code: 'restored',
+  details: [{ rule: 'May have been sent before the ledger was restored. The run looks for its check.' }],
+};
 
 const CHECK_OF_ANOTHER: Problem = {
   code: 'check-of-another-row',

@@ -7,6 +7,7 @@ import { LedgerBusyError, UnreadableLedgerError } from '../errors.ts';
 import { sqliteDialect } from './dialect.ts';
 import { explained, isBusy } from './explain.ts';
 import { filesOf, identityOf, makePrivate } from './files.ts';
+import { sharedCommits } from './shared-commit.ts';
 import { takeWorkLock } from './work-lock.ts';
 
 /** `WRKL`: in the header of each ledger, so that no other program's database is taken for one. */
@@ -101,15 +102,19 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
   };
 
   const inTurn = turns(folder);
-  const write = <T>(work: (sql: Sql) => Promise<T>) => inTurn(() => transaction(() => work(sql)));
+  const alone = <T>(work: (sql: Sql) => Promise<T>) => inTurn(() => transaction(() => work(sql)));
+  const share = sharedCommits({ inTurn, transaction, run });
   return {
     dialect: sqliteDialect,
-    write,
-    alone: write,
+    write: (work) =>
+      share(() => work(sql)).catch((error: unknown) => {
+        throw explained(error, folder);
+      }),
+    alone,
     read: (work) => inTurn(() => work(sql)),
     // The ledger's own write lock makes those who start at the same time take turns.
     startWork: (mode, whenAlone) =>
-      write(async () => {
+      alone(async () => {
         const lock = takeWorkLock(filesOf(folder).lock, folder, mode);
         try {
           if (lock.othersAreGone) await whenAlone(sql);

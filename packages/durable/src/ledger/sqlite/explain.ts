@@ -1,4 +1,4 @@
-import { LedgerFullError, RowExistsError, UnreadableLedgerError } from '../errors.ts';
+import { LedgerFullError, RowExistsError, UnreadableLedgerError, USE_A_COPY } from '../errors.ts';
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
@@ -31,7 +31,7 @@ export function explained(error: unknown, folder: string): unknown {
   if (code === IO_ERROR || (code !== undefined && UNREADABLE.has(code))) {
     return new UnreadableLedgerError(
       `The ledger in ${folder} cannot be used: ${errstr} (SQLite code ${errcode}). Nothing was changed. ` +
-        'If the file is damaged, read a copy of it, but do not resume its runs: a copy does not know what was sent since. If it is not yours, choose another folder.',
+        `If the file is damaged, ${USE_A_COPY} If it is not yours, choose another folder.`,
       { cause: error },
     );
   }

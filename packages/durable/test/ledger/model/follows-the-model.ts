@@ -4,7 +4,17 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { type Command, command, MINUTE, type Real } from './command.ts';
 import { release, renew, takeLease } from './lease-commands.ts';
 import { newModel } from './model.ts';
-import { addRows, dropPlan, endPlan, purge, retry, setState, startPlan } from './plan-commands.ts';
+import {
+  addRows,
+  assumeSent,
+  dropPlan,
+  endPlan,
+  purge,
+  retry,
+  setState,
+  startPlan,
+  withdraw,
+} from './plan-commands.ts';
 import { beginSubmitting, complete, endSubmitting, keepAttachments, wrongRows } from './sending-commands.ts';
 
 const wait = fc.nat(4).map((minutes) =>
@@ -44,6 +54,7 @@ const each: fc.Arbitrary<Command>[] = [
   keepAttachments,
   wrongRows,
   retry,
+  withdraw,
   wait,
 ];
 
@@ -52,7 +63,11 @@ export async function followsTheModel(ledger: Ledger, numRuns: number): Promise<
   let series = 0;
   const first = fc.tuple(...beginning('a'), ...beginning('b'), begun('c'), begun('c'));
   const rest = fc.commands(
-    [...each, fc.oneof({ weight: 9, arbitrary: wait }, { weight: 1, arbitrary: purge })],
+    [
+      ...each,
+      fc.oneof({ weight: 9, arbitrary: wait }, { weight: 1, arbitrary: purge }),
+      fc.oneof({ weight: 4, arbitrary: wait }, { weight: 1, arbitrary: assumeSent }),
+    ],
     {
       maxCommands: 60,
       size: 'max',

@@ -7,9 +7,14 @@ export interface ModelRow {
   readonly number: number;
   /** Whoever it is about; null when it owns no fingerprint. */
   person: number | null;
+  /** Whose document it names; null when nothing of that is kept. */
+  document: number | null;
+  /** Since when that person does not agree. */
+  vetoAt: number | null;
   state: RowState;
   attempts: number;
   submittingAt: number | null;
+  submittedAt: number | null;
   checkId: string | null;
   problem: string | null;
   hasData: boolean;
@@ -66,6 +71,34 @@ export function problemOf(model: Model, run: string, person: number, repeat: boo
   return !repeat && others.some((row) => owns(row) && SENT.has(row.state)) ? 'already-checked' : null;
 }
 
+/** Whether another row says that the person of this document does not agree: of the run, or of one that is as new. */
+export function isVetoed(model: Model, run: string, document: number | null): boolean {
+  const { createdAt } = model.runs.get(run)!;
+  return [...model.runs].some(([name, { rows }]) =>
+    [...rows.values()].some(
+      (other) =>
+        other.document === document && other.vetoAt !== null && (name === run || other.vetoAt >= createdAt),
+    ),
+  );
+}
+
+/** Refuses a row for good. */
+export function refuse(row: ModelRow, problem: string): void {
+  Object.assign(row, { state: 'refused', problem, hasData: false, person: null });
+}
+
+/** Refuses what was not sent, and is of the people of these rows. */
+export function refuseOthers(model: Model, run: string, vetoes: readonly ModelRow[]): void {
+  for (const row of model.runs.get(run)!.rows.values()) {
+    const isOfOne = vetoes.some(({ document }) => document !== null && document === row.document);
+    if (isOfOne && row.vetoAt === null && isNotSent(row)) refuse(row, 'consent-contradicted');
+  }
+}
+
+export function isNotSent({ state }: ModelRow): boolean {
+  return state === 'planned' || state === 'refused';
+}
+
 /** Whether another run has sent the same check since this run was planned. */
 export function wasSentSince(model: Model, run: string, row: ModelRow): boolean {
   const since = model.runs.get(run)!.createdAt;
@@ -73,7 +106,10 @@ export function wasSentSince(model: Model, run: string, row: ModelRow): boolean 
     ([name, { rows }]) =>
       name !== run &&
       [...rows.values()].some(
-        (other) => other.person === row.person && SENT.has(other.state) && (other.submittingAt ?? 0) > since,
+        (other) =>
+          other.person === row.person &&
+          SENT.has(other.state) &&
+          (other.submittingAt ?? other.submittedAt ?? 0) > since,
       ),
   );
 }

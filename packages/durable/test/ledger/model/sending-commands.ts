@@ -7,8 +7,10 @@ import { lease, nameOf, PROBLEM, real, underLease } from './command.ts';
 import {
   belongsToAnother,
   isLive,
+  isVetoed,
   type Model,
   type ModelRow,
+  refuse,
   ROWS_IN_CHUNK,
   rowsOf,
   wasSentSince,
@@ -19,7 +21,8 @@ export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).m
     const rows = await at.ledger.beginSubmitting(real(held, at), limit, model.now);
     const isReady = model.runs.get(held.run)?.state === 'ready';
     const left = isReady ? rowsOf(model, held, ['planned']) : [];
-    const sendable = left.filter((row) => !wasSentSince(model, held.run, row));
+    const isRefused = (row: ModelRow) => isVetoed(model, held.run, row.document);
+    const sendable = left.filter((row) => !isRefused(row) && !wasSentSince(model, held.run, row));
     const expected = sendable.slice(0, limit);
     // Those behind the last one that is given are looked at another time.
     const end = sendable.length < limit ? Infinity : expected.at(-1)!.number;
@@ -36,13 +39,25 @@ export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).m
           submittingAt: model.now,
           problem: null,
         });
-      for (const row of refused) Object.assign(row, { state: 'refused', problem: 'already-checked' });
+      for (const row of refused) {
+        if (isRefused(row)) refuse(row, 'consent-contradicted');
+        else Object.assign(row, { state: 'refused', problem: 'already-checked' });
+      }
     };
   }),
 );
 
 const SAID = 'invented words';
-const outcome = fc.constantFrom('pending', 'taken', 'planned', 'refused', 'unknown', 'held');
+const outcome = fc.constantFrom(
+  'pending',
+  'unnoted',
+  'taken',
+  'planned',
+  'never left',
+  'refused',
+  'unknown',
+  'held',
+);
 
 export const endSubmitting = fc
   .tuple(lease, fc.array(outcome, { minLength: 1, maxLength: 4 }))
@@ -53,7 +68,7 @@ export const endSubmitting = fc
       const submissions = rows.map((row, place): Submission => {
         const { number } = row;
         const what = outcomes[place]!;
-        if (what === 'pending' || what === 'taken') {
+        if (what === 'pending' || what === 'unnoted' || what === 'taken') {
           const taken = what === 'taken' ? someCheck(model) : undefined;
           const checkId = taken ?? `vc_${at.series}_${(model.checks += 1)}`;
           changes.push(() => {
@@ -62,10 +77,22 @@ export const endSubmitting = fc
               row,
               isTaken
                 ? { state: 'held', problem: 'check-of-another-row', checkId: null }
-                : { state: 'pending', problem: null, checkId },
+                : { state: 'pending', problem: null, checkId, submittedAt: model.now },
             );
+            if (what === 'unnoted') Object.assign(row, { attempts: row.attempts + 1, submittingAt: null });
           });
-          return { number, state: 'pending', checkId };
+          return { number, state: 'pending', checkId, ...(what === 'unnoted' && { unnoted: true }) };
+        }
+        if (what === 'never left') {
+          changes.push(() =>
+            Object.assign(row, {
+              state: 'planned',
+              problem: null,
+              checkId: null,
+              attempts: row.attempts - 1,
+            }),
+          );
+          return { number, state: 'planned', neverLeft: true };
         }
         changes.push(() =>
           Object.assign(row, {

@@ -60,6 +60,19 @@ test('a full disk is told as such, nothing is lost, and the step succeeds once t
   expect(await all(ledger.rows('spring'))).toHaveLength(500);
   const lease = (await ledger.lease('spring', 'worker', 1, 2).catch((error: Error) => error.name)) ?? 'none';
   expect(lease).toBe('LedgerFullError');
+  // Steps that share a commit are lost together, also when the disk is full before the commit.
+  const large = Array.from({ length: 400 }, (_, index) => {
+    const { number, data } = inventedRow(10_000 + index);
+    return { number, data: { ...data, reference: 'E'.repeat(30_000) } };
+  });
+  const steps = await Promise.allSettled([
+    ledger.setState('spring', 'paused'),
+    ledger.addRows(draft, large, { repeat: false }),
+    ledger.setState('spring', 'paused'),
+  ]);
+  const names = steps.map((step) => step.status === 'rejected' && (step.reason as Error).name);
+  expect(names).toEqual(['LedgerFullError', 'LedgerFullError', 'LedgerFullError']);
+  expect(await ledger.run('spring')).toMatchObject({ state: 'ready' });
 
   rmSync(path.join(disk, 'filler'));
   await ledger.addRows(draft, [inventedRow(added + 1, 10_000 + added)], { repeat: false });

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
@@ -9,7 +10,7 @@ import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { migrate } from '../../../src/ledger/schema/migrate.ts';
 import { MIGRATIONS } from '../../../src/ledger/schema/migrations.ts';
 import { openSqlite } from '../../../src/ledger/sqlite/database.ts';
-import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
+import { all, inventedRows, KEY, planned, temporaryFolder, withoutConsent } from '../invented.ts';
 
 const fileOf = (folder: string) => path.join(folder, 'ledger.sqlite');
 
@@ -50,6 +51,38 @@ test('an older ledger opens, with all that is in it', async () => {
   await using ledger = await openLedger(place, { key: KEY });
   expect(await tables(place.folder)).toContain('workrights_result');
   expect(await all(ledger.rows('old'))).toMatchObject([{ number: 1, state: 'pending', checkId: 'vc_old' }]);
+});
+
+test('a ledger of format 3, with people who say no in a new file, sends none of them', async () => {
+  await using place = await temporaryFolder();
+  mkdirSync(place.folder, { mode: 0o700 });
+  writeFileSync(
+    fileOf(place.folder),
+    gunzipSync(readFileSync(path.join(import.meta.dirname, 'format-3.sqlite.gz'))),
+  );
+  await using ledger = await openLedger(place, { key: KEY });
+  const before = await all(ledger.rows('spring'));
+  expect(before.map(({ state, data }) => [state, data?.reference])).toEqual([
+    ['pending', 'E-1'],
+    ['refused', 'E-2'],
+    ['unknown', 'E-3'],
+    ['planned', 'E-4'],
+    ['planned', 'E-5'],
+    ['refused', 'E-6'],
+    ['refused', 'E-7'],
+  ]);
+  await planned(ledger, [withoutConsent(1, 5)], 'today', Date.now());
+  const lease = (await ledger.lease('spring', 'worker', Date.now(), Date.now() + 60_000))!;
+  const given = await ledger.beginSubmitting(lease, 9, Date.now());
+  expect(given.map(({ number }) => number)).toEqual([4]);
+  await ledger.endSubmitting(lease, [{ number: 4, state: 'planned' }], Date.now());
+  expect(await ledger.withdraw('spring', [4])).toMatchObject({ withdrawn: [4], sent: [] });
+  expect(await ledger.beginSubmitting(lease, 9, Date.now())).toEqual([]);
+  const after = await all(ledger.rows('spring'));
+  expect(after.slice(3, 5).map(({ problem, data }) => [problem?.code, data])).toEqual([
+    ['consent-withdrawn', null],
+    ['consent-contradicted', null],
+  ]);
 });
 
 test('a ledger that a newer version made is left alone', async () => {
