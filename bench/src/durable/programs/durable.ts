@@ -7,7 +7,7 @@ import { requestOf } from '../people.ts';
 import { accessToken, readOrder, tell } from './order.ts';
 
 // As the command does: garbage would otherwise hold some 100 MB.
-v8.setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=100');
+v8.setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
 
 const RUN = 'bench';
 const BATCH = 1_000;

@@ -23,7 +23,7 @@ export interface LedgerFlags extends SettingFlags {
  */
 export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {}): Promise<Ledger> {
   // Node lets garbage pile up to 120 MB, also of objects that live as long as a request: with this, plans and runs take less.
-  setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=100');
+  setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
   const settings = new Settings(process.env, flags);
   const place = await placeOf(flags, settings);
   // A mistyped folder must not look like a ledger without runs.
