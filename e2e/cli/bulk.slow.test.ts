@@ -12,17 +12,8 @@ import { toolsFolder } from '../support/run-tool.ts';
 import { until } from '../support/until.ts';
 import { commandFolder, packageFolder, type CommandFolder } from './command.ts';
 
-const HEADING = [
-  'reference',
-  'jurisdiction',
-  'check_type',
-  'document_type',
-  'identifier',
-  'country',
-  'family_name',
-  'given_name',
-  'date_of_birth',
-];
+const HEADING =
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth';
 
 let sandbox: Sandbox;
 let place: CommandFolder;
@@ -62,7 +53,10 @@ async function workbook(people: number): Promise<string> {
     new Date('1990-01-01'),
   ]);
   const file = path.join(place.folder, 'people.xlsx');
-  await writeFile(file, await writeXlsx({ sheets: [{ name: 'People', rows: [HEADING, ...rows] }] }));
+  await writeFile(
+    file,
+    await writeXlsx({ sheets: [{ name: 'People', rows: [HEADING.split(','), ...rows] }] }),
+  );
   return file;
 }
 

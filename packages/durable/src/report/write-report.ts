@@ -1,8 +1,8 @@
 import { lstat, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InvalidRequestError, summarise, type Clock } from '@workrights/client';
-import { NoSuchRunError, RunStateError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { plannedRun } from '../ledger/planned-run.ts';
 import type { Counts, Row } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
 import { ATTACHMENTS, writeRecords } from './attachments.ts';
@@ -50,7 +50,7 @@ export async function writeReport(
   { at, signal, clock = Date }: ReportOptions = {},
 ): Promise<ReportSummary> {
   const now = new Date(clock.now());
-  const writing: Writing = { ledger, run: await readyRun(ledger, run), at: at ?? now, now, signal };
+  const writing: Writing = { ledger, run: await plannedRun(ledger, run), at: at ?? now, now, signal };
   requirePast(writing);
   const target = resolve(folder);
   await requireFree(target);
@@ -126,20 +126,6 @@ async function remove(folder: string | undefined): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function readyRun(ledger: Ledger, name: string): Promise<Run> {
-  const run = await ledger.run(name);
-  if (run === undefined) throw new NoSuchRunError(name);
-  if (run.state === 'purged') {
-    throw new RunStateError(
-      `Run "${name}" was purged: its results are gone, and no report can be written from it.`,
-    );
-  }
-  if (run.state === 'planning') {
-    throw new RunStateError(`Run "${name}" is not planned to its end yet. Plan it again, and run it first.`);
-  }
-  return run;
 }
 
 async function requireFree(folder: string): Promise<void> {

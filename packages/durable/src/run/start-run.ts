@@ -10,8 +10,8 @@ import {
   type VisaChecksOptions,
 } from '@workrights/client';
 
-import { NoSuchRunError, RunStateError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { plannedRun } from '../ledger/planned-run.ts';
 import type { Counts } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
 import { verifyAccount } from './account.ts';
@@ -82,7 +82,7 @@ export interface RunSummary {
  * accepts no request (credentials, URL), with rows left planned; LedgerError and its subclasses for failures of the ledger.
  */
 export async function startRun(ledger: Ledger, name: string, options: StartOptions): Promise<RunSummary> {
-  const run = await readyRun(ledger, name);
+  const run = await plannedRun(ledger, name);
   if (run.state === 'paused') return summaryOf(ledger, run, 'paused');
   await using lock = await ledger.startWork({ join: options.join ?? false });
   void lock;
@@ -132,16 +132,6 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
   if (typeof reason === 'object') throw explain(name, reason.error);
   const summary = await summaryOf(ledger, run, reason ?? 'done', work);
   return reason === undefined ? { ...summary, ended: endOf(work, summary.counts) } : summary;
-}
-
-/** @throws NoSuchRunError, RunStateError */
-async function readyRun(ledger: Ledger, name: string): Promise<Run> {
-  const run = await ledger.run(name);
-  if (!run) throw new NoSuchRunError(name);
-  if (run.state === 'planning')
-    throw new RunStateError(`Run "${name}" is still being planned. Plan it again.`);
-  if (run.state === 'purged') throw new RunStateError(`Run "${name}" was purged: its personal data is gone.`);
-  return run;
 }
 
 /** The queue of Postgres is loaded only where there is one. */

@@ -2,7 +2,8 @@ import type { DocumentPrint, Fingerprint } from '../../privacy/fingerprint.ts';
 import type { Sealer } from '../../privacy/seal.ts';
 import type { Database, Fields, Sql } from '../database.ts';
 import type { Draft, Lease } from '../ledger.ts';
-import { NoSuchRunError, PlanReplacedError, RunExistsError, RunStateError } from '../errors.ts';
+import { NoSuchRunError, PlanReplacedError, RunExistsError } from '../errors.ts';
+import { requirePlanned } from '../planned-run.ts';
 
 /** What the parts of a ledger share. */
 export interface Context {
@@ -53,8 +54,7 @@ export async function needRun(sql: Sql, run: string, lock = ''): Promise<Fields>
 export async function holdRun({ dialect }: Database, sql: Sql, run: string): Promise<void> {
   if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
   const { state } = await needRun(sql, run, dialect.lock);
-  if (state === 'planning') throw new RunStateError(`Run "${run}" is still being planned. Plan it again.`);
-  if (state === 'purged') throw new RunStateError(`Run "${run}" was purged: its people are gone.`);
+  requirePlanned(run, state);
   // Whoever has a chunk locks it before its rows.
   await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
 }
