@@ -59,6 +59,12 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test('says which word of a question no page has', async () => {
+  await ask('zzqqxx sandbox');
+  await dialog().getByRole('status').filter({ hasText: 'No page has: zzqqxx.' }).waitFor();
+  expect(await dialog().locator('.results > li').count()).toBeGreaterThan(0);
+});
+
 test('says that nothing was found, and where to go on', async () => {
   await ask('zzqqxx');
   await dialog().getByText('Nothing found.').waitFor();

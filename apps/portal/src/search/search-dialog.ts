@@ -68,7 +68,9 @@ class PortalSearch extends HTMLElement {
     );
     nothing.hidden = query === '' || !search || pages.length > 0;
     if (!search) status.textContent = 'The search could not be loaded. Type on to try again.';
-    else status.textContent = query === '' ? '' : numberOf(pages.length);
+    else
+      status.textContent =
+        query === '' ? '' : numberOf(pages.length) + withoutWords(search.unknownWords(query));
   }
 
   /** The arrows lead from the field through the results, and back. */
@@ -85,7 +87,12 @@ class PortalSearch extends HTMLElement {
 function numberOf(pages: number): string {
   if (pages === 0) return 'Nothing found.';
   const shown = pages > SHOWN ? `, the best ${SHOWN} shown` : '';
-  return `${pages} ${pages === 1 ? 'page' : 'pages'}${shown}`;
+  return `${pages} ${pages === 1 ? 'page' : 'pages'}${shown}.`;
+}
+
+/** Says so when what is found leaves out a part of the question. */
+function withoutWords(unknown: readonly string[]): string {
+  return unknown.length === 0 ? '' : ` No page has: ${unknown.join(', ')}.`;
 }
 
 async function load(address: string): Promise<Search> {

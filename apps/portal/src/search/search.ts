@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 
 import { kindOf } from './kinds.ts';
 import type { Section } from './section.ts';
@@ -46,19 +46,10 @@ export class Search {
 
   /** Pages, the best first. One that has more of the words beats one that has few of them often. */
   find(query: string): FoundPage[] {
-    const asked = askedWords(query);
-    const groups = asked.map((word) => new Set([word, ...sameAs(word)]));
-    const words = [...new Set(groups.flatMap((group) => [...group]))];
-    const found = this.#index.search(words.join(' '), {
-      tokenize: (text) => text.split(' '),
-      boost: BOOST,
-      boostTerm: (word) => (asked.includes(word) ? (/\d/u.test(word) ? NUMBER : 1) : SAME_MEANING),
-      prefix: (word) => word.length > 2 && asked.includes(word),
-      fuzzy: (word) => word.length > 4 && asked.includes(word) && 0.2,
-    });
-    const rated = found.map(({ id, score, queryTerms }) => {
+    const groups = groupsOf(query);
+    const rated = this.#search(groups).map(({ id, score, queryTerms }) => {
       const section = this.#sections[id as number] as Section;
-      const answered = groups.filter((group) => queryTerms.some((word) => group.has(word))).length;
+      const answered = groups.filter((group) => queryTerms.some((word) => group.includes(word))).length;
       return { section, score: score * (answered / groups.length) ** 2 * kindOf(section.address).weight };
     });
     const best = rated.toSorted((one, other) => other.score - one.score);
@@ -70,4 +61,26 @@ export class Search {
         .map(({ section }) => section),
     }));
   }
+
+  /** Words of the query that no page has, nor any with the same meaning: what is found says nothing of them. */
+  unknownWords(query: string): string[] {
+    const unknown = groupsOf(query).filter((group) => this.#search([group]).length === 0);
+    return unknown.flatMap(([word = '']) => word);
+  }
+
+  #search(groups: readonly (readonly string[])[]): SearchResult[] {
+    const asked = new Set(groups.map(([word = '']) => word));
+    return this.#index.search([...new Set(groups.flat())].join(' '), {
+      tokenize: (text) => text.split(' '),
+      boost: BOOST,
+      boostTerm: (word) => (asked.has(word) ? (/\d/u.test(word) ? NUMBER : 1) : SAME_MEANING),
+      prefix: (word) => word.length > 2 && asked.has(word),
+      fuzzy: (word) => word.length > 4 && asked.has(word) && 0.2,
+    });
+  }
+}
+
+/** Each word that was asked for, with those that mean the same behind it. */
+function groupsOf(query: string): string[][] {
+  return askedWords(query).map((word) => [word, ...sameAs(word)]);
 }

@@ -10,7 +10,7 @@ const FILLERS = new Set(
 /** Words that mean the same to who searches: a search for one finds the others too. No word is in two groups. */
 const SAME: readonly (readonly string[])[] = [
   ['batch', 'bulk', 'many', 'mass'],
-  ['csv', 'excel', 'spreadsheet', 'xlsx'],
+  ['csv', 'excel', 'sheet', 'sheets', 'spreadsheet', 'xlsx'],
   ['duplicate', 'idempotency', 'idempotent', 'twice'],
   ['audit', 'auditor', 'evidence', 'proof', 'prove', 'report'],
   ['delete', 'deleted', 'erase', 'kept', 'purge', 'purged', 'retention'],
@@ -29,6 +29,10 @@ const SAME: readonly (readonly string[])[] = [
   ['mobile', 'phone', 'sms'],
   ['night', 'offpeak', 'overnight'],
   ['endless', 'indefinite', 'unlimited'],
+  ['extend', 'extended', 'renew', 'renewed'],
+  ['allowed', 'entitled', 'entitlement', 'permitted'],
+  ['download', 'save'],
+  ['sample', 'invented', 'dummy'],
   ['limit', 'quota', 'throttle'],
   ['alert', 'remind', 'reminder'],
   ['401', 'unauthorized'],
@@ -54,9 +58,18 @@ export function wordsOf(text: string): string[] {
   });
 }
 
+/** What people write, as the pages have it; what only asks for a number, as nothing. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bhow (?:many|much|long)\b/giu, ' '],
+  [/\btext messages?\b/giu, 'sms'],
+  [/\bspread sheets?\b/giu, 'spreadsheet'],
+  [/\bfull[- ]?time\b/giu, 'hours'],
+];
+
 /** The words of a search that an answer should have; all of them when it has no other. */
 export function askedWords(query: string): string[] {
-  const words = [...new Set(wordsOf(query))];
+  const meant = PHRASES.reduce((text, [phrase, words]) => text.replaceAll(phrase, words), query);
+  const words = [...new Set(wordsOf(meant.trim() === '' ? query : meant))];
   const asked = words.filter((word) => !FILLERS.has(word) && (word.length > 1 || /\d/u.test(word)));
   return asked.length > 0 ? asked : words;
 }

@@ -53,6 +53,17 @@ test('a page is one result, its best section first', () => {
   expect(found[0]?.sections[0]?.heading).toBe('Dates');
 });
 
+test('what only asks for a number does not count, and some words go together', () => {
+  expect(askedWords('how many hours may a student work')).toEqual(['hours', 'student', 'work']);
+  expect(askedWords('send a text message')).toEqual(['send', 'sms']);
+  expect(askedWords('how long')).toEqual(['long']);
+});
+
+test('a word that no page has is named, one with a known meaning is not', () => {
+  expect(search.unknownWords('zebra spreadsheet')).toEqual(['zebra']);
+  expect(search.unknownWords('excel of people')).toEqual([]);
+});
+
 test('no characters of a query are an expression', () => {
   for (const query of ['(', '[a-', '\\', '*', 'a|b', '$^', '<b>', '𝒟']) {
     expect(() => search.find(query)).not.toThrow();
