@@ -179,6 +179,17 @@ test('whoever no longer agrees is not sent, and is named when it is too late', a
   expect(late.stdout).toMatch(/row 2 +completed {2}vc_/u);
 });
 
+test('a withdrawal from a row that names no document says that others are not known', async () => {
+  const heading = HEADING.replace(',consent', '');
+  const rows = [
+    'E-1,AUS,work,passport,SBX1,COL,Sample,1998-04-12',
+    'E-2,AUS,work,passport,,COL,Sample,1998-04-12',
+  ];
+  await bulk('plan', file('two.csv', heading, ...rows), '--run=june');
+  const { code, stdout } = await bulk('withdraw', 'june', '--row=2', '--human');
+  expect({ code, stdout }).toEqual({ code: 3, stdout: expect.stringContaining('Rows 2 name no document') });
+});
+
 test('a run that is not finished is not purged unless that is asked for', async () => {
   await bulk('plan', people(), '--run=june');
   const refused = await bulk('purge', 'june', '--yes', '--json');

@@ -46,6 +46,8 @@ export interface Withdrawal {
   readonly withdrawn: readonly number[];
   /** Rows whose request has left, or may have. A person decides what becomes of their checks. */
   readonly sent: readonly Pick<Row, 'number' | 'state' | 'checkId'>[];
+  /** Rows that name no document, such as a ragged one: other rows of these people are not known, and not refused. */
+  readonly unnamed: readonly number[];
 }
 
 /** A chunk that has rows which are not at rest. */

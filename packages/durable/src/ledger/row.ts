@@ -58,6 +58,8 @@ export interface NewRow {
    * either: no row of the run that names the document is sent, nor one of an older run.
    */
   readonly withoutConsent?: VisaCheckCreate;
+  /** What a refused row may be about. Nothing of it is kept but an HMAC of its document, so that `withdraw` finds the others. */
+  readonly about?: VisaCheckCreate;
 }
 
 /** Something about a row that was added, and is to be sent nevertheless. */

@@ -42,23 +42,28 @@ export function readRow({ number, cells, ragged }: TableRow, reading: RowReading
   };
   // Of a row of another length nobody knows which cell is the reference: it may be a passport number.
   const reference = ragged ? null : textOf(cellOf('reference')) || null;
-  const refused = (problem: Problem): ReadRow => ({
-    row: { number, data: { reference }, problem },
-    warnings: [],
-  });
-  if (ragged) return refused({ code: 'ragged', details: [RAGGED[ragged]] });
   const reader = new CellReader(cellOf, reading);
-  const request = requestOf(reader, reading.environment);
+  const request = requestOf(reader, reading.environment) as unknown as VisaCheckCreate;
   if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
-    const withoutConsent = request as unknown as VisaCheckCreate;
-    const details = namesDocument(withoutConsent) ? NO_CONSENT : [...NO_CONSENT, NO_DOCUMENT];
-    const problem = { code: 'no-consent', details };
-    return { row: { number, data: { reference: null }, problem, withoutConsent }, warnings: [] };
+    const problem = ragged
+      ? { code: 'ragged', details: [RAGGED[ragged], NO_DOCUMENT] }
+      : { code: 'no-consent', details: [NO_CONSENT, ...doubtsAboutDocument(request, reader.doubts)] };
+    return {
+      row: { number, data: { reference: null }, problem, withoutConsent: request },
+      warnings: [],
+    };
+  }
+  if (ragged) {
+    const problem = { code: 'ragged', details: [RAGGED[ragged]] };
+    return { row: { number, data: { reference }, problem }, warnings: [] };
   }
   const details = [...reader.doubts, ...judge(request, reader.doubts)];
-  if (details.length > 0) return refused({ code: 'invalid', details });
+  if (details.length > 0) {
+    const problem = { code: 'invalid', details };
+    return { row: { number, data: { reference }, problem, about: request }, warnings: [] };
+  }
   return {
-    row: { number, data: { reference, request: request as unknown as VisaCheckCreate } },
+    row: { number, data: { reference, request } },
     warnings: typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : [],
   };
 }
@@ -85,24 +90,31 @@ const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
   },
 };
 
-/** Whether other rows of the person can be told by it: see `createDocumentPrint`. */
-function namesDocument({ jurisdiction, australia, document }: VisaCheckCreate): boolean {
-  const checkType = australia ? australia.visa_check_type : 'verification';
-  const named = [jurisdiction, checkType, document.type, document.identifier, document.country];
-  return named.every((value) => value !== undefined);
+/** What other rows of the person are told by: see `createDocumentPrint`. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set([
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'identifier',
+  'country',
+] satisfies FieldName[]);
+
+/** What is missing or wrong in a row without consent, where it keeps other rows of the person from being known. */
+function doubtsAboutDocument(request: VisaCheckCreate, doubts: readonly Detail[]): Detail[] {
+  const wrong = [...doubts, ...judge(request, doubts)];
+  const about = wrong.filter(({ column = '' }) => OF_DOCUMENT.has(column));
+  return about.length === 0 ? [] : [...about, NO_DOCUMENT];
 }
 
-const NO_CONSENT: readonly Detail[] = [
-  {
-    column: 'consent',
-    rule: 'is not yes, y or true',
-    fix: 'Write yes once the person has agreed. The row is not sent before.',
-  },
-];
+const NO_CONSENT: Detail = {
+  column: 'consent',
+  rule: 'is not yes, y or true',
+  fix: 'Write yes once the person has agreed. The row is not sent before.',
+};
 
 const NO_DOCUMENT: Detail = {
   rule: 'names no whole document, so another row of this person would be sent',
-  fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one.',
+  fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one, and plan again.',
 };
 
 const NUMBER_AS_TEXT: Warning = {

@@ -206,7 +206,7 @@ describe('a person who no longer agrees', () => {
     await using it = await opened();
     const { ledger } = it;
     await planned(ledger, [...inventedRows(3), misspelt(4, 2)], 'spring', MONDAY);
-    expect(await ledger.withdraw('spring', [2], MONDAY)).toEqual({ withdrawn: [2], sent: [] });
+    expect(await ledger.withdraw('spring', [2], MONDAY)).toEqual({ withdrawn: [2], sent: [], unnamed: [] });
     expect(await stateOf(ledger)).toEqual([
       'planned',
       'consent-withdrawn',
@@ -247,6 +247,7 @@ describe('a person who no longer agrees', () => {
         { number: 1, state: 'pending', checkId: 'vc_1' },
         { number: 2, state: 'submitting', checkId: null },
       ],
+      unnamed: [],
     });
     await ledger.endSubmitting(lease, [{ number: 2, state: 'planned' }], MONDAY);
     expect(await ledger.beginSubmitting(lease, 9, MONDAY)).toEqual([]);
@@ -267,4 +268,35 @@ describe('a person who no longer agrees', () => {
     await ledger.purge('spring', { unfinished: true });
     await expect(ledger.withdraw('spring', [1])).rejects.toMatchObject({ name: 'RunStateError' });
   });
+});
+
+describe('a row that plan has refused, and whose person withdraws', () => {
+  const PROBLEM = { code: 'invalid', details: [{ column: 'family_name', rule: 'is required' }] };
+
+  test('stops the other rows about its document', async () => {
+    await using at = await opened();
+    const bad = { number: 2, data: { reference: 'E-2' }, problem: PROBLEM, about: inventedRequest(1) };
+    await planned(at.ledger, [inventedRow(1), bad, inventedRow(3)]);
+    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toMatchObject({ withdrawn: [2], unnamed: [] });
+    expect(await stateOf(at.ledger)).toEqual(['consent-contradicted', 'consent-withdrawn', 'planned']);
+  });
+
+  test('is named when it does not say which document it is about', async () => {
+    await using at = await opened();
+    await planned(at.ledger, [inventedRow(1), { number: 2, data: { reference: null }, problem: PROBLEM }]);
+    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual({
+      withdrawn: [2],
+      sent: [],
+      unnamed: [2],
+    });
+  });
+});
+
+test('a run that was planned by a clock which was ahead obeys a no that comes after it', async () => {
+  await using at = await opened();
+  await planned(at.ledger, [inventedRow(1), inventedRow(2, 2)], 'older', MONDAY + 5_000);
+  await planned(at.ledger, [withoutConsent(1), inventedRow(2, 2)], 'newer', MONDAY);
+  expect(await marked(at.ledger, 'older', MONDAY + 6_000)).toEqual([2]);
+  await at.ledger.withdraw('newer', [2], MONDAY + 1_000);
+  expect(await stateOf(at.ledger, 'newer')).toContain('consent-withdrawn');
 });

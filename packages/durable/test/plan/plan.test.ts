@@ -193,21 +193,50 @@ describe('a plan', () => {
   });
 
   it.each([
-    ['no number', 'E-1,AUS,work,passport,,IND,Sample,Robin,1990-01-31,no'],
-    ['a number that the spreadsheet has shortened', 'E-1,AUS,work,passport,1.2E+11,IND,,,,no'],
-    ['no country', 'E-1,AUS,work,passport,SBX1,,Sample,Robin,1990-01-31,no'],
-    ['no type of check', 'E-1,AUS,,passport,SBX1,IND,Sample,Robin,1990-01-31,no'],
+    ['no number', 'E-1,AUS,work,passport,,IND,Sample,Robin,1990-01-31,no', 'identifier'],
+    ['a number that the spreadsheet has shortened', 'E-1,AUS,work,passport,1.2E+11,IND,,,,no', 'identifier'],
+    ['no country', 'E-1,AUS,work,passport,SBX1,,Sample,Robin,1990-01-31,no', 'country'],
+    ['a country that is misspelt', 'E-1,AUS,work,passport,SBX1,Indya,Sample,Robin,1990-01-31,no', 'country'],
+    ['no type of check', 'E-1,AUS,,passport,SBX1,IND,Sample,Robin,1990-01-31,no', 'check_type'],
+    [
+      'a type of check that is misspelt',
+      'E-1,AUS,wrk,passport,SBX1,IND,Sample,Robin,1990-01-31,no',
+      'check_type',
+    ],
+    ['a misspelt document', 'E-1,AUS,work,pasport,SBX1,IND,Sample,Robin,1990-01-31,no', 'document_type'],
+    [
+      'a number in other letters',
+      'E-1,AUS,work,passport,\u0420BX1,IND,Sample,Robin,1990-01-31,no',
+      'identifier',
+    ],
   ])(
     'says so when a row without consent has %s, so that others of the person are not known',
-    async (_, row) => {
+    async (_, row, column) => {
       await using place = await Workplace.open();
       const { problems } = await place.plan(lines(`${HEADING},consent`, row, person(2, '1990-01-31', ',no')));
-      expect(problems.map(({ details }) => details.map(({ rule }) => rule))).toEqual([
-        ['is not yes, y or true', 'names no whole document, so another row of this person would be sent'],
-        ['is not yes, y or true'],
-      ]);
+      const [first, second] = problems.map(({ details }) => details);
+      expect(first?.at(0)?.rule).toBe('is not yes, y or true');
+      expect(first?.slice(1, -1).map((each) => each.column)).toEqual([column]);
+      expect(first?.at(-1)?.rule).toMatch(/^names no whole document/u);
+      expect(second?.map(({ rule }) => rule)).toEqual(['is not yes, y or true']);
     },
   );
+
+  it('obeys a no in a row of another length where it names the document, and says that it may not', async () => {
+    await using place = await Workplace.open();
+    const { plan, problems } = await place.plan(
+      lines(
+        `${HEADING},consent`,
+        person(1, '1990-01-31', ',yes'),
+        person(1, '1990-01-31', ',no,'),
+        `E-3,AUS,work,passport,SBX9,IND,Sample, Jr,Robin,1990-01-31,no`,
+        person(4, '1990-01-31', ',yes'),
+      ),
+    );
+    expect(plan).toMatchObject({ planned: 1, problems: { ragged: 2, 'consent-contradicted': 1 } });
+    const ragged = problems.filter(({ code }) => code === 'ragged');
+    for (const { details } of ragged) expect(details.at(-1)?.rule).toMatch(/^names no whole document/u);
+  });
 
   it('warns of a document that is there twice with other values, and sends both', async () => {
     await using place = await Workplace.open();

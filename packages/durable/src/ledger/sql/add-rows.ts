@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger.ts';
 import type { RunSettings } from '../run.ts';
-import { findContradicted, findVetoes, refuse } from './consent.ts';
+import { findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
 import { chunkOf, type Context, needDraft } from './context.ts';
 import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
@@ -15,12 +15,12 @@ export function createAddRows({ database, sealer, fingerprint, documentPrint }: 
 
       const prints = new Map<number, string>();
       const documents = { agreed: new Map<number, string>(), without: new Map<number, string>() };
-      for (const { number, data, problem, withoutConsent } of rows) {
+      for (const { number, data, problem, withoutConsent, about } of rows) {
         if (!problem && (!data.request || withoutConsent))
           throw new TypeError(`Row ${number} needs a problem, or a request with consent.`);
         // What plan refuses owns no fingerprint: another row of the same person may be in order.
         if (data.request && !problem) prints.set(number, fingerprint(data.request, environment));
-        const request = withoutConsent ?? data.request;
+        const request = withoutConsent ?? data.request ?? about;
         const document = request && documentPrint(request);
         if (document) documents[withoutConsent ? 'without' : 'agreed'].set(number, document);
       }
@@ -46,7 +46,7 @@ export function createAddRows({ database, sealer, fingerprint, documentPrint }: 
         `INSERT INTO workrights_row (run, number, state, fingerprint, document, veto_at, data, attempts, problem)
           SELECT $2, number, state, fingerprint, document, CASE WHEN veto = 1 THEN CAST($3 AS BIGINT) END, data, 0, problem
             FROM ${dialect.given(ROW_COLUMNS)}`,
-        [JSON.stringify(written), run, since],
+        [JSON.stringify(written), run, Math.max(since, await newestPlan(sql))],
       );
       const planned = written.filter(({ state }) => state === 'planned').map(({ number }) => number);
       const chunks = [...new Set(planned.map(chunkOf))];

@@ -40,6 +40,15 @@ export async function findVetoes(
   );
 }
 
+/**
+ * When the newest run was planned. A no counts for all runs that are there, also for one whose plan a clock that was ahead dated
+ * later.
+ */
+export async function newestPlan(sql: Sql): Promise<number> {
+  const [found] = await sql('SELECT max(created_at) AS newest FROM workrights_run', []);
+  return Number(found?.['newest'] ?? 0);
+}
+
 /** Problems of rows of the run that were not sent, and name the document of one of these rows without consent, by number. */
 export async function findContradicted(
   sql: Sql,
@@ -119,7 +128,7 @@ export function createWithdraw(context: Context): Ledger['withdraw'] {
       await sql(
         `UPDATE workrights_row AS r SET veto_at = $2, document = given.print
           FROM ${dialect.given({ ...KEY, print: 'bytes' })} WHERE r.run = given.of AND r.number = given.nr`,
-        [JSON.stringify(prints), now],
+        [JSON.stringify(prints), Math.max(now, await newestPlan(sql))],
       );
       const withdrawn = rows.filter(isNotSent).map(({ number }) => number);
       const documents = new Map(
@@ -129,7 +138,11 @@ export function createWithdraw(context: Context): Ledger['withdraw'] {
       await refuse(sql, dialect, run, new Map(withdrawn.map((number) => [number, WITHDRAWN])));
       await refuse(sql, dialect, run, others);
       const sent = rows.filter((row) => !isNotSent(row));
-      return { withdrawn, sent: sent.map(({ number, state, checkId }) => ({ number, state, checkId })) };
+      return {
+        withdrawn,
+        sent: sent.map(({ number, state, checkId }) => ({ number, state, checkId })),
+        unnamed: prints.filter(({ print }) => print === null).map(({ nr }) => nr),
+      };
     });
 }
 

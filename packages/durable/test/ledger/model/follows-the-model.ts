@@ -77,7 +77,7 @@ export async function followsTheModel(ledger: Ledger, numRuns: number): Promise<
     fc.asyncProperty(first, rest, async (begin, commands) => {
       series += 1;
       const at: Real = { ledger, series };
-      const model = newModel();
+      const model = newModel(series);
       for (const one of begin) await one.run(model, at);
       await fc.asyncModelRun(() => ({ model, real: at }), commands);
     }),

@@ -95,6 +95,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
     // Everybody has another document.
     assert.deepEqual(await settle, []);
     const vetoes: ModelRow[] = [];
+    const newest = Math.max(...[...model.runs.values()].map(({ createdAt }) => createdAt));
     for (const { number, person, isBad, saysNo } of rows) {
       const other = saysNo ? 'no-consent' : isBad ? PROBLEM.code : null;
       const problem = other ?? problemOf(model, name, person, repeat);
@@ -102,7 +103,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
         number,
         person: problem === null ? person : null,
         document: person,
-        vetoAt: saysNo ? known.createdAt : null,
+        vetoAt: saysNo ? newest : null,
         state: problem === null ? 'planned' : 'refused',
         attempts: 0,
         submittingAt: null,
