@@ -51,7 +51,9 @@ export function readSections(page: Root, address: string): Section[] {
     (sections.at(-1) as Writable)[within] += space;
   };
   for (const child of content.children) read(child, 'text');
-  return sections.map((section) => ({ ...section, text: spaced(section.text), code: spaced(section.code) }));
+  // Links to other pages answer nothing by themselves.
+  const own = sections.filter(({ heading }) => heading !== 'Next');
+  return own.map((section) => ({ ...section, text: spaced(section.text), code: spaced(section.code) }));
 }
 
 function isLeftOut({ tagName, properties }: Element): boolean {

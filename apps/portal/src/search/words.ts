@@ -15,7 +15,9 @@ const SAME: readonly (readonly string[])[] = [
   ['audit', 'auditor', 'evidence', 'proof', 'prove', 'report'],
   ['delete', 'deleted', 'erase', 'kept', 'purge', 'purged', 'retention'],
   ['abort', 'cancel', 'cancelled', 'withdraw'],
-  ['billing', 'cheap', 'cheaper', 'cost', 'fee', 'price', 'pricing'],
+  ['billing', 'cheap', 'cheaper', 'cost', 'fee', 'pay', 'price', 'pricing'],
+  ['cli', 'command', 'shell', 'terminal'],
+  ['last', 'latest', 'newest', 'recent'],
   ['callback', 'notification', 'notify', 'webhook'],
   ['client', 'library', 'sdk'],
   ['credential', 'credentials', 'login', 'token'],
@@ -62,6 +64,8 @@ export function wordsOf(text: string): string[] {
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhow (?:many|much|long)\b/giu, ' '],
   [/\btext messages?\b/giu, 'sms'],
+  [/\btimed? out\b/giu, 'timeout'],
+  [/\bcommand line\b/giu, 'command'],
   [/\bspread sheets?\b/giu, 'spreadsheet'],
   [/\bfull[- ]?time\b/giu, 'hours'],
 ];

@@ -42,6 +42,10 @@ test('controls, anchors and what says so are no text', () => {
   ).toMatchObject([{ text: 'Text.' }, { heading: 'A' }]);
 });
 
+test('the links at the end of a guide are no section', () => {
+  expect(read('<p>Text.</p><h2 id="next">Next</h2><p>Another guide.</p>')).toMatchObject([{ text: 'Text.' }]);
+});
+
 test('a page without a text of its own has no section', () => {
   const page = unified().use(rehypeParse).parse('<body><h1>Console</h1></body>');
   expect(readSections(page, '/try/console/')).toEqual([]);
