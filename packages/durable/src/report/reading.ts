@@ -63,17 +63,20 @@ function unknown(reason: UnknownReason): ReadEntitlement {
 }
 
 /**
- * Whether a check shows another number or type of document, or another type of check, than the row has asked for: a gateway
- * may give back what it stored for another person. What is masked, shortened or not shown does not tell (service.md §2.1).
+ * Whether a check shows another document, birth date or type of check than the row has asked for: a gateway may give back what it
+ * stored for another person. What is masked, shortened or not shown does not tell (service.md §2.1), and names are spelt in many ways.
  */
 function isOfAnother({ data, check }: Row, { checkType, jurisdiction }: VisaSummary): boolean {
   const request = data?.request;
   if (request === undefined) return false;
-  const { identifier, type } = (check?.document ?? {}) as Readonly<Record<string, unknown>>;
+  const { document } = request;
+  const shown = (check?.document ?? {}) as Readonly<Record<string, unknown>>;
   const asked = typeOf(request) ?? (request.jurisdiction === 'NZL' ? 'verification' : undefined);
   return (
-    isOtherNumber(request.document.identifier, identifier) ||
-    isOther(request.document.type, type) ||
+    isOtherNumber(document.identifier, shown['identifier']) ||
+    isOther(document.type, shown['type']) ||
+    isOtherCountry(document.country, shown['country']) ||
+    isOtherDay(document.date_of_birth, shown['date_of_birth']) ||
     isOther(asked, checkType) ||
     isOther(request.jurisdiction, jurisdiction)
   );
@@ -81,6 +84,17 @@ function isOfAnother({ data, check }: Row, { checkType, jurisdiction }: VisaSumm
 
 function isOther(asked: string | undefined, shown: unknown): boolean {
   return asked !== undefined && typeof shown === 'string' && bare(shown) !== bare(asked);
+}
+
+/** A country has several codes for its passports, which begin alike; a name in place of a code does not tell. */
+function isOtherCountry(asked: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !/^[a-z]{3}$/iu.test(shown) || /^(?:x|zz|un)/iu.test(shown)) return false;
+  return shown.slice(0, 2).toLowerCase() !== asked.slice(0, 2).toLowerCase();
+}
+
+function isOtherDay(asked: string | undefined, shown: unknown): boolean {
+  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d$/u.test(shown);
+  return asked !== undefined && isDay && shown !== asked;
 }
 
 /** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */

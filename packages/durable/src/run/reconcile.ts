@@ -2,6 +2,7 @@ import {
   AuthenticationError,
   PermissionDeniedError,
   StatusError,
+  UnexpectedResponseError,
   type InconclusiveReason,
   type Reconciliation,
   type VisaCheckCreate,
@@ -112,13 +113,14 @@ async function look(work: Work, row: Row): Promise<Look> {
     if (error instanceof AuthenticationError || error instanceof PermissionDeniedError)
       stop.because({ error });
     else meter.failed(error);
-    const isLasting = error instanceof StatusError && LASTING(error.status);
+    const status = error instanceof StatusError ? error.status : undefined;
+    const isLasting = error instanceof UnexpectedResponseError || (status !== undefined && LASTING(status));
     if (isLasting && stop.reason === undefined && now >= settlesAt) {
       return {
         submission: held(
           number,
           'cannot-look',
-          `The service does not list its checks (status ${error.status}).`,
+          `The service does not list its checks (${status === undefined ? 'its response is no list' : `status ${status}`}).`,
         ),
       };
     }

@@ -82,6 +82,8 @@ describe('a reading', () => {
     ['the check has no visa', { check: { ...MAY_WORK, visa: null } }, 'no-visa'],
     ['the check shows another number', { check: about({ identifier: 'SBX2' }) }, 'other-check'],
     ['the check shows a number that begins alike', { check: about({ identifier: 'SBX12' }) }, 'other-check'],
+    ['the check shows a document of another country', { check: about({ country: 'PAK' }) }, 'other-check'],
+    ['the check shows another birth date', { check: about({ date_of_birth: '1961-07-07' }) }, 'other-check'],
     ['the check shows another kind of document', { check: about({ type: 'immicard' }) }, 'other-check'],
     [
       'the check is of another type',
@@ -110,6 +112,21 @@ describe('a reading', () => {
     'is a yes when the document is shown as %j, which does not tell it from the one of the row',
     (identifier) => {
       const check = about({ identifier, type: 'passport' });
+      expect(readingOf(rowOf({ check }), 'live', AT).work.entitlement).toBe('yes');
+    },
+  );
+
+  it.each([
+    { country: 'XXX' },
+    { country: 'India' },
+    { country: null },
+    { date_of_birth: '****-**-**' },
+    { date_of_birth: null },
+    { family_name: 'Otherwise' },
+  ])(
+    'is a yes when the document is shown with %j, which does not tell it from the one of the row',
+    (shown) => {
+      const check = about(shown);
       expect(readingOf(rowOf({ check }), 'live', AT).work.entitlement).toBe('yes');
     },
   );

@@ -291,6 +291,20 @@ describe('a run whose answers get lost', () => {
     expect([...it.made().values()]).toEqual(once(40));
   });
 
+  it('ends, and holds what was lost, when the service gives no list', async () => {
+    await using it = await world({ people: 20 });
+    const began = it.time.now();
+    it.sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
+    const fetch: World['time']['fetch'] = async (url, init) => {
+      const response = await it.time.fetch(url, init);
+      const isList = init.attempt.operationId === 'listVisaChecks' && it.time.now() > began;
+      return isList ? Response.json({ nothing: 'here' }) : response;
+    };
+    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { completed: 19, held: 1 } });
+    expect([...it.made().values()]).toEqual(once(20));
+  });
+
   it('gets past what a killed process left, though none after it lives longer than 4 seconds', async () => {
     await using it = await world({ people: 1_501, oldCheck: false });
     const began = it.time.now();
