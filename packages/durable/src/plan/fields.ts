@@ -152,7 +152,7 @@ export function guessedField(heading: string): FieldName | undefined {
 
 /** Words of headings that may say who has agreed, or who has not. */
 const ABOUT_CONSENT =
-  /consent|permi(?:ssion|tted)|agree[ds]|optin|optout|object(?:s|ed|ion)|withdr[ae]w|donot(?:check|contact|process)/u;
+  /consent|permi(?:ssion|tted)|agree|opt(?:ed|s)?(?:in|out)|object(?:s|ed|ion)|withdr[ae]w|revo[ck]|declin|refus|reject|den(?:y|ied)|donot(?:check|contact|process)/u;
 
 /** Whether a heading may be about consent: nobody must be sent, or left out, because of a guess at its meaning. */
 export function mayBeConsent(heading: string): boolean {

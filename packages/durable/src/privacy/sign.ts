@@ -29,9 +29,11 @@ export function isPublicKey(text: string): boolean {
   return bytes.length === 32 && bytes.toString('base64url') === x;
 }
 
-/** Whether a text was signed with the key of this public key, and not changed since. */
+/** Whether a text was signed with the key of this public key, and not changed since. A signature has one spelling. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url');
+  if (bytes.toString('base64url') !== signature) return false;
   const x = publicKey.slice(ALGORITHM.length);
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  return verify(null, Buffer.from(text), key, bytes);
 }

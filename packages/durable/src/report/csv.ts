@@ -8,8 +8,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * many countries, it knows nothing of our quotation marks: then also after a semicolon, a tab or a line break.
  */
 const START = String.raw`(?<=^|[;\t\r\n])`;
-/** A cell that begins so is run as a formula; the wide forms are taken for the narrow ones in East Asian settings. */
-const FORMULA = String.raw`[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+/** A cell that begins so is run as a formula, also behind quotation marks that hold nothing; the wide forms are taken for the narrow ones in East Asian settings. */
+const FORMULA = String.raw`[\s\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 /** Where an apostrophe is needed; also before one that is there, so that it is not taken for ours. */
 const DEFUSE = new RegExp(String.raw`${START}(?=${FORMULA}|')|^(?=[\t\r\n])`, 'gu');
 const QUOTED = /[",;\t\r\n]/;

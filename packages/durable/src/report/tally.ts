@@ -16,7 +16,7 @@ export interface EntitlementTally {
 export interface ConditionTally {
   /** Its number; null for all that are in words only. */
   readonly code: string | null;
-  /** Empty where the service has none that tells nothing of a person. */
+  /** Empty where no words of the service are shared by several people and tell nothing of any. */
   readonly text: string;
   readonly people: number;
 }
@@ -69,6 +69,10 @@ const ONE_RULE: Readonly<Record<string, string>> = {
 };
 const CONDITION_CODE = /^\d{4}$/u;
 const IN_WORDS = 'Conditions in words only';
+/** Words of a condition are shown once so many people have them: what one person alone has may tell of that person. */
+const SHARED_BY = 3;
+/** Words that are counted for a condition: a service that writes it otherwise for everybody shows none. */
+const MOST_TEXTS = 20;
 
 /** Counts the rows of a report, one after another. */
 export class Tallies {
@@ -76,7 +80,7 @@ export class Tallies {
   readonly #states: Partial<Record<RowState, number>> = {};
   readonly #work = new EntitlementCounter();
   readonly #study = new EntitlementCounter();
-  readonly #conditions = new Map<string | null, { text: string; people: number }>();
+  readonly #conditions = new Map<string | null, { people: number; readonly texts: Map<string, number> }>();
   readonly #months = new Map<string, number>();
   #ended = 0;
   #noDate = 0;
@@ -109,7 +113,11 @@ export class Tallies {
       withoutRequest: this.#withoutRequest,
       inForce: this.#inForce,
       conditions: [...this.#conditions]
-        .map(([code, { text, people }]) => ({ code, text, people }))
+        .map(([code, { people, texts }]) => ({
+          code,
+          text: code === null ? IN_WORDS : sharedOf(texts),
+          people,
+        }))
         .toSorted(
           (one, other) => other.people - one.people || (one.code ?? '~').localeCompare(other.code ?? '~'),
         ),
@@ -140,16 +148,18 @@ export class Tallies {
     }
   }
 
-  /** A person who has a condition twice has it once. The first text that tells nothing of its person is shown. */
+  /** A person who has a condition twice has it once. */
   #addConditions({ conditions }: VisaSummary, request: VisaCheckCreate | undefined): void {
-    const codes = new Map(
-      conditions.map(({ code, text }) => (isCode(code) ? [code, text] : [null, IN_WORDS])),
-    );
+    const codes = new Map(conditions.map(({ code, text }) => (isCode(code) ? [code, text] : [null, ''])));
     for (const [code, text] of codes) {
-      const { text: known = '', people = 0 } = this.#conditions.get(code) ?? {};
-      const isFit = () => code === null || (request && !new PersonalWords(request).areIn(text));
-      const shown = known === '' && isFit() ? text : known;
-      this.#conditions.set(code, { text: shown, people: people + 1 });
+      const known = this.#conditions.get(code) ?? { people: 0, texts: new Map<string, number>() };
+      known.people += 1;
+      this.#conditions.set(code, known);
+      const { texts } = known;
+      const shared = texts.get(text) ?? 0;
+      const isFit = () => request !== undefined && !new PersonalWords(request).areIn(text);
+      if (code === null || (shared === 0 && texts.size >= MOST_TEXTS)) continue;
+      if (shared >= SHARED_BY || isFit()) texts.set(text, shared + 1);
     }
   }
 
@@ -172,6 +182,12 @@ export class Tallies {
     const counted = isNew && this.#exceptions.size >= MOST_KINDS ? { kind, ...OTHERS } : one;
     return [keyOf(counted), counted];
   }
+}
+
+/** The words that most people share; empty when too few do. */
+function sharedOf(texts: ReadonlyMap<string, number>): string {
+  const [[text, people] = ['', 0]] = [...texts].toSorted(([, one], [, other]) => other - one);
+  return people >= SHARED_BY ? text : '';
 }
 
 /** Without a visa there are no conditions and no expiry of one. New Zealand's checks have no outcome (service.md §2.4, §2.5). */

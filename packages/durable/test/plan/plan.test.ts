@@ -271,6 +271,11 @@ describe('a plan', () => {
     'Permission denied',
     'Agreement withdrawn',
     'Do not check',
+    'Opted out',
+    'Revoked',
+    'Declined',
+    'Refused',
+    'Disagree',
   ])('guesses nothing about %s: a person states what a yes in it means', async (heading) => {
     await using place = await Workplace.open();
     const content = lines(

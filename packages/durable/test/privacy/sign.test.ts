@@ -23,6 +23,9 @@ test('a signature is good for its text and public key alone', () => {
   expect(isSignedBy(publicKey, 'another report', sign('a report'))).toBe(false);
   expect(isSignedBy(other, 'a report', sign('a report'))).toBe(false);
   expect(isSignedBy(publicKey, 'a report', '')).toBe(false);
+  for (const more of ['=', '==', ' ', '\n', '!', 'AA']) {
+    expect(isSignedBy(publicKey, 'a report', `${sign('a report')}${more}`)).toBe(false);
+  }
 });
 
 test('a public key is recognised by its form', () => {

@@ -119,12 +119,12 @@ describe('the conditions of a report', () => {
     tallyOf(all.map((description) => checked({}, { ...VISA, conditions: [{ code: '8105', description }] })))
       .conditions;
 
-  it('are shown in words that tell of nobody, where there are some', () => {
+  it('are shown in words that several people share and that tell of nobody, where there are some', () => {
     const plain = 'No more than 48 hours.';
-    expect(texts('Sample may work.', 'Until 12 March 2027.', plain)).toEqual([
-      { code: '8105', text: plain, people: 3 },
-    ]);
-    expect(texts('Sample may work.')).toEqual([{ code: '8105', text: '', people: 1 }]);
+    const own = ['Sample may work.', 'Until 12 March 2027.', 'Must work for an Example Farm.'];
+    expect(texts(...own, plain, plain, plain)).toEqual([{ code: '8105', text: plain, people: 6 }]);
+    expect(texts(...own, plain, plain)).toEqual([{ code: '8105', text: '', people: 5 }]);
+    expect(texts(own[0]!, own[0]!, own[0]!)).toEqual([{ code: '8105', text: '', people: 3 }]);
   });
 
   it('are all counted, however many there are', () => {
