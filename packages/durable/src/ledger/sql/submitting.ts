@@ -108,7 +108,7 @@ export function createSubmitting(context: Context): Submitting {
           `UPDATE workrights_row SET state = 'unknown', submitting_at = $2, submitted_at = $3, problem = $4 WHERE ${again}`,
           [run, now, since, JSON.stringify(RESTORED)],
         );
-        await sql('UPDATE workrights_chunk SET due_at = 0 WHERE run = $1', [run]);
+        await sql('UPDATE workrights_chunk SET due_at = $2 WHERE run = $1', [run, ASKED_FOR]);
         return Number(planned?.['count']);
       }),
   };

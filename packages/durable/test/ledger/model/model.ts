@@ -83,6 +83,11 @@ export function isVetoed(model: Model, run: string, document: number | null): bo
   );
 }
 
+/** When the newest run was planned: one that is planned anew is dated a little later. */
+export function newestPlan({ runs }: Model): number {
+  return Math.max(...[...runs.values()].map(({ createdAt }) => createdAt));
+}
+
 /** Refuses a row for good. */
 export function refuse(row: ModelRow, problem: string): void {
   Object.assign(row, { state: 'refused', problem, hasData: false, person: null });

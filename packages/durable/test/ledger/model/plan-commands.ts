@@ -12,6 +12,7 @@ import {
   isVetoed,
   type Model,
   type ModelRow,
+  newestPlan,
   problemOf,
   refuse,
   refuseOthers,
@@ -19,7 +20,7 @@ import {
 } from './model.ts';
 
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
-const personOf = (real: Real, person: number) => real.series * 1_000 + person;
+export const personOf = (real: Real, person: number) => real.series * 1_000 + person;
 const rarely = fc.nat(4).map((each) => each === 0);
 const fewPeople = fc.array(fc.record({ person: fc.nat(6), isBad: rarely, saysNo: rarely, jumps: rarely }), {
   maxLength: 6,
@@ -95,7 +96,6 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
     // Everybody has another document.
     assert.deepEqual(await settle, []);
     const vetoes: ModelRow[] = [];
-    const newest = Math.max(...[...model.runs.values()].map(({ createdAt }) => createdAt));
     for (const { number, person, isBad, saysNo } of rows) {
       const other = saysNo ? 'no-consent' : isBad ? PROBLEM.code : null;
       const problem = other ?? problemOf(model, name, person, repeat);
@@ -103,7 +103,7 @@ export const addRows = fc.tuple(run, fewPeople, fc.boolean(), draft).map(([name,
         number,
         person: problem === null ? person : null,
         document: person,
-        vetoAt: saysNo ? newest : null,
+        vetoAt: saysNo ? newestPlan(model) : null,
         state: problem === null ? 'planned' : 'refused',
         attempts: 0,
         submittingAt: null,
@@ -191,7 +191,7 @@ export const assumeSent = run.map((name) =>
     assert.equal(await settle, rows.length);
     for (const row of rows)
       Object.assign(row, { state: 'unknown', problem: 'restored', submittingAt: model.now });
-    for (const chunk of known.chunks.values()) chunk.due = 0;
+    for (const chunk of known.chunks.values()) Object.assign(chunk, { due: 0, isAskedFor: true });
   }),
 );
 
@@ -216,7 +216,7 @@ export const withdraw = fc
           each.map(({ number }) => number),
         ),
       );
-      for (const row of rows) row.vetoAt = model.now;
+      for (const row of rows) row.vetoAt = Math.max(model.now, newestPlan(model));
       for (const row of rows.filter(isNotSent)) refuse(row, 'consent-withdrawn');
       refuseOthers(model, name, rows);
     }),

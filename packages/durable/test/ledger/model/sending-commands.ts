@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 
 import type { Submission } from '../../../src/ledger/ledger.ts';
+import { inventedRequest } from '../invented.ts';
 import { lease, nameOf, PROBLEM, real, underLease } from './command.ts';
 import {
   belongsToAnother,
@@ -15,6 +16,7 @@ import {
   rowsOf,
   wasSentSince,
 } from './model.ts';
+import { personOf } from './plan-commands.ts';
 
 export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).map(([index, limit]) =>
   underLease(`beginSubmitting ${limit}`, index, async (model, at, held) => {
@@ -103,7 +105,8 @@ export const endSubmitting = fc
           }),
         );
         if (what === 'planned') return { number, state: 'planned' };
-        const data = { reference: `E-${number}`, refusal: [SAID] };
+        const request = inventedRequest(personOf(at, row.document!));
+        const data = { reference: `E-${number}`, request, refusal: [SAID] };
         return { number, state: what as 'held', problem: PROBLEM, ...(what === 'refused' && { data }) };
       });
       await at.ledger.endSubmitting(real(held, at), submissions, model.now);
