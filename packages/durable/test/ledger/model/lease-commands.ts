@@ -43,7 +43,8 @@ export const release = fc.tuple(lease, fc.option(fc.nat(3), { nil: null })).map(
       const atRest = rowsOf(model, held, UNFINISHED).length === 0;
       const chunk = model.runs.get(held.run)!.chunks.get(held.chunk)!;
       const wanted = chunk.isAskedFor ? 0 : due;
-      Object.assign(chunk, { holder: null, until: 0, due: wanted ?? (atRest ? null : 0) });
+      const next = wanted ?? (atRest ? null : 0);
+      Object.assign(chunk, { holder: null, until: 0, due: next, isAskedFor: false });
     };
   }),
 );

@@ -148,5 +148,7 @@ export function freeChunk(model: Model, run: string, wanted: number | undefined)
     const isWanted = wanted === undefined ? due !== null && due <= model.now : chunk === wanted;
     return isWanted && (holder === null || until <= model.now);
   });
-  return free.toSorted(([a, one], [b, other]) => (one.due ?? 0) - (other.due ?? 0) || a - b)[0]?.[0];
+  // What a person has asked for comes first.
+  const since = ({ due, isAskedFor }: ModelChunk) => (isAskedFor ? -1 : (due ?? 0));
+  return free.toSorted(([a, one], [b, other]) => since(one) - since(other) || a - b)[0]?.[0];
 }
