@@ -65,7 +65,7 @@ export class CellReader {
 
   date(field: DateField): string | undefined {
     const cell = this.#cellOf(field);
-    if (cell === null || textOf(cell) === '') return undefined;
+    if (cell === null || (!(cell instanceof Date) && textOf(cell) === '')) return undefined;
     const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, this.#orders[field]);
     return 'day' in read ? read.day : this.#doubt(field, read.rule, read.fix);
   }

@@ -100,13 +100,14 @@ const FIRST_OF_SHEETS = Date.UTC(1905, 0, 1);
 /** A date cell of a workbook is a day: midnight. One with a time of day is not sure to be. */
 function dateOfSheet(date: Date): ReadDate {
   const time = date.getTime();
+  if (Number.isNaN(time)) return { rule: 'shows no day, month and year', fix: WRITE_ISO };
   if (time < FIRST_OF_SHEETS) {
     return {
       rule: 'is before 1905, which a workbook shows for an empty cell',
       fix: `Leave it empty, or write it as text: yyyy-mm-dd.`,
     };
   }
-  if (Number.isNaN(time) || time % 86_400_000 !== 0) {
+  if (time % 86_400_000 !== 0) {
     return { rule: 'is a time, and not only a day', fix: WRITE_ISO };
   }
   const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-');

@@ -80,7 +80,7 @@ function showsWholeDate(format: string | undefined): boolean {
   return parts === undefined || ['d', 'm', 'y'].every((part) => parts.includes(part));
 }
 
-/** Hands on such a date as the number that the workbook keeps: no date to whoever reads it. */
+/** Hands on such a date as one that is none: it must become neither a day nor a number. */
 async function* withoutPartialDates(
   rows: AsyncGenerator<{ index: number; values: Cell[] }>,
   partial: ReadonlySet<string>,
@@ -89,7 +89,7 @@ async function* withoutPartialDates(
     yield {
       index,
       values: values.map((value, column) =>
-        value instanceof Date && partial.has(`${index},${column}`) ? value.getTime() : value,
+        value instanceof Date && partial.has(`${index},${column}`) ? new Date(Number.NaN) : value,
       ),
     };
   }

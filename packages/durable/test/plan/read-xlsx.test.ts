@@ -97,6 +97,14 @@ describe('a workbook', () => {
     expect(planned.rows.map((row) => row.state)).toEqual([state]);
   });
 
+  it('a document number that the workbook has made a month of is refused', async () => {
+    await using place = await Workplace.open();
+    const rows = [heading, person(1, { identifier: new Date('1998-04-01') })];
+    const columns = heading.map((name) => (name === 'identifier' ? { numFmt: 'mmm-yy' } : {}));
+    const { problems } = await place.plan(await writeXlsx({ sheets: [{ name: 'A', rows, columns }] }));
+    expect(problems).toMatchObject([{ details: [{ column: 'identifier', rule: 'is a date, and no text' }] }]);
+  });
+
   it('is refused when a program has converted some of its dates, which may have exchanged day and month', async () => {
     await using place = await Workplace.open();
     // Written as 12/04/1998, 25/12/1998 and 01/02/1999, and opened in an American spreadsheet.
