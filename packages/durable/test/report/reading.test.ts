@@ -9,31 +9,9 @@ import { readingOf } from '../../src/report/reading.ts';
 import { RESULTS_HEADING, resultsRow } from '../../src/report/results.ts';
 import { Tallies } from '../../src/report/tally.ts';
 import { inventedRequest } from '../ledger/invented.ts';
+import { MAY_WORK } from './may-work.ts';
 
 const AT = '2026-06-01';
-
-/** A check that says without reserve that the person may work. */
-const MAY_WORK = {
-  id: 'vc_invented',
-  environment: 'live',
-  jurisdiction: 'AUS',
-  status: 'completed',
-  result: { code: 'SUCCESS', message: 'Invented.' },
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  visa: {
-    visa_schema: 'australia',
-    australia: {
-      grant_date: '2025-01-01',
-      expiry_date: '2027-01-01',
-      type: '485',
-      type_name: 'Invented visa',
-      work_entitlement: 'UNLIMITED',
-      conditions: [],
-    },
-  },
-  attachments: [],
-} as unknown as VisaCheck;
 
 function rowOf(over: Partial<Row> = {}): Row {
   return {

@@ -5,6 +5,7 @@ import { exceptionsOf } from '../../src/report/exceptions.ts';
 import { readingOf } from '../../src/report/reading.ts';
 import { Tallies, type Tally } from '../../src/report/tally.ts';
 import { inventedRequest } from '../ledger/invented.ts';
+import { MAY_WORK } from './may-work.ts';
 
 function rowWith(state: RowState, code: string, rule: string): Row {
   return {
@@ -31,15 +32,8 @@ const VISA = {
 /** A finished check of the row 1, which asks for work. */
 function checked(over: object, visa: object | null = VISA): Row {
   const check = {
-    id: 'vc_invented',
-    environment: 'live',
-    jurisdiction: 'AUS',
-    status: 'completed',
-    result: { code: 'SUCCESS', message: 'Invented.' },
-    visa_check_schema: 'australia',
-    australia: { visa_check_type: 'work' },
+    ...MAY_WORK,
     visa: visa && { visa_schema: 'australia', australia: { conditions: [], ...visa } },
-    attachments: [],
     ...over,
   };
   return {

@@ -1,0 +1,24 @@
+import type { VisaCheck } from '@workrights/client';
+
+/** A check that says without reserve that the person may work. */
+export const MAY_WORK = {
+  id: 'vc_invented',
+  environment: 'live',
+  jurisdiction: 'AUS',
+  status: 'completed',
+  result: { code: 'SUCCESS', message: 'Invented.' },
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  visa: {
+    visa_schema: 'australia',
+    australia: {
+      grant_date: '2025-01-01',
+      expiry_date: '2027-01-01',
+      type: '485',
+      type_name: 'Invented visa',
+      work_entitlement: 'UNLIMITED',
+      conditions: [],
+    },
+  },
+  attachments: [],
+} as unknown as VisaCheck;
