@@ -38,7 +38,7 @@ export async function writeOne<T>(flags: OutputFlags, value: T, show: (value: T)
   else await writeJson(flags, value, form === 'json' ? 2 : 0);
 }
 
-/** Writes a body to send: always as JSON, filtered as any result. */
+/** Writes the body of a request that is not sent (`--example`, `--dry-run`): always JSON, and filtered by `--jq` like any result. */
 export function writeBody(flags: OutputFlags, body: object): Promise<void> {
   return writeJson(flags, body, 2);
 }
