@@ -15,8 +15,9 @@ const WORDS: ReadonlySet<string> = new Set(
  * for letter case, accents and spaces; `no` when it is surely another; `perhaps` in between: whether a response
  * shows a document as it was sent is not documented. `unreadable` when it does not show the document at all.
  *
- * A value of a closed list that is another says `no` by itself. What a person or an account fills in may be masked,
- * replaced or corrected, so that one such value proves nothing: see `isSomebodyElse`.
+ * A value of a closed list that is another says `no` by itself, but for the mode: the service decides when a check runs.
+ * What a person or an account fills in may be masked, replaced or corrected, so that one such value proves nothing: see
+ * `isSomebodyElse`.
  *
  * The service shows a request back in several forms (service.md §2.1): jurisdiction `NZ` for `NZL`, New Zealand
  * employer checks without `given_name` and `date_of_birth`, the check type inside `visa` until that holds the result.
@@ -44,7 +45,6 @@ export function matchCheck(
   const closed = [
     compareWords(request.jurisdiction, asText(check.jurisdiction) === 'nz' ? 'NZL' : check.jurisdiction),
     compareWords(request.environment, check.environment),
-    compareWords(request.mode, check.mode),
     compareWords((australia ?? asked)?.visa_check_type ?? 'verification', checkTypeOf(check, newZealand)),
     ifShown(compareWords, field(asked, 'approval_letter_gender'), field(echo, 'gender')),
     compareWords(type, shown('type')),
@@ -61,6 +61,7 @@ export function matchCheck(
   };
   const free = [
     ...Object.values(person),
+    compareWords(request.mode, check.mode),
     ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
     ifShown(compareDates, field(asked, 'employment_start_date'), field(echo, 'employment_start_date')),

@@ -59,7 +59,6 @@ describe('a check does not match', () => {
   it.each([
     ['another type of check', 'create-australia-study', 'australia-work-pending'],
     ['another country', 'create-australia-work', 'new-zealand-verification-pending'],
-    ['another mode', 'create-australia-offpeak', 'australia-work-pending'],
     ['another environment', 'create-australia-live', 'australia-work-pending'],
     ['verification for employer', 'create-new-zealand-employer', 'new-zealand-verification-pending'],
     ['verification result for employer', 'create-new-zealand-employer', 'new-zealand-verification-completed'],
@@ -211,6 +210,7 @@ describe('a check may match, and may not,', () => {
   });
 
   it.each([
+    ['another mode', { mode: 'offpeak' }],
     ['an unknown mode', { mode: 'quick' }],
     ['no mode', { mode: undefined }],
     ['no type of check', { australia: undefined }],

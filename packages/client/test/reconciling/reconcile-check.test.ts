@@ -8,7 +8,7 @@ import {
   type VisaCheckCreate,
   type VisaChecksOptions,
 } from '../../src/index.ts';
-import { workCheckRequest } from '../support/checks.ts';
+import { otherRequest, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -54,7 +54,7 @@ describe('reconcile() of a create whose answer was lost', () => {
     const service = await losingService();
     const error = await lostCreate(service, 'drop');
     expect(await error.reconcile()).toEqual({ outcome: 'none' });
-    service.add({ ...workCheckRequest, mode: 'offpeak' });
+    service.add(otherRequest);
     expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'list-too-short' });
   });
 
@@ -74,7 +74,7 @@ describe('reconcile() of a create whose answer was lost', () => {
   it('asks for a longer list when the first does not reach back', async () => {
     const service = await losingService();
     const error = await lostCreate(service, 'lose');
-    for (let index = 0; index < 150; index += 1) service.add({ ...workCheckRequest, mode: 'offpeak' });
+    for (let index = 0; index < 150; index += 1) service.add(otherRequest);
     oldCheck(service);
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
     expect(service.seen.filter(({ method }) => method === 'GET')).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('reconcile() of a create whose answer was lost', () => {
     async (how) => {
       const service = await losingService();
       const error = await lostCreate(service, 'drop');
-      for (let index = 0; index < 150; index += 1) service.add({ ...workCheckRequest, mode: 'offpeak' });
+      for (let index = 0; index < 150; index += 1) service.add(otherRequest);
       oldCheck(service);
       service.most = { limit: 100, else: how };
       expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'list-too-short' });
@@ -146,7 +146,7 @@ describe('reconcile() of a create whose answer was lost', () => {
     const service = await losingService();
     oldCheck(service);
     const error = await lostCreate(service, 'drop');
-    service.add({ ...workCheckRequest, mode: 'offpeak' });
+    service.add(otherRequest);
     service.add({ ...workCheckRequest, environment: 'sandbox', mode: 'fastcheck' }, more);
     expect(await error.reconcile()).toMatchObject({ outcome: 'inconclusive' });
   });
@@ -190,8 +190,7 @@ describe('reconcile() of a create whose answer was lost', () => {
         return response;
       },
     });
-    const other = { ...workCheckRequest, mode: 'offpeak' } as const;
-    const aborted = await failureOf(stopping.create(other, { signal: controller.signal }));
+    const aborted = await failureOf(stopping.create(otherRequest, { signal: controller.signal }));
     expect(aborted).toMatchObject({ name: 'AbortedError', maybeSent: true });
     expect(await (aborted as AbortedError).reconcile()).toMatchObject({ check: { id: 'vc_2' } });
   });

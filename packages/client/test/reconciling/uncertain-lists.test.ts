@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { VisaChecks, type OutcomeUnknownError, type VisaCheck } from '../../src/index.ts';
-import { checkOf, workCheckRequest } from '../support/checks.ts';
+import { checkOf, otherRequest, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -81,7 +81,7 @@ describe('reconcile() when the list may not hold all', () => {
     const service = await losingService();
     oldCheck(service, 100);
     const error = await lose(service, 'lose');
-    for (let index = 1; index < limit; index += 1) service.add({ ...made, mode: 'offpeak' });
+    for (let index = 1; index < limit; index += 1) service.add(otherRequest);
     service.add(made);
     service.most = { limit, else: 'cut' };
     expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
@@ -156,7 +156,7 @@ describe('reconcile() without a Date', () => {
     service.hasDate = false;
     oldCheck(service);
     const error = await lose(service, 'drop', clockIsOff);
-    service.add({ ...made, mode: 'offpeak' });
+    service.add(otherRequest);
     expect(await error.reconcile()).toEqual({ outcome: 'none' });
   });
 
@@ -196,7 +196,7 @@ describe('reconcile() when Date and requested_at are of different clocks', () =>
     oldCheck(service);
     const error = await lose(service, 'lose');
     for (let index = 0; index < 50; index += 1)
-      service.add({ ...made, mode: 'offpeak' }, { requested_at: isoIn(index * 500) });
+      service.add(otherRequest, { requested_at: isoIn(index * 500) });
     service.most = { limit: 50, else: 'cut' };
     service.skew = 60 * MINUTE;
     expect(await error.reconcile()).toEqual(inconclusive('list-too-short'));
@@ -206,7 +206,7 @@ describe('reconcile() when Date and requested_at are of different clocks', () =>
     const service = await losingService();
     oldCheck(service);
     const error = await lose(service, 'drop');
-    service.add({ ...made, mode: 'offpeak' }, { requested_at: isoIn(MINUTE) });
+    service.add(otherRequest, { requested_at: isoIn(MINUTE) });
     expect(await error.reconcile()).toEqual(inconclusive('clocks-differ'));
   });
 });

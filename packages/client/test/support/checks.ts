@@ -14,6 +14,12 @@ export const workCheckRequest: VisaCheckCreate = {
   },
 };
 
+/** A request for somebody else. */
+export const otherRequest: VisaCheckCreate = {
+  ...workCheckRequest,
+  document: { ...workCheckRequest.document, identifier: 'P7654321', date_of_birth: '1984-06-27' },
+};
+
 /** A check as the service gives it; `completed` has a result. */
 export function checkOf(id: string, status: string, more: Record<string, unknown> = {}): VisaCheck {
   const done = status === 'completed';
