@@ -1,7 +1,7 @@
 import type { Problem } from '../ledger/row.ts';
 import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
 import { countryCode } from './country.ts';
-import { readDate } from './dates.ts';
+import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
 import type { DateField, Defaults, FieldName } from './fields.ts';
 import type { DateOrder } from './mapping.ts';
 import type { Cell } from './table.ts';
@@ -9,20 +9,26 @@ import type { Cell } from './table.ts';
 /** What a spreadsheet turns a long number into: 1.23457E+11. */
 const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/iu;
 
+/** What the cells of all rows are read by. */
+export interface CellReading {
+  readonly orders: Readonly<Partial<Record<DateField, DateOrder>>>;
+  readonly defaults: Defaults;
+  readonly birthDays: BirthDays;
+}
+
 /** Reads the cells of one row as values of a request. What is not sure is undefined, and noted in `doubts`. */
 export class CellReader {
   readonly doubts: Problem['details'][number][] = [];
   readonly #cellOf: (field: FieldName) => Cell;
   readonly #orders: Readonly<Partial<Record<DateField, DateOrder>>>;
   readonly #defaults: Defaults;
+  readonly #birthDays: BirthDays;
 
-  constructor(
-    cellOf: (field: FieldName) => Cell,
-    { orders, defaults }: { orders: Readonly<Partial<Record<DateField, DateOrder>>>; defaults: Defaults },
-  ) {
+  constructor(cellOf: (field: FieldName) => Cell, { orders, defaults, birthDays }: CellReading) {
     this.#cellOf = cellOf;
     this.#orders = orders;
     this.#defaults = defaults;
+    this.#birthDays = birthDays;
   }
 
   text(field: FieldName): string | undefined {
@@ -68,6 +74,12 @@ export class CellReader {
     if (cell === null || (!(cell instanceof Date) && textOf(cell) === '')) return undefined;
     const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, this.#orders[field]);
     return 'day' in read ? read.day : this.#doubt(field, read.rule, read.fix);
+  }
+
+  birthDate(): string | undefined {
+    const day = this.date('date_of_birth');
+    const doubt = day === undefined ? undefined : doubtOfBirth(day, this.#birthDays);
+    return doubt ? this.#doubt('date_of_birth', doubt.rule, doubt.fix) : day;
   }
 
   /** A three-letter code; text that is no country stays as it is, for the validators to refuse. */

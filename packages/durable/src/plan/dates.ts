@@ -25,7 +25,11 @@ const MONTHS = [
 ];
 
 /** A day as `yyyy-mm-dd`, or why it is not sure which day a cell means. */
-export type ReadDate = { readonly day: string } | { readonly rule: string; readonly fix: string };
+export type ReadDate = { readonly day: string } | DateDoubt;
+interface DateDoubt {
+  readonly rule: string;
+  readonly fix: string;
+}
 
 const WRITE_ISO = 'Write it as yyyy-mm-dd, such as 1998-04-12.';
 
@@ -121,4 +125,27 @@ function realDay(year: string, month: string, day: string): ReadDate {
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return isReal ? { day: text } : { rule: 'must be a day that exists', fix: WRITE_ISO };
+}
+
+/** Nobody has lived for longer, in years: such a date is of another calendar, or stands for none. */
+const OLDEST = 125;
+/** The first countries to have a new day have it 14 hours before UTC. */
+const FIRST_COUNTRIES = 14 * 60 * 60_000;
+
+/** The days on which somebody can have been born who is alive now, as `yyyy-mm-dd`. */
+export interface BirthDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+export function birthDays(now: number): BirthDays {
+  const last = new Date(now + FIRST_COUNTRIES).toISOString().slice(0, 10);
+  return { first: `${Number(last.slice(0, 4)) - OLDEST}${last.slice(4)}`, last };
+}
+
+/** Why nobody who is alive was born on a day; undefined when somebody can have been. */
+export function doubtOfBirth(day: string, { first, last }: BirthDays): DateDoubt | undefined {
+  const fix = `Correct the year. ${WRITE_ISO}`;
+  if (day > last) return { rule: 'is ahead', fix };
+  return day < first ? { rule: `is more than ${OLDEST} years ago`, fix } : undefined;
 }

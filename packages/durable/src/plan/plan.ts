@@ -10,6 +10,7 @@ import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
 import { checkedMapping, type DateOrder, type Mapping } from './mapping.ts';
 import { tableSource } from './open-table.ts';
 import { requireOptions, type PlanOptions } from './plan-options.ts';
+import { birthDays } from './dates.ts';
 import { readRow, type RowReading } from './read-row.ts';
 import type { Table, TableSource } from './table.ts';
 
@@ -52,7 +53,13 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     signal,
   );
   const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
-  const reading = { places: placesOf(columns), orders, defaults, environment };
+  const reading = {
+    places: placesOf(columns),
+    orders,
+    defaults,
+    birthDays: birthDays(clock.now()),
+    environment,
+  };
   let draft: Draft | undefined;
   let added: Added;
   let problems: Record<string, number>;

@@ -2,19 +2,16 @@ import type { Environment, VisaCheckCreate } from '@workrights/client';
 import { describeIssues, visaCheckCreateSchema } from '@workrights/validators';
 import type { NewRow, Problem } from '../ledger/row.ts';
 import { textOf } from './cells.ts';
-import { CellReader } from './cell-reader.ts';
-import type { DateField, Defaults, FieldName } from './fields.ts';
+import { CellReader, type CellReading } from './cell-reader.ts';
+import type { FieldName } from './fields.ts';
 import { columnOfPath, fixFor } from './fixes.ts';
-import type { DateOrder } from './mapping.ts';
 import { requestOf } from './request-of.ts';
 import type { Cell, TableRow } from './table.ts';
 
 /** How the rows of a file become requests. */
-export interface RowReading {
+export interface RowReading extends CellReading {
   /** Where the cell of a field is. */
   readonly places: ReadonlyMap<FieldName, number>;
-  readonly orders: Readonly<Partial<Record<DateField, DateOrder>>>;
-  readonly defaults: Defaults;
   readonly environment: Environment;
 }
 

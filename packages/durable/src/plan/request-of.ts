@@ -24,7 +24,7 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
       country: reader.country('country'),
       family_name: reader.text('family_name'),
       given_name: reader.text('given_name'),
-      date_of_birth: reader.date('date_of_birth'),
+      date_of_birth: reader.birthDate(),
     }),
   };
 }

@@ -75,6 +75,25 @@ describe('a date', () => {
   });
 });
 
+describe('a birth date', () => {
+  // Years of the Buddhist calendar, of an hour after the last day, of this very day in the first country to have it.
+  it.each([
+    ['2541-04-12', 'is ahead'],
+    ['2026-03-06', 'is ahead'],
+    ['2026-03-05', undefined],
+    ['2023-04-12', undefined],
+    ['1906-01-01', undefined],
+    ['1900-12-31', 'is more than 125 years ago'],
+    ['0098-04-12', 'is more than 125 years ago'],
+  ])('of %s: %s', async (date, rule) => {
+    await using place = await Workplace.open();
+    const clock = { now: () => Date.parse('2026-03-04T23:00:00.000Z') };
+    const { rows, problems } = await place.plan(file([date]), { clock });
+    expect(problems.map(({ details }) => details[0]?.rule)).toEqual(rule === undefined ? [] : [rule]);
+    expect(born(rows)).toEqual(rule === undefined ? [date] : [undefined]);
+  });
+});
+
 describe('a column of dates with the year last', () => {
   it('decides by itself where its days say so', async () => {
     await using place = await Workplace.open();
