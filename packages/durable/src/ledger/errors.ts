@@ -129,7 +129,7 @@ export class LedgerFullError extends LedgerError {
   constructor(details?: ErrorDetails) {
     super(
       'The disk of the ledger is full. Everything up to the last step is safe, and this step was not begun. ' +
-        'Free some room, then resume.',
+        'Free some room. Then plan again, or resume the run.',
       details,
     );
   }

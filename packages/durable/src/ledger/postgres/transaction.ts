@@ -33,7 +33,7 @@ export async function withPatience<T>(patience: number, attempt: () => Promise<T
       } else if (performance.now() > end) {
         throw new LedgerGoneError(
           `The database server of the ledger could not be reached for ${Math.round(patience / 1000)} seconds. Everything up ` +
-            'to the last step is safe. Start the server again, then resume.',
+            'to the last step is safe. Start the server again. Then plan again, or resume the run.',
           { cause: error },
         );
       }
