@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { run } from '../support/commands.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Licences that ask for no more than their own text, so that anybody may use and ship what has them. */
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  '0BSD',
+]);
+
+/** A choice of several is allowed by one of them. */
+function isAllowed(licence: string): boolean {
+  const choices = licence.replace(/^\((.*)\)$/u, '$1').split(' OR ');
+  return choices.some((each) => ALLOWED.has(each));
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const published = globSync('packages/*/package.json', { cwd: repository })
+  .map((file) => JSON.parse(readFileSync(path.join(repository, file), 'utf8')) as Manifest)
+  .filter((manifest) => !manifest.private);
+
+test.each(published)(
+  'all that is installed with $name has a licence that lets everybody use it',
+  async (manifest) => {
+    const { name, dependencies = {} } = manifest;
+    const command = ['--filter', name, 'licenses', 'list', '--prod', '--json'];
+    const { stdout } = await run('pnpm', command, { cwd: repository, maxBuffer: 2 ** 26 });
+    const found = JSON.parse(stdout) as Record<string, { name: string }[]>;
+    const names = new Set(Object.values(found).flatMap((list) => list.map((each) => each.name)));
+    const fromOutside = Object.keys(dependencies).filter(
+      (each) => !dependencies[each]?.startsWith('workspace:'),
+    );
+    expect(fromOutside.filter((each) => !names.has(each))).toEqual([]);
+    expect(Object.keys(found).filter((licence) => !isAllowed(licence))).toEqual([]);
+  },
+);
+
+test.each([
+  'GPL-3.0-only',
+  '(MIT AND GPL-3.0-only)',
+  'MIT AND CC-BY-4.0',
+  'SEE LICENSE IN LICENSE.md',
+  'Unknown',
+  '',
+])('the licence "%s" is not let through', (licence) => {
+  expect(isAllowed(licence)).toBe(false);
+});
