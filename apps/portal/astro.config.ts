@@ -2,14 +2,19 @@ import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import { checkLinks } from './integrations/check-links.ts';
 import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
+import { headData } from './integrations/head-data.ts';
 import { markdownTwins } from './integrations/markdown-twins.ts';
+import { moveSite } from './integrations/move-site.ts';
 import { scalarFiles } from './integrations/scalar-files.ts';
 import { searchIndex } from './integrations/search-index.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
+import { readSiteAddress } from './src/web/site-address.ts';
 import { sidebar } from './sidebar.ts';
 
 // Building the portal tells nobody of it: Astro reads this when it starts to report.
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+
+const site = readSiteAddress(process.env);
 
 export default defineConfig({
   trailingSlash: 'always',
@@ -29,6 +34,7 @@ export default defineConfig({
         './src/styles/diagrams.css',
         './src/reference/components/sidebar.css',
       ],
+      routeMiddleware: './src/web/edit-link.ts',
       credits: false,
       components: {
         Banner: './src/components/Banner.astro',
@@ -40,9 +46,11 @@ export default defineConfig({
       },
     }),
     scalarFiles(),
-    markdownTwins(),
+    markdownTwins(site),
     searchIndex(),
     checkLinks(),
+    headData(site),
+    moveSite(site),
     contentSecurityPolicy(),
   ],
 });

@@ -20,11 +20,17 @@ export interface Visit extends AsyncDisposable {
   readonly complaints: readonly string[];
 }
 
-/** The built portal as `pnpm start` serves it, with a sandbox in memory, and a Chromium to read it with. */
-export async function openPortal(): Promise<Portal> {
+/**
+ * The built portal as `pnpm start` serves it, with a sandbox in memory, and a Chromium to read it with.
+ *
+ * @param folder another built site, which knows nothing of this sandbox.
+ */
+export async function openPortal({ folder }: { folder?: string } = {}): Promise<Portal> {
   await using started = new AsyncDisposableStack();
   const sandbox = started.use(await createSandbox());
-  const { url } = started.use(await serveDocs({ port: 0, sandbox }));
+  const { url } = started.use(
+    await serveDocs({ port: 0, ...(folder === undefined ? { sandbox } : { folder }) }),
+  );
   const browser = await launchChromium();
   started.defer(() => browser.close());
   const running = started.move();

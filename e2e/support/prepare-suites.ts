@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 import { installPacked } from './packed-package.ts';
 import { installTools } from './commands.ts';
+import { buildPortalInFolder } from './portal-in-folder.ts';
 import { prepare } from './prepared.ts';
 import { toolsFolder } from './run-tool.ts';
 
@@ -12,9 +13,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const made = await prepare(project, {
     'other tools': () => installTools(toolsFolder),
     'packed client': () => installPacked('client'),
+    'portal in a folder': buildPortalInFolder,
   });
   const client = made['packed client'];
+  const portal = made['portal in a folder'];
   return async () => {
     if (client !== undefined) await rm(client.folder, { recursive: true });
+    if (portal !== undefined) await rm(portal, { recursive: true });
   };
 }

@@ -9,6 +9,8 @@ export interface Preparations {
   'other tools': void;
   /** The client as npm gives it to its users. */
   'packed client': PackedPackage;
+  /** A folder with the portal in `x/`, built for a host that does not exist. */
+  'portal in a folder': string;
   /** The node's unpacked tarball, in a place where its `n8n-workflow` is the engine's own copy. */
   'node on the engine': string;
   /** Path of the node's tarball. */

@@ -6,9 +6,10 @@ import type { AstroIntegration } from 'astro';
 import { llmsFull, llmsIndex } from '../src/llms/llms.ts';
 import { twinAddress } from '../src/markdown-twins/address.ts';
 import { twinOf, type Twin } from '../src/markdown-twins/twin.ts';
+import type { SiteAddress } from '../src/web/site-address.ts';
 
 /** Writes every page that is read as Markdown too, made of the page as it was built, and the files for language models. */
-export function markdownTwins(): AstroIntegration {
+export function markdownTwins(site: SiteAddress): AstroIntegration {
   return {
     name: 'markdown-twins',
     hooks: {
@@ -19,12 +20,12 @@ export function markdownTwins(): AstroIntegration {
           const url = `/${dirname(file)}/`;
           const address = twinAddress(url);
           if (address === undefined) continue;
-          const twin = twinOf(await readFile(join(folder, file), 'utf8'), url);
+          const twin = twinOf(await readFile(join(folder, file), 'utf8'), url, site);
           await writeFile(join(folder, address), twin.markdown);
           twins.push(twin);
         }
-        await writeFile(join(folder, 'llms.txt'), llmsIndex(twins));
-        await writeFile(join(folder, 'llms-full.txt'), llmsFull(twins));
+        await writeFile(join(folder, 'llms.txt'), llmsIndex(twins, site));
+        await writeFile(join(folder, 'llms-full.txt'), llmsFull(twins, site));
         logger.info(`${twins.length} pages are there as Markdown too`);
       },
     },

@@ -3,6 +3,7 @@ import { sidebar } from '../../sidebar.ts';
 import { sections as downloads } from '../downloads/sections.ts';
 import { twinAddress } from '../markdown-twins/address.ts';
 import type { Twin } from '../markdown-twins/twin.ts';
+import { addressOf, type SiteAddress } from '../web/site-address.ts';
 
 type SidebarEntry = NonNullable<StarlightUserConfig['sidebar']>[number];
 
@@ -24,31 +25,36 @@ to files, the last two need a browser.
 `;
 
 /** The index of the portal for language models, in the form of llmstxt.org. */
-export function llmsIndex(twins: readonly Twin[]): string {
+export function llmsIndex(twins: readonly Twin[], site: SiteAddress): string {
   const lists = sections(twins).map(
     ({ title, pages }) =>
       `## ${title}\n\n${pages
-        .map((page) => `- [${page.title}](${twinAddress(page.url)}): ${page.description}`)
+        .map(
+          (page) =>
+            `- [${page.title}](${addressOf(twinAddress(page.url) ?? page.url, site)}): ${page.description}`,
+        )
         .join('\n')}\n`,
   );
-  const all = '- [Everything in one file](/llms-full.txt): all guides and the whole reference\n';
-  return [ABOUT, ...lists, downloadList(), `## Optional\n\n${all}`].join('\n');
+  const all = `- [Everything in one file](${addressOf('/llms-full.txt', site)}): all guides and the whole reference\n`;
+  return [ABOUT, ...lists, downloadList(site), `## Optional\n\n${all}`].join('\n');
 }
 
 /** All guides and the whole reference in one file. */
-export function llmsFull(twins: readonly Twin[]): string {
+export function llmsFull(twins: readonly Twin[], site: SiteAddress): string {
   const pages = sections(twins).flatMap((section) => section.pages);
   return [
     ABOUT,
-    downloadList(),
-    ...pages.map(({ url, markdown }) => `Source: ${url}\n\n${markdown.trim()}\n`),
+    downloadList(site),
+    ...pages.map(({ url, markdown }) => `Source: ${addressOf(url, site)}\n\n${markdown.trim()}\n`),
   ].join('\n---\n\n');
 }
 
 /** OpenAPI documents, Postman collection, workflows and the rest: files for tools. */
-function downloadList(): string {
+function downloadList(site: SiteAddress): string {
   const files = downloads.flatMap((section) =>
-    section.files.map(({ name, what }) => `- [${name}](/downloads/${name}): ${section.title}. ${what}`),
+    section.files.map(
+      ({ name, what }) => `- [${name}](${addressOf(`/downloads/${name}`, site)}): ${section.title}. ${what}`,
+    ),
   );
   return `## Downloads\n\n${files.join('\n')}\n`;
 }

@@ -3,13 +3,15 @@ import { phrasing } from 'hast-util-phrasing';
 import { select, selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 import { visitParents } from 'unist-util-visit-parents';
+import { addressOf, type SiteAddress } from '../web/site-address.ts';
+import { twinAddress } from './address.ts';
 
 /** What stands over a part of a page without being a heading: the name of a tab, of an example, of a group of fields. */
 const LABELS =
   '.tool-name, .branch-title, .example-title, .label, .more > summary, .more-snippets > summary, .example > summary';
 
 /** Writes out what a page says by its layout, where Markdown has no such thing. */
-export function spellOut(content: Root, url: string): void {
+export function spellOut(content: Root, url: string, site: SiteAddress): void {
   for (const label of selectAll(LABELS, content)) label.children = [strong(label.children)];
   for (const table of selectAll('table', content)) repeatSpans(table);
   visitParents(content, 'element', (element, ancestors) => {
@@ -18,7 +20,8 @@ export function spellOut(content: Root, url: string): void {
     if (element.tagName === 'details') element.tagName = 'div';
     if (element.tagName === 'dl') listTerms(element);
     if (element.tagName === 'svg') describe(element);
-    if (element.tagName === 'a') leadSomewhere(element, url, ancestors);
+    if (element.tagName === 'a') leadSomewhere(element, url, site, ancestors);
+    if (element.tagName === 'img') showFrom(element, site);
     separate(element);
   });
 }
@@ -59,12 +62,23 @@ function describe(drawing: Element): void {
 }
 
 /** A link within the page names the page, and one to the place where it stands is none. */
-function leadSomewhere(link: Element, url: string, ancestors: readonly Parents[]): void {
+function leadSomewhere(link: Element, url: string, site: SiteAddress, ancestors: readonly Parents[]): void {
   const { href } = link.properties;
   if (typeof href !== 'string') return;
   if (ancestors.some((each) => 'properties' in each && `#${String(each.properties['id'])}` === href))
     link.tagName = 'span';
-  else link.properties['href'] = (href.startsWith('#') ? url + href : href).replaceAll('[]', '%5B%5D');
+  else link.properties['href'] = outside(href.startsWith('#') ? url + href : href, site);
+}
+
+function showFrom(picture: Element, site: SiteAddress): void {
+  picture.properties['src'] = outside(String(picture.properties['src']), site);
+}
+
+/** A link for readers of a twin: to the twin of a page where it has one, from wherever the twin is read. */
+function outside(link: string, site: SiteAddress): string {
+  if (!/^\/(?!\/)/u.test(link)) return link;
+  const [path = '', ...anchor] = link.replaceAll('[]', '%5B%5D').split(/(?=#)/u);
+  return addressOf([twinAddress(path) ?? path, ...anchor].join(''), site);
 }
 
 /** Texts in a row, which only styles keep apart. */

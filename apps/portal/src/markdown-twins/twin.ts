@@ -7,6 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { codeBlock, plainCode } from './code.ts';
 import { contentOf, dropChrome } from './content.ts';
+import type { SiteAddress } from '../web/site-address.ts';
 import { spellOut } from './spell-out.ts';
 
 /** A page of the portal as Markdown. */
@@ -29,14 +30,15 @@ const writer = unified()
 /**
  * Makes the Markdown of a built page.
  *
+ * @param site where the portal is served: the links of the Markdown lead there.
  * @throws Error when the page has no title or no content.
  */
-export function twinOf(html: string, url: string): Twin {
+export function twinOf(html: string, url: string, site: SiteAddress): Twin {
   const page = parser.parse(html);
   const content = contentOf(page, url);
   plainCode(content);
   dropChrome(content);
-  spellOut(content, url);
+  spellOut(content, url, site);
   return {
     url,
     title: toString(content.children[0] ?? content),

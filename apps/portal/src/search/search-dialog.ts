@@ -1,3 +1,4 @@
+import { baseOfSite, inSite } from '../web/in-site.ts';
 import { kindOf } from './kinds.ts';
 import type { Search } from './search.ts';
 import type { Section } from './section.ts';
@@ -43,7 +44,7 @@ class PortalSearch extends HTMLElement {
 
   /** Loads once; a failure is tried again by the next search. */
   #load(): Promise<Search> {
-    this.#search ??= load(`${this.dataset['base']}/search.json`).catch((error: unknown) => {
+    this.#search ??= load(inSite('search.json')).catch((error: unknown) => {
       this.#search = undefined;
       throw error;
     });
@@ -63,9 +64,7 @@ class PortalSearch extends HTMLElement {
     if (query !== String(new FormData(form).get('query')).trim()) return;
     const found = query === '' || !search ? [] : search.find(query);
     const pages = found.filter(({ address }) => kind === '' || kindOf(address).kind === kind);
-    results.replaceChildren(
-      ...pages.slice(0, SHOWN).map((page) => entryOf(page, query, this.dataset['base'] ?? '')),
-    );
+    results.replaceChildren(...pages.slice(0, SHOWN).map((page) => entryOf(page, query, baseOfSite())));
     nothing.hidden = query === '' || !search || pages.length > 0;
     if (!search) status.textContent = 'The search could not be loaded. Type on to try again.';
     else
@@ -98,7 +97,9 @@ function withoutWords(unknown: readonly string[]): string {
 async function load(address: string): Promise<Search> {
   const [{ Search: Loaded }, response] = await Promise.all([import('./search.ts'), fetch(address)]);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return Loaded.of((await response.json()) as Section[]);
+  const sections = (await response.json()) as Section[];
+  const { length } = baseOfSite();
+  return Loaded.of(sections.map((each) => ({ ...each, address: each.address.slice(length) })));
 }
 
 customElements.define('portal-search', PortalSearch);

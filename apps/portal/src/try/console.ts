@@ -1,3 +1,4 @@
+import { inSite } from '../web/in-site.ts';
 import { consoleStyle } from './console-style.ts';
 import { mendMarkup } from './mend-markup.ts';
 import { findSandbox, SANDBOX } from './sandbox.ts';
@@ -17,7 +18,7 @@ declare global {
 }
 
 /** Copied to the site by the build; not a module of this package, so that the bundler lets it be. */
-const SCALAR_FILE = '/try/scalar/standalone.esm.js';
+const SCALAR_FILE = inSite('try/scalar/standalone.esm.js');
 
 const THEME_KEY = 'starlight-theme';
 const prefersLight = matchMedia('(prefers-color-scheme: light)');
@@ -33,7 +34,7 @@ function configuration(server: string): object {
   const source = (slug: string, title: string, scheme: string, secret: object) => ({
     slug,
     title,
-    url: `/try/${slug}.json`,
+    url: inSite(`try/${slug}.json`),
     agent: { disabled: true },
     authentication: { preferredSecurityScheme: scheme, securitySchemes: { [scheme]: secret } },
   });

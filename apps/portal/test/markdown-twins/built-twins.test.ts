@@ -44,12 +44,22 @@ test.each([...twins])('%s: names the language of every block of code', (_, markd
   expect(languages.filter((language) => !language)).toEqual([]);
 });
 
+test('a twin links to twins', () => {
+  const toPages = [...twins].flatMap(([file, markdown]) =>
+    linksOf(markdown).flatMap((link) => (twinAt(link.replace(/#.*$/u, '')) === '' ? [] : `${file}: ${link}`)),
+  );
+  expect(toPages).toEqual([]);
+});
+
 test('every link of a twin leads somewhere', () => {
   const pages = builtFiles('**/*.html').map((file) => readPage(file, readBuilt(file)));
   const linked = [...twins].map(([file, markdown]) => ({
     file,
     ids: new Set<string>(),
-    links: linksOf(markdown),
+    // What a link to another twin names is there on the page that it is the twin of.
+    links: linksOf(markdown).map((link) =>
+      link.replace(/^(?<page>\/(?!files\/)[^#]+)\.md(?=#|$)/, '$<page>/'),
+    ),
   }));
   expect(
     linked.flatMap(({ links }) => links.filter((link) => !/^(?:\/|https?:|mailto:)/.test(link))),

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { twinOf } from '../../src/markdown-twins/twin.ts';
+import type { SiteAddress } from '../../src/web/site-address.ts';
+
+const atRoot = { origin: '', base: '' };
 
 /** The Markdown of a page below its title, which has this content. */
-function markdownOf(content: string): string {
+function markdownOf(content: string, site: Partial<SiteAddress> = {}): string {
   const { markdown } = twinOf(
     `<head><meta name="description" content="What it is for."></head><nav>Menu</nav>
     <main><h1 id="_top">Checks</h1><copy-page><button>Copy</button></copy-page>
     <div class="sl-markdown-content">${content}</div><footer>Next page</footer></main>`,
     '/guides/checks/',
+    { ...atRoot, ...site },
   );
   expect(markdown.startsWith('# Checks\n')).toBe(true);
   return markdown.replace('# Checks\n', '').trim();
@@ -26,7 +30,7 @@ const frame = (language: string, title: string, ...lines: string[]) =>
 test('knows the title and the description of its page', () => {
   const page =
     '<meta name=description content="Why."><main><h1>A b</h1><div class="sl-markdown-content"></div></main>';
-  expect(twinOf(page, '/guides/a/')).toEqual({
+  expect(twinOf(page, '/guides/a/', atRoot)).toEqual({
     url: '/guides/a/',
     title: 'A b',
     description: 'Why.',
@@ -35,7 +39,7 @@ test('knows the title and the description of its page', () => {
 });
 
 test('refuses a page that is built in an unknown way, and names it', () => {
-  expect(() => twinOf('<main><h1>A</h1></main>', '/guides/a/')).toThrow(
+  expect(() => twinOf('<main><h1>A</h1></main>', '/guides/a/', atRoot)).toThrow(
     '/guides/a/ has no title or no content',
   );
 });
@@ -101,13 +105,27 @@ test('a name can be searched for, wherever the page may break it', () => {
 
 test('a link within the page names the page, and one to its own place is text', () => {
   const field = '<ul><li id="id"><a href="#id"><code>id</code></a>, see <a href="#other">other</a></li></ul>';
-  expect(markdownOf(field)).toBe('- `id`, see [other](/guides/checks/#other)');
+  expect(markdownOf(field)).toBe('- `id`, see [other](/guides/checks.md#other)');
 });
 
 test('a link to a field of a list has no bracket that Markdown would have to escape', () => {
   expect(markdownOf('<p><a href="/reference/a/#data[].b[].c">c</a></p>')).toBe(
-    '[c](/reference/a/#data%5B%5D.b%5B%5D.c)',
+    '[c](/reference/a.md#data%5B%5D.b%5B%5D.c)',
   );
+});
+
+test('links to twins, in the folder and on the host that the site is on', () => {
+  const links =
+    '<p><a href="/guides/a/#b">a</a> <a href="/downloads/">b</a> <a href="https://other.example/guides/">c</a> <img src="/d.webp" alt="d"></p>';
+  expect(markdownOf(links)).toBe(
+    '[a](/guides/a.md#b) [b](/downloads/) [c](https://other.example/guides/) ![d](/d.webp)',
+  );
+  expect(markdownOf(links, { base: '/x' })).toBe(
+    '[a](/x/guides/a.md#b) [b](/x/downloads/) [c](https://other.example/guides/) ![d](/x/d.webp)',
+  );
+  expect(
+    markdownOf('<p><a href="/guides/a/">a</a></p>', { origin: 'https://docs.example', base: '/x' }),
+  ).toBe('[a](https://docs.example/x/guides/a.md)');
 });
 
 test('gives the source of a diagram, and a drawing in words', () => {

@@ -1,0 +1,32 @@
+import type { PageFacts } from './page-facts.ts';
+import { addressOf, type SiteAddress } from './site-address.ts';
+
+/** The picture that stands for a link to the portal elsewhere. */
+export const PICTURE = {
+  file: 'og.png',
+  width: 1200,
+  height: 630,
+  alt: 'Work Rights Kit: prove that a person may work or study in Australia or New Zealand.',
+} as const;
+
+/** The page with what search engines and link previews read: its address, a picture, and what it is. */
+export function withHead(html: string, { url }: PageFacts, data: object, site: SiteAddress): string {
+  const address = addressOf(url, site);
+  const properties = {
+    'og:url': address,
+    'og:image': addressOf(`/${PICTURE.file}`, site),
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'og:image:alt': PICTURE.alt,
+  };
+  const metas = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${content}"/>`,
+  );
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const head = [
+    `<link rel="canonical" href="${address}"/>`,
+    ...metas,
+    `<script type="application/ld+json">${json}</script>`,
+  ];
+  return html.replace('</head>', () => `${head.join('')}</head>`);
+}

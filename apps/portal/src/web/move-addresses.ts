@@ -1,0 +1,94 @@
+import { Parser } from 'htmlparser2';
+
+/** Where pages are moved to, and what the site has. */
+export interface Move {
+  /** The folder that the site is served in, without a slash at its end: `/docs`. */
+  readonly base: string;
+  /** Whether a path from the root of the site, without query and anchor, is a page or a file of it. */
+  has(path: string): boolean;
+}
+
+/** Attributes with one address. Any other attribute is moved only if it is exactly the address of a page or a file. */
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'xlink:href']);
+const LISTS = new Set(['srcset', 'imagesrcset']);
+/** What is read aloud, shown or copied. */
+const TEXTS = /^(?:aria-.*|alt|title|content|data-code|label|placeholder|value)$/u;
+
+/** A page in which every address of the site begins with its folder; its scripts read that from `data-base`. */
+export function movePage(html: string, { base, has }: Move): string {
+  const parts: string[] = [];
+  let done = 0;
+  let element = '';
+  const put = (start: number, end: number, text: string) => {
+    parts.push(html.slice(done, start), text);
+    done = end;
+  };
+  const parser = new Parser({
+    onopentagname(name) {
+      element = name;
+    },
+    onattribute(name, value, quote) {
+      const moved = moveAttribute(name, value, { base, has });
+      if (moved === undefined) return;
+      if (!quote) throw new Error(`The attribute ${name}=${value} of a page has no quotes.`);
+      const written = moved.replaceAll('&', '&amp;').replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
+      put(parser.startIndex, parser.endIndex, `${name}=${quote}${written}${quote}`);
+    },
+    onopentag(name) {
+      // Right after the name of the element, before attributes that the page has of its own.
+      if (name === 'html' && base !== '') put(parser.endIndex, parser.endIndex, ` data-base="${base}"`);
+    },
+    ontext(text) {
+      if (element !== 'style') return;
+      const moved = moveStyles(text, { base, has });
+      if (moved !== text) put(parser.startIndex, parser.endIndex + 1, moved);
+    },
+    onclosetag() {
+      element = '';
+    },
+  });
+  parser.end(html);
+  return parts.join('') + html.slice(done);
+}
+
+/** Styles in which `url()` leads to the folder of the site. */
+export function moveStyles(css: string, { base }: Move): string {
+  return css.replaceAll(/\burl\((?<quote>["']?)\/(?!\/)/gu, `url($<quote>${base}/`);
+}
+
+/** Data in which a value that is the address of a page or a file begins with the folder of the site. */
+export function moveData(value: unknown, move: Move): unknown {
+  if (typeof value === 'string') return isOfSite(value, move) ? move.base + value : value;
+  if (Array.isArray(value)) return value.map((each) => moveData(each, move));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveData(each, move)]));
+}
+
+/**
+ * Addresses of the site that a script has written in it: they can't be moved. A script takes them from the page, or from
+ * `inSite`.
+ *
+ * @param entries what stands in the root of the site.
+ */
+export function addressesIn(script: string, entries: readonly string[]): string[] {
+  const names = entries.map((entry) => entry.replaceAll(/\W/gu, String.raw`\$&`)).join('|');
+  const literal = new RegExp(`(?<=["'\`])/(?:${names})(?![\\w.-])[^"'\`]*`, 'g');
+  return [...new Set(script.match(literal))];
+}
+
+function moveAttribute(name: string, value: string, move: Move): string | undefined {
+  const { base } = move;
+  if (name === 'style') return changed(value, moveStyles(value, move));
+  if (LISTS.has(name)) return changed(value, value.replaceAll(/(?<=(?:^|,)\s*)\/(?!\/)/gu, `${base}/`));
+  if (ADDRESSES.has(name) ? /^\/(?!\/)/u.test(value) : !TEXTS.test(name) && isOfSite(value, move))
+    return base + value;
+  return undefined;
+}
+
+function changed(before: string, after: string): string | undefined {
+  return before === after ? undefined : after;
+}
+
+function isOfSite(value: string, { has }: Move): boolean {
+  return /^\/(?!\/)\S*$/u.test(value) && has(value.replace(/[?#].*$/u, ''));
+}

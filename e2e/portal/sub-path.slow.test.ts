@@ -1,0 +1,151 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { prepared } from '../support/prepared.ts';
+import { crawl } from './crawl.ts';
+import { openPortal, type Portal } from './open-portal.ts';
+
+const SITE = 'https://docs.example.test';
+
+let portal: Portal;
+let folder: string;
+const read = (file: string) => readFile(path.join(folder, 'x', file), 'utf8');
+beforeAll(async () => {
+  folder = prepared('portal in a folder');
+  portal = await openPortal({ folder });
+});
+afterAll(() => portal?.[Symbol.asyncDispose]());
+
+test('every address of the portal in a folder leads to something in that folder', async () => {
+  await using visit = await portal.open();
+  await visit.page.goto('/x/');
+  const files = globSync('**/*.*', { cwd: path.join(folder, 'x') });
+  const starts = ['', 'llms.txt', 'llms-full.txt', 'search.json', 'sitemap.xml', 'robots.txt'].map(
+    (file) => `/x/${file}`,
+  );
+  const { broken, fetched } = await crawl(visit.page, '/x/', SITE, starts);
+  expect(broken).toEqual([]);
+  const pages = files.flatMap((file) =>
+    file.endsWith('index.html') ? [`/x/${file.replace(/index\.html$/, '')}`] : [],
+  );
+  expect(pages.length).toBeGreaterThan(150);
+  const reached = new Set(fetched.map((address) => decodeURI(address)));
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+  // Files that no page names are the scripts that other scripts load, and the console's own.
+  const named = files.filter((file) => !/\.html$|^try\/|^_astro\/.+\.js$/.test(file));
+  expect(named.filter((file) => !reached.has(`/x/${file}`))).toEqual([]);
+});
+
+describe('in a browser', () => {
+  test('a search finds a page and opens it', async () => {
+    await using visit = await portal.open();
+    const { page, complaints, foreign } = visit;
+    await page.goto('/x/');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill('condition 8547');
+    const first = page.getByRole('dialog').locator('.results a').first();
+    await first.waitFor();
+    expect(await page.getByRole('dialog').locator('.results .kind').first().innerText()).toMatch(
+      /^(?:Guide|Reference|Field|Open point)/u,
+    );
+    await first.click();
+    await page.waitForURL(/\/x\/\w+\/.+/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('There is no such page');
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+  });
+
+  test('a tool that was chosen is chosen on the next page too', async () => {
+    await using visit = await portal.open();
+    const { page, complaints } = visit;
+    await page.goto('/x/guides/visa-checks/australia/');
+    await page.getByRole('tab', { name: 'TypeScript client' }).first().click();
+    await page.goto('/x/guides/get-started/');
+    await page.goto('/x/');
+    const tab = page.getByRole('tab', { name: 'TypeScript client' }).first();
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a page is copied as Markdown, whose links lead to the web', async () => {
+    await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visit;
+    await page.goto('/x/guides/get-started/');
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('status').getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`\\]\\(${SITE}/x/guides/[\\w/-]+\\.md\\)`));
+  });
+
+  test('a guided run reaches the sandbox that sandbox.json names', async () => {
+    await writeFile(path.join(folder, 'x/try/sandbox.json'), JSON.stringify({ url: portal.sandbox.url }));
+    await using visit = await portal.open();
+    const { page, complaints } = visit;
+    await page.goto('/x/try/');
+    const run = page.getByRole('region', { name: 'A visa check, from creation to the PDF' });
+    await run.getByRole('button', { name: 'Create a check' }).click();
+    await expect.poll(() => run.getByRole('status').innerText()).toMatch(/pending/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the console opens within its page', async () => {
+    await using visit = await portal.open();
+    const { page, complaints, foreign } = visit;
+    await page.goto('/x/try/');
+    await page.getByRole('button', { name: 'Open the console here' }).click();
+    const frame = page.frameLocator('iframe[title="Console of both interfaces"]');
+    await frame
+      .getByRole('link', { name: /Fetch a visa check/ })
+      .first()
+      .waitFor();
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+  });
+});
+
+describe('what search engines and previews read', () => {
+  test('every listed page names its own address, a picture and what it is', async () => {
+    const addresses = [...(await read('sitemap.xml')).matchAll(/(?<=<loc>)[^<]+/g)].map(([url]) => url);
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(addresses.filter((url) => /\/(?:code|try\/console|404)\/?$/.test(url))).toEqual([]);
+    for (const url of addresses) {
+      const html = await read(`${url.slice(`${SITE}/x/`.length)}index.html`);
+      expect(html.split(`<link rel="canonical" href="${url}"/>`)).toHaveLength(2);
+      expect(html).toContain(`<meta property="og:image" content="${SITE}/x/og.png"/>`);
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+    }
+  });
+
+  test.each([
+    ['guides/get-started/', ['TechArticle', 'BreadcrumbList']],
+    ['guides/questions/', ['FAQPage', 'BreadcrumbList']],
+    ['repository/packages/client/', ['SoftwareSourceCode', 'BreadcrumbList']],
+    ['', ['WebSite', 'SoftwareSourceCode']],
+  ])('%s is %j', async (page, types) => {
+    const html = await read(`${page}index.html`);
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': { '@type': string }[] };
+    expect(graph.map((each) => each['@type'])).toEqual(types);
+  });
+
+  test('the picture has the size that the pages say', async () => {
+    const png = await readFile(path.join(folder, 'x/og.png'));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  test('a guide, a README and an operation are edited where the repository is', async () => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    for (const [address, file] of [
+      ['guides/get-started/', 'docs/get-started.md'],
+      ['repository/packages/client/', 'packages/client/README.md'],
+      ['reference/visa-checks/create-visa-check/', 'spec/visa-checks/paths/visa-checks.yaml'],
+    ]) {
+      await page.goto(`/x/${address}`);
+      const link = page.getByRole('link', { name: 'Edit page' });
+      expect(await link.getAttribute('href')).toBe(`https://code.example.test/owner/kit/edit/trunk/${file}`);
+    }
+  });
+});
