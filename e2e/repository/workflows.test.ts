@@ -63,9 +63,9 @@ describe.each(files)('%s', (file) => {
       const writes = Object.values(job.permissions).includes('write');
       expect(writes && job.steps.some((step) => step.run !== undefined)).toBe(false);
     }
-    for (const { uses = '', with: options } of steps)
-      if (uses.startsWith('actions/checkout@'))
-        expect(options).toMatchObject({ 'persist-credentials': false });
+    const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    for (const { with: options } of checkouts)
+      expect(options).toMatchObject({ 'persist-credentials': false });
   });
 
   test('puts no value of an event into a command', () => {

@@ -41,15 +41,18 @@ const OF_PNPM: ReadonlySet<string> = new Set(['install']);
 
 /** Says which line of commands for the root of the repository names a script or a folder that is not there. */
 export function checkRepository(code: string): string | undefined {
-  const [, cloned] = /^git clone \S*\/([\w-]+)\.git$/m.exec(code) ?? [];
   return firstWrong(code, (line) => {
-    const [, folder] = /^(?:cd|npm pack) (\S+)$/.exec(line) ?? [];
+    const [, folder] = /^npm pack (\S+)$/.exec(line) ?? [];
     if (folder !== undefined)
-      return folder === cloned || existsSync(path.join(root, folder))
+      return existsSync(path.join(root, folder)) ? undefined : 'names a folder that is not there';
+    // Files that the lines above it packed. Run by n8n/server/install.slow.test.ts and repository/install-lines.slow.test.ts.
+    if (/^npm install (?:--[\w-]+ (?:~\/\S+ )?)*(?:"\$PWD"|\.\/packed)\/[\w-]*\*\.tgz$/.test(line))
+      return undefined;
+    const packages = [...line.matchAll(/--filter[ =](\S+)/g)].map(([, name = '']) => name);
+    if (/ exec (?:turbo run build|pnpm pack --pack-destination) ?/.test(line))
+      return packages.every((name) => ownPackages().has(name))
         ? undefined
-        : 'names a folder that is not there';
-    // Run by n8n/server/install.slow.test.ts.
-    if (/^(?:git clone|npm install --legacy-peer-deps --prefix) /.test(line)) return undefined;
+        : 'names a package that is not there';
     const [, packageName, script] =
       /^npx -y pnpm@12\.21\.0 (?:--filter (\S+) )?(?:run )?([\w:-]+)/.exec(line) ?? [];
     if (script === undefined)

@@ -18,18 +18,14 @@ test(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'workrights-install-'));
     try {
-      // The commit that is tested, from this copy, and an n8n of its own: the rest is as the reader has it.
+      // A copy of the commit that is tested, and an n8n of its own: the rest is as the reader has it.
       const code = first!.code.replaceAll('~/.n8n', path.join(folder, '.n8n'));
-      const [url = ''] = /https:\S+\.git/.exec(code) ?? [];
+      const copy = path.join(folder, 'copy');
+      const cloned = spawnSync('git', ['clone', '--quiet', repository, copy], { encoding: 'utf8' });
+      expect({ status: cloned.status, stderr: cloned.stderr }).toEqual({ status: 0, stderr: '' });
       const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
-        cwd: folder,
+        cwd: copy,
         encoding: 'utf8',
-        env: {
-          ...process.env,
-          GIT_CONFIG_COUNT: '1',
-          GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
-          GIT_CONFIG_VALUE_0: url,
-        },
       });
       expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
       const n8n = await startN8n({ userFolder: folder });
@@ -54,5 +50,5 @@ test(
 
 test('the first thing that the guide says is that the package has to be built', () => {
   expect(first?.kind).toBe('repository');
-  expect(first?.code).toMatch(/^git clone /);
+  expect(first?.code).toMatch(/ build$/m);
 });

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { linesFromNpm, release, withInstallLines } from '../../scripts/install-blocks.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const markdown = globSync('{docs/**/*,*,{apps,examples,packages}/*/*}.md', { cwd: root })
+  .filter((file) => !file.includes('node_modules') && !file.endsWith('CHANGELOG.md'))
+  .toSorted();
+/** All that readers of pages, help texts and workflows see. */
+const sources = [
+  ...markdown,
+  ...globSync(
+    [
+      'apps/portal/src/**/*.{astro,ts}',
+      'packages/{cli,client,durable}/src/**/*.ts',
+      'spec/**/*.yaml',
+      '.github/**/*.yml',
+    ],
+    { cwd: root, exclude: ['**/node_modules/**'] },
+  ),
+];
+const withMarks = markdown.filter((file) => read(file).includes('<!-- install '));
+
+/** What a page says of a package that isn't on npm, outside of the parts that a release rewrites. */
+const NOT_ON_NPM = /(?:isn't|is not|aren't|are not|not yet) on (?:npm|a registry)\b/;
+
+test('the pages of every published package say how to install it', () => {
+  expect(withMarks).toEqual(
+    expect.arrayContaining([
+      'docs/get-started.md',
+      'docs/command-line.md',
+      'docs/n8n/install.md',
+      ...['cli', 'client', 'durable', 'n8n-nodes-workrights', 'validators'].map(
+        (name) => `packages/${name}/README.md`,
+      ),
+    ]),
+  );
+});
+
+test.each(withMarks)('%s says how to install as `pnpm docs:install-lines` writes it', (file) => {
+  expect(withInstallLines(read(file), file, release)).toBe(read(file));
+});
+
+test.skipIf(release.published)('no page says to install from npm what is not there', () => {
+  expect(sources.flatMap((file) => linesFromNpm(read(file)).map((line) => `${file}: ${line}`))).toEqual([]);
+});
+
+test('once the packages are published, no page says that they are not, and each says `npm install`', () => {
+  const published = markdown.map(
+    (file) => [file, withInstallLines(read(file), file, { published: true })] as const,
+  );
+  expect(published.filter(([, text]) => NOT_ON_NPM.test(text)).map(([file]) => file)).toEqual([]);
+  const packages = ['@workrights/client', '@workrights/validators', '@workrights/durable', '@workrights/cli'];
+  const told = published.flatMap(([, text]) => linesFromNpm(text)).join('\n');
+  for (const name of [...packages, 'n8n-nodes-workrights']) expect(told).toContain(` ${name}`);
+  // And back again, as it is now.
+  for (const [file, text] of published) expect(withInstallLines(text, file, release)).toBe(read(file));
+});
+
+describe('a line that installs from npm is found:', () => {
+  test.each([
+    'npm install @workrights/client',
+    'npm i -D @workrights/validators@1.2.3',
+    'pnpm add --save-exact @workrights/client',
+    'Run `yarn add @workrights/client`, then',
+    'npm install --global @workrights/cli',
+    'npx -y @workrights/cli check list',
+    'bun add @workrights/client',
+    'deno add npm:@workrights/client',
+    'npm install n8n-nodes-workrights',
+    'npm install --legacy-peer-deps --prefix ~/.n8n/nodes n8n-nodes-workrights',
+  ])('%s', (line) => {
+    expect(linesFromNpm(`Before.\n${line}\nAfter.`)).toEqual([line]);
+  });
+
+  test.each([
+    'npm install ./packed/*.tgz    # @workrights/client',
+    'npm install --global ./packed/workrights-cli-*.tgz',
+    'npx -y pnpm@12.21.0 --filter @workrights/client exec pnpm pack',
+    'npm install --prefix ~/.n8n/nodes "$PWD"/n8n-nodes-workrights-*.tgz',
+    `import { summarise } from '@workrights/client';`,
+    'npm install vitest',
+  ])('but not %s', (line) => {
+    expect(linesFromNpm(line)).toEqual([]);
+  });
+});
+
+test('a mark with a name that is not known is refused, with those that are', () => {
+  const text = '<!-- install cleint -->\n<!-- /install -->\n';
+  expect(() => withInstallLines(text, 'docs/a.md', release)).toThrow('Known are: client, validators');
+});
