@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import sidebarTopics from 'starlight-sidebar-topics';
 import { checkLinks } from './integrations/check-links.ts';
 import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
 import { headData } from './integrations/head-data.ts';
@@ -9,7 +10,7 @@ import { scalarFiles } from './integrations/scalar-files.ts';
 import { searchIndex } from './integrations/search-index.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { readSiteAddress } from './src/web/site-address.ts';
-import { sidebar } from './sidebar.ts';
+import { pagesOfSections, topics } from './sidebar.ts';
 
 // Building the portal tells nobody of it: Astro reads this when it starts to report.
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
@@ -22,8 +23,8 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Work Rights Kit',
+      plugins: [sidebarTopics(topics, { topics: pagesOfSections })],
       description: 'Prove that a person may work or study in Australia or New Zealand.',
-      sidebar,
       logo: { src: './src/assets/logo.svg', alt: '' },
       favicon: '/favicon.svg',
       disable404Route: true,
@@ -42,6 +43,7 @@ export default defineConfig({
         Hero: './src/components/Hero.astro',
         PageTitle: './src/components/PageTitle.astro',
         Search: './src/search/Search.astro',
+        Sidebar: './src/components/Sidebar.astro',
         SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),

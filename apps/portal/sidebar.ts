@@ -1,85 +1,214 @@
+import { posix } from 'node:path';
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
-import { referenceGroup } from './src/reference/sidebar.ts';
-import { pageFiles, pageId } from './src/guides/repository.ts';
+import { readGuideHead } from './src/guides/guide-head.ts';
+import { pageFiles, pageId, readRepositoryFile } from './src/guides/repository.ts';
+import { referenceGroups } from './src/reference/sidebar.ts';
 
-type Group = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
+export interface Group {
+  readonly label: string;
+  readonly items: Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>[];
+}
 
-const written = new Set(pageFiles().map((file) => `/${pageId(file)}/`));
+export interface Section {
+  readonly id: string;
+  readonly label: string;
+  /** Where the switch of sections leads. */
+  readonly link: string;
+  /** Globs of its pages. A later section takes pages out of an earlier one. */
+  readonly pages: readonly string[];
+  /** Its pages in the order in which a newcomer would read them. */
+  readonly items: readonly Group[];
+}
 
-/** The order in which a newcomer would read. */
-export const sidebar: Group[] = [
-  guides('Start here', {
-    'get-started': 'Get started',
-    'command-line': 'Command line',
-    questions: 'Questions and answers',
-    '': 'All guides',
-  }),
-  guides('Visa checks', {
-    'visa-checks/australia': 'Australia',
-    'visa-checks/new-zealand': 'New Zealand',
-    'visa-checks/fast-and-off-peak': 'Fast and off-peak',
-    'visa-checks/many-checks': 'Many checks',
-    'visa-checks/from-your-own-program': 'From your own program',
-    'visa-checks/what-a-result-means': 'What a result means',
-    'visa-checks/reading-results': 'Reading results',
-    'visa-checks/attachments': 'Attachments',
-  }),
-  guides('Onboarding and work rights', {
-    'work-rights/onboarding': 'Onboarding to work rights',
-    'work-rights/merge-and-update': 'Merge and update',
-  }),
-  guides('Going live', {
-    'errors-and-retries': 'Errors and retries',
-    security: 'Security and personal data',
-    testing: 'Testing your integration',
-    migrating: 'From hand-written calls',
-  }),
-  guides('n8n', {
-    'n8n/install': 'Install',
-    'n8n/first-workflow': 'First workflow',
-    'n8n/credentials': 'Credentials',
-    'n8n/trigger': 'Trigger',
-    'n8n/templates': 'Templates',
-    'n8n/template-decisions': 'What templates decide',
-    'n8n/many-items-and-errors': 'Many items and errors',
-  }),
-  guides('Sandbox and mock', {
-    'sandbox/overview': 'Sandbox',
-    'sandbox/scenarios': 'Scenarios',
-    'sandbox/clock': 'Clock',
-    'sandbox/faults': 'Faults',
-    mock: 'Mock',
-  }),
-  referenceGroup,
+const fileOf = new Map(pageFiles().map((file) => [`/${pageId(file)}/`, file]));
+
+/** The sections of the site, each with a sidebar of its own. Every page with a sidebar is in exactly one. */
+export const sections: readonly Section[] = withUnlisted([
   {
-    label: 'Tools',
+    id: 'guides',
+    label: 'Guides',
+    link: '/guides/',
+    pages: ['/guides/**', '/repository/**', '/changelog/**'],
     items: [
-      { label: 'Try it', link: '/try/' },
-      { label: 'Downloads', link: '/downloads/' },
+      group('Start here', {
+        '/guides/': 'All guides',
+        '/guides/get-started/': 'Get started',
+        '/guides/questions/': 'Questions and answers',
+      }),
+      group('Visa checks', {
+        '/guides/visa-checks/australia/': 'Australia',
+        '/guides/visa-checks/new-zealand/': 'New Zealand',
+        '/guides/visa-checks/fast-and-off-peak/': 'Fast and off-peak',
+        '/guides/visa-checks/what-a-result-means/': 'What a result means',
+        '/guides/visa-checks/reading-results/': 'Reading results',
+        '/guides/visa-checks/attachments/': 'Attachments',
+      }),
+      group('Onboarding and work rights', {
+        '/guides/work-rights/onboarding/': 'Onboarding to work rights',
+        '/guides/work-rights/merge-and-update/': 'Merge and update',
+      }),
+      group('Going live', {
+        '/guides/errors-and-retries/': 'Errors and retries',
+        '/guides/security/': 'Security and personal data',
+        '/guides/testing/': 'Testing your integration',
+      }),
+      group('Background', {
+        '/guides/architecture/': 'Architecture',
+        '/guides/decisions/': 'Decisions',
+        '/repository/': 'READMEs and examples',
+      }),
     ],
   },
-  guides('Background', {
-    architecture: 'Architecture',
-    decisions: 'Decisions',
-  }),
   {
-    label: 'READMEs and examples',
-    collapsed: true,
+    id: 'api',
+    label: 'API',
+    link: '/reference/',
+    pages: ['/reference/**', '/downloads/**'],
+    items: [...referenceGroups, group('Tools', { '/try/': 'Try it', '/downloads/': 'Downloads' })],
+  },
+  {
+    id: 'client',
+    label: 'Client',
+    link: '/repository/packages/client/',
+    pages: [
+      '/client/**',
+      '/api/**',
+      '/guides/migrating',
+      '/guides/visa-checks/from-your-own-program',
+      '/repository/packages/{client,validators}/**',
+      '/repository/examples/**',
+    ],
     items: [
-      { label: 'Overview', link: '/repository/' },
-      ...[...written]
-        .filter((url) => url.startsWith('/repository/'))
-        .map((link) => ({ label: link.split('/').slice(2, -1).join('/'), link })),
+      group('TypeScript client', {
+        '/repository/packages/client/': 'Overview',
+        '/guides/visa-checks/from-your-own-program/': 'From your own program',
+        '/guides/migrating/': 'From hand-written calls',
+        '/repository/packages/validators/': 'Validators',
+      }),
+      group('Examples', {
+        '/repository/examples/first-check/': 'First check',
+        '/repository/examples/onboarding-to-work-rights/': 'Onboarding to work rights',
+        '/repository/examples/resume-a-wait/': 'Resume a wait',
+        '/repository/examples/token-provider/': 'Token provider',
+        '/repository/examples/express-route/': 'Express route',
+      }),
     ],
   },
-];
+  {
+    id: 'n8n',
+    label: 'n8n',
+    link: '/guides/n8n/install/',
+    pages: [
+      '/guides/n8n/**',
+      '/repository/packages/n8n-nodes-workrights/**',
+      '/repository/examples/workflows/**',
+    ],
+    items: [
+      group('n8n', {
+        '/guides/n8n/install/': 'Install',
+        '/guides/n8n/first-workflow/': 'First workflow',
+        '/guides/n8n/credentials/': 'Credentials',
+        '/guides/n8n/trigger/': 'Trigger',
+        '/guides/n8n/templates/': 'Templates',
+        '/guides/n8n/template-decisions/': 'What templates decide',
+        '/guides/n8n/many-items-and-errors/': 'Many items and errors',
+        '/repository/examples/workflows/': 'Workflow files',
+        '/repository/packages/n8n-nodes-workrights/': 'README of the nodes',
+      }),
+    ],
+  },
+  {
+    id: 'sandbox',
+    label: 'Sandbox',
+    link: '/guides/sandbox/overview/',
+    pages: ['/guides/sandbox/**', '/guides/mock', '/repository/apps/**'],
+    items: [
+      group('Sandbox', {
+        '/guides/sandbox/overview/': 'Overview',
+        '/guides/sandbox/scenarios/': 'Scenarios',
+        '/guides/sandbox/clock/': 'Clock',
+        '/guides/sandbox/faults/': 'Faults',
+        '/repository/apps/sandbox/': 'README of the sandbox',
+      }),
+      group('Mock', { '/guides/mock/': 'Mock', '/repository/apps/mock/': 'README of the mock' }),
+    ],
+  },
+  {
+    id: 'cli',
+    label: 'CLI',
+    link: '/guides/command-line/',
+    pages: [
+      '/guides/command-line',
+      '/guides/visa-checks/many-checks',
+      '/repository/packages/cli/**',
+      '/repository/examples/{many-checks,people}/**',
+    ],
+    items: [
+      group('Command line', {
+        '/guides/command-line/': 'Overview',
+        '/guides/visa-checks/many-checks/': 'Many checks',
+        '/repository/examples/many-checks/': 'Example: many checks',
+        '/repository/examples/people/': 'Example: spreadsheets of people',
+        '/repository/packages/cli/': 'README of the command',
+      }),
+    ],
+  },
+]);
 
-/** A group of guides: their names within `docs`, and their labels. */
-function guides(label: string, names: Readonly<Record<string, string>>): Group {
-  return {
-    label,
-    items: Object.entries(names)
-      .map(([name, title]) => ({ label: title, link: name === '' ? '/guides/' : `/guides/${name}/` }))
-      .filter(({ link }) => written.has(link)),
-  };
+/** The sections as the plugin that switches sidebars takes them. */
+export const topics = sections.map(({ id, label, link, items }) => ({ id, label, link, items: [...items] }));
+
+/** All groups, one section after another. */
+export const sidebar: readonly Group[] = sections.flatMap(({ items }) => items);
+
+/** The globs of every section as a page is looked up in them: the first that matches has it. */
+export const pagesOfSections: Readonly<Record<string, string[]>> = Object.fromEntries(
+  sections.toReversed().map(({ id, pages }) => [id, [...pages]]),
+);
+
+function group(label: string, pages: Readonly<Record<string, string>>): Group {
+  return { label, items: Object.entries(pages).map(([link, title]) => ({ label: title, link })) };
+}
+
+/** A guide or README that no list names comes after the others of its folder, or of its section, under its own title. */
+function withUnlisted(listed: readonly Section[]): Section[] {
+  const links = new Set(listed.flatMap(({ items }) => items.flatMap(linksOf)));
+  const unlisted = [...fileOf].filter(([link]) => !links.has(link));
+  return listed.map((section) => ({
+    ...section,
+    items: section.items.map((one, index, { length }) => {
+      const added = unlisted.filter(([link]) => {
+        const home = section.items.findIndex((each) =>
+          linksOf(each).some((other) => folderOf(other) === folderOf(link)),
+        );
+        return sectionOf(link, listed) === section && index === (home === -1 ? length - 1 : home);
+      });
+      return {
+        ...one,
+        items: [
+          ...one.items,
+          ...added.map(([link, file]) => ({
+            label: readGuideHead(readRepositoryFile(file), file).title,
+            link,
+          })),
+        ],
+      };
+    }),
+  }));
+}
+
+function sectionOf(link: string, all: readonly Section[]): Section | undefined {
+  return all.findLast(({ pages }) => pages.some((glob) => posix.matchesGlob(link.replace(/\/$/u, ''), glob)));
+}
+
+function folderOf(link: string): string {
+  return posix.dirname(link);
+}
+
+function linksOf(entry: Group['items'][number] | Group): string[] {
+  if (typeof entry === 'string') return [];
+  if ('link' in entry) return [entry.link];
+  return 'items' in entry
+    ? entry.items.flatMap((each) => (typeof each === 'string' ? [] : linksOf(each)))
+    : [];
 }

@@ -1,7 +1,7 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { readReference, type Interface, type Operation } from './model/reference.ts';
 
-type Group = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
+type Entry = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
 
 const LABELS: Readonly<Record<Interface['id'], string>> = {
   'visa-checks': 'Visa Checks API',
@@ -9,16 +9,18 @@ const LABELS: Readonly<Record<Interface['id'], string>> = {
 };
 
 /** The operations of both interfaces, and the pages that say more about them. */
-export const referenceGroup: Group = {
-  label: 'Reference',
-  items: [
-    { label: 'Both interfaces', link: '/reference/' },
-    ...readReference().interfaces.map(interfaceGroup),
-    { label: 'Fields', link: '/reference/fields/' },
-    { label: 'Errors and statuses', link: '/reference/errors/' },
-    { label: 'Open points', link: '/reference/open-points/' },
-  ],
-};
+export const referenceGroups = [
+  {
+    label: 'Reference',
+    items: [
+      { label: 'Both interfaces', link: '/reference/' },
+      { label: 'Fields', link: '/reference/fields/' },
+      { label: 'Errors and statuses', link: '/reference/errors/' },
+      { label: 'Open points', link: '/reference/open-points/' },
+    ] as Entry[],
+  },
+  ...readReference().interfaces.map(interfaceGroup),
+];
 
 function interfaceGroup({ id, operations }: Interface) {
   const aliases = operations.filter(({ aliasOf }) => aliasOf);
@@ -26,8 +28,8 @@ function interfaceGroup({ id, operations }: Interface) {
     label: LABELS[id],
     items: [
       ...operations.filter(({ aliasOf }) => !aliasOf).map(entry),
-      { label: 'Other addresses', collapsed: true, items: aliases.map(alias) },
-    ],
+      { label: 'Alternative paths', collapsed: true, items: aliases.map(alias) },
+    ] as Entry[],
   };
 }
 

@@ -1,0 +1,15 @@
+import type { StarlightRouteData } from '@astrojs/starlight/route-data';
+
+type Entry = StarlightRouteData['sidebar'][number];
+
+/** A page that the sidebar does not list, such as that of one field, shows under which page it stands. */
+export function markParent(sidebar: readonly Entry[], pathname: string): void {
+  const links = sidebar.flatMap(linksOf);
+  if (links.some(({ isCurrent }) => isCurrent)) return;
+  const parent = links.find(({ href }) => href === pathname.replace(/[^/]+\/$/u, ''));
+  if (parent) parent.attrs['aria-current'] = 'true';
+}
+
+function linksOf(entry: Entry): Extract<Entry, { type: 'link' }>[] {
+  return entry.type === 'link' ? [entry] : entry.entries.flatMap(linksOf);
+}
