@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
+import { readBuilt } from '../built-site.ts';
 
 const run = promisify(execFile);
 const home = new URL('../../src/home/', import.meta.url);
@@ -38,6 +39,34 @@ test('the curl of the home page creates a check', async () => {
   } finally {
     await sandbox.close();
   }
+});
+
+test('what the home page shows of the result is what the sandbox answers', async () => {
+  const sandbox = await createSandbox();
+  try {
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', snippet('first-check.sh', sandbox)]);
+    const { data: created } = JSON.parse(stdout) as { data: { id: string } };
+    await letTimePass(sandbox);
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    const answer = await fetch(`${sandbox.url}/v2/visa-checks/${created.id}`, { headers });
+    const shown = JSON.parse(readFileSync(new URL('first-check-result.json', home), 'utf8')) as object;
+    expect(await answer.json()).toMatchObject({ data: shown });
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('the home page shows the values of the result', () => {
+  const page = readBuilt('index.html');
+  for (const value of [
+    'completed, SUCCESS',
+    'LIMITED',
+    '8105',
+    '500, Student',
+    '2028-03-15',
+    'Work: limited',
+  ])
+    expect(page).toContain(value);
 });
 
 test('the program of the home page says what the person may do', async () => {
