@@ -40,6 +40,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/visa-checks/new-zealand/': 'New Zealand',
         '/guides/visa-checks/fast-and-off-peak/': 'Fast and off-peak',
         '/guides/visa-checks/what-a-result-means/': 'What a result means',
+        '/guides/visa-checks/summarise/': 'The summary of a check',
         '/guides/visa-checks/reading-results/': 'Reading results',
         '/guides/visa-checks/attachments/': 'Attachments',
       }),

@@ -42,8 +42,8 @@ test.each(pages)(
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
-    // Nothing but the colours differs, and what frames the page of a field frames all others too.
-    const part = address.startsWith('/reference/fields/') ? 'main' : undefined;
+    // Nothing but the colours differs, and what frames the page of a field or of an open point frames all others too.
+    const part = /^\/reference\/(?:fields|open-points)\/./.test(address) ? 'main' : undefined;
     expect(await violations(page, ['color-contrast', 'link-in-text-block'], part)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 720 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

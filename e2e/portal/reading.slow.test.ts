@@ -51,11 +51,19 @@ test('the open points are filtered by a word, and all come back without it', asy
   const filter = page.getByRole('searchbox', { name: 'Filter by text' });
   const shown = () => page.locator('main [id="create-idempotency"]').isVisible();
   const other = () => page.locator('main [id="base-url"]').isVisible();
-  await filter.fill('create-idempotency');
+  await filter.fill('twice');
   await expect.poll(other).toBe(false);
   expect(await shown()).toBe(true);
   await filter.fill('');
   await expect.poll(other).toBe(true);
+});
+
+test('an old link to an open point on the page of all points leads to its own page', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/open-points/#create-idempotency');
+  await page.waitForURL('**/reference/open-points/create-idempotency/');
+  expect(await page.locator('h1').textContent()).toBe('Whether sending a request twice creates two checks');
 });
 
 const TOOLS = ['curl', 'TypeScript client', 'n8n'];

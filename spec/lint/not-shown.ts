@@ -1,9 +1,16 @@
 import { parse } from 'yaml';
 
-import { isObject } from '../reader/index.ts';
+import { firstSentence, isObject } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
 
-const keys = new Set(['id', 'section', 'missing', 'question', 'choice']);
+const keys = new Set(['id', 'section', 'missing', 'choice', 'question', 'meanwhile']);
+
+/** An assumption says who assumes it, so that it reads like none of the service's facts where its label is missing. */
+const ASSUMES = /^(?:This kit|The (?:contract|client|summary|validators|tools of this kit))\b/;
+/** What only a reader of this repository understands, and what an e-mail shows as it is written. */
+const NOT_FOR_SUPPORT = /`|\bsections? \d|\bthis kit\b|\bthe contract\b|\binterface [AB]\b|\.\.\./i;
+/** Characters of the first sentence of an assumption: the reference shows it inside the field. */
+const LONGEST = 170;
 
 /**
  * Says what is wrong with the text of `not-shown.yaml`: its form, its ids and its sections; and which points the
@@ -40,14 +47,22 @@ function entryProblems(entry: Record<string, unknown>): string[] {
   if (typeof missing !== 'string' || !/^[^A-Z].*[^.?]$/.test(missing)) {
     problems.push('has no noun phrase as missing, to follow "Not documented:"');
   }
-  for (const [key, end] of [
-    ['question', /\?$/],
-    // An assumption that begins with Yes or No reads like a fact.
-    ['choice', /^(?!(?:yes|no)[.,;:]).*\.$/is],
+  for (const [key, end, optional] of [
+    ['choice', /\.$/, false],
+    ['question', /\?$/, false],
+    ['meanwhile', /\.$/, true],
   ] as const) {
     const text = entry[key];
-    if (typeof text !== 'string' || !end.test(text.trim())) problems.push(`has no whole sentence as ${key}`);
+    if (text === undefined && optional) continue;
+    if (typeof text !== 'string' || !end.test(text.trim()) || (key === 'meanwhile' && !/^[A-Z]/.test(text)))
+      problems.push(`has no whole sentence as ${key}`);
   }
+  const [choice, question] = [String(entry['choice'] ?? ''), String(entry['question'] ?? '')];
+  if (choice !== '' && !ASSUMES.test(choice))
+    problems.push('has a choice that does not begin with who assumes it');
+  if (firstSentence(choice).length > LONGEST)
+    problems.push(`has a choice whose first sentence is longer than ${LONGEST} characters`);
+  if (NOT_FOR_SUPPORT.test(question)) problems.push('has a question that cannot be sent to support as it is');
   for (const key of Object.keys(entry)) {
     if (!keys.has(key)) problems.push(`has the unknown key ${key}`);
   }

@@ -12,7 +12,7 @@ export type * from './document.ts';
 export { readCases, readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
 export { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
-export { notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
+export { firstSentence, notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
 export {
   bodyFor,
   jsonContent,

@@ -13,10 +13,12 @@ export interface OpenPoint {
   section: string;
   /** What isn't documented, as a noun phrase that follows "Not documented:". */
   missing: string;
-  /** What to ask support. */
-  question: string;
-  /** What this kit assumes until support has answered. */
+  /** What this kit assumes until support has answered. It begins with who assumes it; its first sentence stands by itself. */
   choice: string;
+  /** What to ask support, as it can be sent. */
+  question: string;
+  /** What to do until support has answered, where that matters. */
+  meanwhile?: string;
   /** The places that note it: `<interface>#<JSON pointer into the bundle of that interface>`. */
   where: string[];
 }
@@ -28,6 +30,11 @@ export interface OpenPoint {
  */
 export function readOpenPoints(): OpenPoint[] {
   return parse(readText(path.join(specFolder, 'dist/not-shown.yaml'))) as OpenPoint[];
+}
+
+/** The first sentence of a text: up to a full stop, a question mark or an exclamation mark with a space after it. */
+export function firstSentence(text: string): string {
+  return /^.+?[.?!](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
 }
 
 /** Keys whose values are somebody's data, not contract. */

@@ -8,15 +8,26 @@ const entry = {
   section: '5',
   missing: 'how long a token lives',
   question: 'How long does a token live?',
-  choice: 'As long as it is taken; a 401 asks for another.',
+  choice: 'The client takes it as valid. After a 401 it asks for another.',
 };
 
+const longChoice = `The client ${'waits and '.repeat(20)}waits.`;
+
 /** Of points that the contract notes. */
-const problemsOf = (...entries: { id: string }[]): string[] =>
+const problemsOf = (...entries: { id: string; meanwhile?: string }[]): string[] =>
   notShownProblems(stringify(entries), new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])));
 
 test('takes a well-formed point', () => {
   expect(problemsOf(entry)).toEqual([]);
+});
+
+test('takes a point that says what to do meanwhile', () => {
+  expect(problemsOf({ ...entry, meanwhile: 'Get a new token each hour.' })).toEqual([]);
+});
+
+test('takes a point that is about no field: the contract notes it at both interfaces', () => {
+  const both = ['visa-checks#/info', 'work-rights#/info'];
+  expect(notShownProblems(stringify([entry]), new Map([[entry.id, both]]))).toEqual([]);
 });
 
 test.each([
@@ -26,8 +37,15 @@ test.each([
   ['no missing point', { missing: undefined }, 'as missing'],
   ['a missing point that is a sentence', { missing: 'How long does it live?' }, 'as missing'],
   ['a question that asks nothing', { question: 'Tokens live for a while.' }, 'as question'],
-  ['a choice that reads like a fact', { choice: 'No. It lives for a day.' }, 'as choice'],
+  ['a question that only a reader of this kit understands', { question: 'Is section 2.1 right?' }, 'support'],
+  ['a question with marks that an e-mail would show', { question: 'Is `token` null?' }, 'support'],
+  ['a choice that says yes or no', { choice: 'No. It lives for a day.' }, 'who assumes it'],
+  ['a choice that reads like a fact', { choice: 'Bytes.' }, 'who assumes it'],
+  ['a choice whose first sentence is too long for a field', { choice: longChoice }, 'first sentence'],
   ['a missing choice', { choice: undefined }, 'as choice'],
+  ['an empty choice', { choice: '' }, 'as choice'],
+  ['an empty word on what to do meanwhile', { meanwhile: '' }, 'as meanwhile'],
+  ['no whole sentence on what to do meanwhile', { meanwhile: 'ask first' }, 'as meanwhile'],
   ['an unknown key', { answer: 'yes' }, 'unknown key answer'],
   ['a place, which is where the contract notes it', { where: [] }, 'unknown key where'],
 ])('refuses %s', (_what, change, message) => {

@@ -39,9 +39,12 @@ export function llmsIndex(twins: readonly Twin[], site: SiteAddress): string {
   return [ABOUT, ...lists, downloadList(site), `## Optional\n\n${all}`].join('\n');
 }
 
-/** All guides and the whole reference in one file. */
+/** All guides and the whole reference in one file, each open point behind the list of them. */
 export function llmsFull(twins: readonly Twin[], site: SiteAddress): string {
-  const pages = sections(twins).flatMap((section) => section.pages);
+  const points = twins.filter(({ url }) => /^\/reference\/open-points\/./.test(url));
+  const pages = sections(twins).flatMap((section) =>
+    section.pages.flatMap((page) => (page.url === '/reference/open-points/' ? [page, ...points] : [page])),
+  );
   return [
     ABOUT,
     downloadList(site),

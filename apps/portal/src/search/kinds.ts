@@ -23,7 +23,9 @@ export function kindOf(address: string): { readonly kind: Kind | undefined; read
 const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
   { start: /^\/guides\/(?:architecture|decisions)\//u, kind: 'Guide', weight: 0.5 },
   { start: /^\/guides\//u, kind: 'Guide', weight: 1.2 },
-  { start: /^\/reference\/open-points\//u, kind: 'Open point', weight: 1 },
+  // A point says what isn't known; a guide that speaks of it also says what to do.
+  { start: /^\/reference\/open-points\/./u, kind: 'Open point', weight: 0.5 },
+  { start: /^\/reference\/open-points\//u, kind: 'Open point', weight: 0.3 },
   { start: /^\/reference\/fields\//u, kind: 'Field', weight: 0.8 },
   {
     start: /^\/reference\/[\w-]+\/[\w-]+-(?:with-put|at-root|at-employee|with-prefix)\//u,

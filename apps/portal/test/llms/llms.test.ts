@@ -5,7 +5,7 @@ import { sidebar } from '../../sidebar.ts';
 import { downloadNames } from '../../src/downloads/downloads.ts';
 import { pageFiles, pageId, repositoryFolder } from '../../src/guides/repository.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
-import { allOperations } from '../../src/reference/model/reference.ts';
+import { allOperations, readReference } from '../../src/reference/model/reference.ts';
 import { readBuilt } from '../built-site.ts';
 
 const index = readBuilt('llms.txt');
@@ -26,7 +26,7 @@ test('the index begins as llmstxt.org asks: a title, a summary, then lists of li
   for (const list of lists) expect(list.trim()).toMatch(/^.+\n\n(?:- \[.+\]\(\/.+\)(?:: .+)?\n?)+$/);
 });
 
-test('index and full text have every guide and every page of the reference once', () => {
+test('index and full text have every guide and every page of the reference once, the full text each open point too', () => {
   const urls = [
     ...guides,
     ...allOperations().map(({ href }) => href),
@@ -37,7 +37,8 @@ test('index and full text have every guide and every page of the reference once'
   );
   expect(inIndex.toSorted()).toEqual(urls.map((url) => url.replace(/\/$/, '.md')).toSorted());
   const inFull = [...full.matchAll(/^Source: (?<url>.+)$/gm)].map((line) => line.groups?.['url']);
-  expect(inFull.toSorted()).toEqual(urls.toSorted());
+  const points = readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`);
+  expect(inFull.toSorted()).toEqual([...urls, ...points].toSorted());
 });
 
 test('names every page that is not there as Markdown', () => {

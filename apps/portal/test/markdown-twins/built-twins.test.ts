@@ -22,6 +22,7 @@ test('every guide, README and page of the reference has a twin, and nothing else
     ...pageFiles().map((file) => `/${pageId(file)}/`),
     ...allOperations().map(({ href }) => href),
     ...fieldPages().map(({ url }) => url),
+    ...readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`),
     ...['', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
   ];
   expect([...twins.keys()]).toEqual(read.map((url) => `${url.slice(1, -1)}.md`).toSorted());
@@ -124,7 +125,7 @@ test('says what each form of a body requires', () => {
 test('tells every open point', () => {
   const markdown = twinAt('/reference/open-points/');
   for (const { id } of readReference().openPoints)
-    expect(markdown).toMatch(new RegExp(`^\\d+ places? · \`${id}\`$`, 'm'));
+    expect(markdown).toContain(`](/reference/open-points/${id}/)`);
 });
 
 test('shows the pictures of a page', () => {

@@ -1,4 +1,5 @@
 import type { Source } from '../model/types.ts';
+import { openPointHref } from '../open-points/open-point-views.ts';
 
 const OPEN_POINTS = '/reference/open-points/';
 
@@ -6,13 +7,4 @@ const OPEN_POINTS = '/reference/open-points/';
 export function sourceHref({ status, section, notes }: Source): string {
   const [first] = notes;
   return status === 'stated' || !first ? `${OPEN_POINTS}#section-${section}` : openPointHref(first);
-}
-
-export function openPointHref(id: string): string {
-  return `${OPEN_POINTS}#${id}`;
-}
-
-/** `identifier-alphabet` as a reader says it. */
-export function openPointName(id: string): string {
-  return id.replaceAll('-', ' ');
 }

@@ -3,7 +3,7 @@ export const errorTexts = {
   title: 'Errors and statuses',
   description:
     'What each HTTP status and each error class means: what the contract says, what the sandbox answers, what the client throws, what n8n shows, and what to do.',
-  lead: 'The description of the service [names no status](/reference/open-points/#error-statuses) and [no body](/reference/open-points/#error-body) for any failure: the contract has one `default` response that may be JSON of any form, text, or nothing. What follows is what HTTP means by a status, what the sandbox makes of it, and what the tools of this kit do. [Errors and retries](/guides/errors-and-retries/) tells it in order.',
+  lead: 'The description of the service [names no status](/reference/open-points/error-statuses/) and [no body](/reference/open-points/error-body/) for any failure: the contract has one `default` response that may be JSON of any form, text, or nothing. What follows is what HTTP means by a status, what the sandbox makes of it, and what the tools of this kit do. [Errors and retries](/guides/errors-and-retries/) tells it in order.',
   statuses:
     'What the client throws, and whether it sends a request again by itself, was observed: it was given each status as an answer to a read and to a create.',
   noAnswer: 'There is no status, because no answer came. A create stands here for an update too.',

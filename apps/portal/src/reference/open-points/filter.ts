@@ -5,9 +5,9 @@ export function startFilter(): void {
   if (!form || !output) return;
   const points = [...document.querySelectorAll<HTMLElement>('.point')].map((element) => ({
     element,
-    interface: element.dataset.interface,
+    interfaces: (element.dataset.interface ?? '').split(' '),
     groups: (element.dataset.group ?? '').split(' '),
-    text: (element.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' '),
+    text: `${element.id} ${element.textContent}`.toLowerCase().replaceAll(/\s+/g, ' '),
   }));
   const headings = [...document.querySelectorAll<HTMLElement>('[data-heading]')];
 
@@ -17,7 +17,8 @@ export function startFilter(): void {
     const wanted = String(data.get('interface'));
     const shown = points.filter(
       (point) =>
-        (wanted === '' || point.interface === wanted) && words.every((word) => point.text.includes(word)),
+        (wanted === '' || point.interfaces.includes(wanted)) &&
+        words.every((word) => point.text.includes(word)),
     );
     const elements = new Set(shown.map(({ element }) => element));
     for (const { element } of points) element.hidden = !elements.has(element);
@@ -25,18 +26,8 @@ export function startFilter(): void {
     for (const heading of headings) heading.hidden = !groups.has(heading.id);
     output.value = shown.length === points.length ? '' : `${shown.length} of ${points.length}`;
   };
-  /** A link to a point that is filtered away must still lead there. */
-  const reveal = (): void => {
-    const target = document.querySelector(`#${CSS.escape(decodeURIComponent(location.hash.slice(1)))}`);
-    if (!target?.closest('[hidden]')) return;
-    form.reset();
-    apply();
-    target.scrollIntoView();
-  };
-
   form.addEventListener('input', apply);
   form.addEventListener('submit', (event) => event.preventDefault());
-  globalThis.addEventListener('hashchange', () => location.hash && reveal());
   form.hidden = false;
   apply();
 }

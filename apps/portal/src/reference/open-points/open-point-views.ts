@@ -1,63 +1,90 @@
+import { firstSentence } from '@workrights/spec/reader';
 import { readReference } from '../model/reference.ts';
 import type { InterfaceId, OpenPoint } from '../model/types.ts';
 import type { Place } from './place-lines.ts';
-import { interfaceOf, placesOf } from './places.ts';
+import { interfacesOf, placesOf } from './places.ts';
 import { sectionTitle, sectionTitles } from './sections.ts';
 
+/** An open point with its texts as Markdown, but for the question, which is plain text to be sent. */
 export interface OpenPointView extends OpenPoint {
-  readonly interface: InterfaceId;
+  readonly href: string;
+  /** What isn't documented, as the title of its page: plain text. */
+  readonly title: string;
+  /** The first sentence of what this kit assumes: plain text. */
+  readonly short: string;
+  /** One, or both when it is about the service as a whole. */
+  readonly interfaces: readonly InterfaceId[];
   readonly places: readonly Place[];
 }
 
-/** The open points of one section of one interface. */
+/** The open points of one section of one interface, or of both. */
 export interface OpenPointGroup {
   /** Id on the page. */
   readonly anchor: string;
-  readonly interface: InterfaceId;
+  readonly interface: InterfaceId | 'both';
   readonly section: string;
   readonly title: string;
   readonly points: readonly OpenPointView[];
 }
 
+let views: OpenPointView[] | undefined;
+
 /** @throws Error when a place of an open point is nowhere in the reference. */
-export function openPointViews(): OpenPointView[] {
-  return readReference().openPoints.map((point) => {
-    const places = point.where.flatMap((where) => {
-      const found = placesOf(where);
-      if (found.length === 0) throw new Error(`The reference shows ${where} of ${point.id} nowhere.`);
-      return found;
-    });
-    const unique = [...new Map(places.map((place) => [place.href, place])).values()];
-    const missing = withCode(point.missing);
-    const question = withCode(point.question);
-    const choice = withCode(point.choice);
-    return {
-      ...point,
-      missing,
-      question,
-      choice,
-      interface: interfaceOf(point.where[0] ?? ''),
-      places: unique,
-    };
+export function openPointViews(): readonly OpenPointView[] {
+  views ??= readReference().openPoints.map(viewOf);
+  return views;
+}
+
+export function openPointHref(id: string): string {
+  return `/reference/open-points/${id}/`;
+}
+
+/** What this kit assumes, in one sentence of plain text that says who assumes it. */
+export function shortAssumption({ choice }: Pick<OpenPoint, 'choice'>): string {
+  return firstSentence(choice).replaceAll('`', '');
+}
+
+function viewOf(point: OpenPoint): OpenPointView {
+  const places = point.where.flatMap((where) => {
+    const found = placesOf(where);
+    if (found.length === 0) throw new Error(`The reference shows ${where} of ${point.id} nowhere.`);
+    return found;
   });
+  const { missing, choice, meanwhile } = point;
+  return {
+    ...point,
+    href: openPointHref(point.id),
+    title: missing.charAt(0).toUpperCase() + missing.slice(1).replaceAll('`', ''),
+    short: shortAssumption(point),
+    missing: withCode(missing),
+    choice: withCode(choice),
+    ...(meanwhile !== undefined && { meanwhile: withCode(meanwhile) }),
+    interfaces: interfacesOf(point.where),
+    places: [...new Map(places.map((place) => [place.href, place])).values()],
+  };
 }
 
-/** The text with names of fields marked as code, as Markdown. */
+/** The text with names of fields marked as code and other points as links, as Markdown. */
 function withCode(text: string): string {
-  return text.replaceAll(/(?<![`\w./-])[a-z]+(?:_[a-z]+)+(?:\.[a-z_]+)*(?![`\w/-])/g, '`$&`');
+  const ids = new Set(readReference().openPoints.map(({ id }) => id));
+  return text
+    .replaceAll(/(?<![`\w./-])[a-z]+(?:_[a-z]+)+(?:\.[a-z_]+)*(?![`\w/-])/g, '`$&`')
+    .replaceAll(/(?<=see )[a-z-]+-[a-z-]+/g, (id) =>
+      ids.has(id) ? `[${id.replaceAll('-', ' ')}](${openPointHref(id)})` : id,
+    );
 }
 
-/** By interface, then by section in the order of the description. */
+/** What is about the service as a whole first, then by interface and by section in the order of the description. */
 export function openPointGroups(): OpenPointGroup[] {
-  const points = openPointViews();
   const order = Object.keys(sectionTitles).toSorted((one, other) => Number(one) - Number(other));
-  return (['visa-checks', 'work-rights'] as const).flatMap((id) =>
+  return (['both', 'visa-checks', 'work-rights'] as const).flatMap((id) =>
     order.flatMap((section) => {
-      const own = points.filter((point) => point.interface === id && point.section === section);
-      if (own.length === 0) return [];
-      return [
-        { anchor: `${id}-${section}`, interface: id, section, title: sectionTitle(section), points: own },
-      ];
+      const points = openPointViews().filter(
+        (point) =>
+          point.section === section && (point.interfaces.length > 1 ? 'both' : point.interfaces[0]) === id,
+      );
+      if (points.length === 0) return [];
+      return [{ anchor: `${id}-${section}`, interface: id, section, title: sectionTitle(section), points }];
     }),
   );
 }

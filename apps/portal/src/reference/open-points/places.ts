@@ -78,7 +78,9 @@ function addGroups(fields: Fields, add: (group: FieldGroup) => void): void {
   for (const field of below) addGroups(field.children, add);
 }
 
-/** The interface that `where` is of. */
-export function interfaceOf(where: string): InterfaceId {
-  return where.startsWith('visa-checks#') ? 'visa-checks' : 'work-rights';
+/** The interfaces of a point's places: one, or both. */
+export function interfacesOf(where: readonly string[]): InterfaceId[] {
+  return (['visa-checks', 'work-rights'] as const).filter((id) =>
+    where.some((place) => place.startsWith(`${id}#`)),
+  );
 }

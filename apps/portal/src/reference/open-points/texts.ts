@@ -9,10 +9,10 @@ export function openPointTexts(count: number): {
   return {
     title: 'Open points',
     description: `The ${count} points that the description of the service leaves open: what isn't documented, what this kit assumes, and what to ask support.`,
-    lead: `The contract was written from a description of the service that leaves questions open and contradicts itself in places. There are ${count} such points. Each has one assumption, which the contract, the client, the nodes and the sandbox share, so that a wrong one is corrected in one place. Ask support before you rely on one.`,
+    lead: `The description of the service leaves ${count} questions open, or says two things. Each has a page here: what isn't documented, what this kit assumes, and a question that you can send to support as it is. An assumption isn't a fact: ask support before you rely on one. The line below each question is the assumption in short.`,
     statuses:
-      'Every operation, parameter, header and field of the contract says how the description speaks of it. The reference shows it as a badge; the numbers are counted from the contract.',
+      'Each operation, parameter, header and field of the contract has a badge in the reference. It says how the description speaks of it. The numbers are counted from the contract.',
     sectionsText:
-      'A badge names the section of the description that speaks of the point, such as 2.1. The description itself is not public; these are its sections, and what the contract takes from each.',
+      'A badge also names a section of the description, such as 2.1. The description itself is not public. These are its sections, and what the contract takes from each.',
   };
 }

@@ -7,8 +7,7 @@ import { sourceCounts } from '../../../src/reference/open-points/source-counts.t
 import { readBuilt } from '../../built-site.ts';
 
 const { openPoints, interfaces } = readReference();
-/** The points of the page as Markdown. */
-const shown = readBuilt('reference/open-points.md').split('\n#### ');
+const ids = new Set(openPoints.map(({ id }) => id));
 
 test('shows every open point once, in the group of its section', () => {
   const shown = openPointGroups().flatMap(({ points }) => points.map(({ id }) => id));
@@ -22,14 +21,61 @@ test.each(openPointViews())('$id: links to every place that it names', ({ places
 });
 
 test.each(openPointViews())(
-  '$id: says what is not documented, then what the kit assumes, then what to ask support',
-  ({ id }) => {
-    const text = shown.find((point) => point.includes(` · \`${id}\`\n`));
-    expect(text).toMatch(
-      /^Not documented: .+\n\n\*\*This kit assumes:\*\* .+\n\n\*\*Ask support:\*\* .+\?\n\n\d+ places? · /,
+  '$id: its page says what is not documented, what the kit assumes, what to ask support, and what to do meanwhile',
+  ({ id, question, meanwhile }) => {
+    const slots = readBuilt(`reference/open-points/${id}.md`).split('\n## ')[0]?.split('\n- ') ?? [];
+    const labels = ['Not documented', 'This kit assumes', 'Ask support', 'Until you know'];
+    expect(slots.slice(1).map((slot) => /^\*\*(.+):\*\*\s+\S/.exec(slot)?.[1])).toEqual(
+      labels.slice(0, meanwhile === undefined ? 3 : 4),
     );
+    expect(slots[3]?.replaceAll('\\', '')).toContain(question);
   },
 );
+
+test('the list of all points has each with its assumption, and an anchor for links to the old page', () => {
+  const page = readBuilt('reference/open-points/index.html');
+  const rows = [
+    ...page.matchAll(
+      /<li class="point" id="([^"]+)"[^>]*>\s*<a href="([^"]+)">[^<]+<\/a>\s*<span>[^<]+<\/span>/g,
+    ),
+  ];
+  expect(rows.map(([, id, href]) => [id, href]).toSorted()).toEqual(
+    openPoints.map(({ id }) => [id, `/reference/open-points/${id}/`]).toSorted(),
+  );
+});
+
+test('a field says in one sentence who assumes what about it, and the sentence leads to the point', () => {
+  const page = readBuilt('reference/fields/size/index.html');
+  expect(page).toContain(
+    '<a href="/reference/open-points/file-size-unit/">This kit reads the size as bytes.</a>',
+  );
+});
+
+test('no page shows an assumption without who assumes it', () => {
+  const sentences = allOperations().flatMap(({ href }) => [
+    ...readBuilt(`${href.slice(1)}index.html`).matchAll(
+      /<a href="\/reference\/open-points\/[^/"#]+\/">([A-Z][^<]+\.)<\/a>/g,
+    ),
+  ]);
+  expect(sentences.length).toBeGreaterThan(100);
+  expect(sentences.map(([, text]) => text).filter((text) => !/^(?:This kit|The) /.test(text ?? ''))).toEqual(
+    [],
+  );
+});
+
+test('a point that is about the service as a whole is among those of neither interface', () => {
+  const both = openPointGroups().filter((group) => group.interface === 'both');
+  expect(both.flatMap(({ points }) => points.map(({ id }) => id))).toEqual(
+    expect.arrayContaining(['consent', 'support-contact', 'record-retention', 'key-rotation', 'cancelling']),
+  );
+});
+
+test('every point that another one names has a page', () => {
+  const named = openPointViews().flatMap(({ choice, meanwhile = '' }) =>
+    [...`${choice} ${meanwhile}`.matchAll(/see ([a-z]+(?:-[a-z]+)+)/gi)].map(([, id]) => id ?? ''),
+  );
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
 
 test('links to ids that the pages of the operations have', () => {
   const known = new Set(
@@ -73,10 +119,11 @@ test('names a field once for all operations that have it', () => {
 
 test('marks names of fields as code', () => {
   const point = openPointViews().find(({ id }) => id === 'timestamp-format');
-  expect(point?.question).toMatch(/^`requested_at` is in UTC .* `purged_at` have/);
+  expect(point?.choice).toMatch(/`requested_at`/);
+  expect(point?.question).not.toContain('`');
 });
 
 test('has both interfaces', () => {
   const groups = new Set(openPointGroups().map((group) => group.interface));
-  expect([...groups]).toEqual(interfaces.map(({ id }) => id));
+  expect([...groups]).toEqual(['both', ...interfaces.map(({ id }) => id)]);
 });

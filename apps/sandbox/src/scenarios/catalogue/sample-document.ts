@@ -11,6 +11,6 @@ export function sampleDocument(identifier: string, country: string, givenName: s
     country,
     family_name: 'Sample',
     given_name: givenName,
-    date_of_birth: '1995-04-12',
+    date_of_birth: '1998-04-12',
   };
 }

@@ -33,7 +33,7 @@ function addressOf(operation: SnippetOperation): CurlRequest {
 function notesOf({ id }: SnippetOperation): string[] {
   if (id === 'createVisaCheck')
     return [
-      'The answer is 201 or 303, with the same body. Leave `-L` away: the address in `Location` [cannot be relied on](/reference/open-points/#location-path); `meta.links.self` of the body can.',
+      'The answer is 201 or 303, with the same body. Leave `-L` away: the address in `Location` [cannot be relied on](/reference/open-points/location-path/); `meta.links.self` of the body can.',
     ];
   if (id === 'downloadAttachment')
     return ['`$DOWNLOAD_URL` is the `download_url` of an attachment, exactly as the check has it.'];
