@@ -1,5 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
-import { readReference, type Interface, type Operation } from './model/reference.ts';
+import { allObjects, readReference, type Interface, type Operation } from './model/reference.ts';
 
 type Entry = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
 
@@ -20,6 +20,10 @@ export const referenceGroups = [
     ] as Entry[],
   },
   ...readReference().interfaces.map(interfaceGroup),
+  {
+    label: 'Objects',
+    items: allObjects().map(({ title, href }): Entry => ({ label: title, link: href })),
+  },
 ];
 
 function interfaceGroup({ id, operations }: Interface) {

@@ -33,7 +33,11 @@ const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
     weight: 0.4,
   },
   // A response holds every word of the subject, and answers no question.
-  { start: /^\/reference\/[\w-]+\/[\w-]+\/#(?:response|status|refused|\d)/u, kind: 'Reference', weight: 0.5 },
+  {
+    start: /^\/reference\/(?:objects\/|[\w-]+\/[\w-]+\/(?:examples\/|#(?:response|status|refused|\d)))/u,
+    kind: 'Reference',
+    weight: 0.5,
+  },
   { start: /^\/reference\//u, kind: 'Reference', weight: 0.9 },
   { start: /^\/repository\//u, kind: 'README', weight: 0.6 },
 ];

@@ -5,7 +5,7 @@ import { sidebar } from '../../sidebar.ts';
 import { downloadNames } from '../../src/downloads/downloads.ts';
 import { pageFiles, pageId, repositoryFolder } from '../../src/guides/repository.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
-import { allOperations, readReference } from '../../src/reference/model/reference.ts';
+import { allObjects, allOperations, readReference } from '../../src/reference/model/reference.ts';
 import { readBuilt } from '../built-site.ts';
 
 const index = readBuilt('llms.txt');
@@ -29,7 +29,7 @@ test('the index begins as llmstxt.org asks: a title, a summary, then lists of li
 test('index and full text have every guide and every page of the reference once, the full text each open point too', () => {
   const urls = [
     ...guides,
-    ...allOperations().map(({ href }) => href),
+    ...[...allOperations(), ...allObjects()].map(({ href }) => href),
     ...['', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
   ];
   const inIndex = [...index.matchAll(/^- \[.+?\]\((?<url>\/.+?\.md)\)/gm)].map(

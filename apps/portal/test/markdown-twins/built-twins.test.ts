@@ -4,8 +4,12 @@ import { brokenLinks, readPage } from '../../integrations/page-links.ts';
 import { pageFiles, pageId } from '../../src/guides/repository.ts';
 import { fieldPages } from '../../src/reference/fields/field-pages.ts';
 import {
+  allObjects,
   allOperations,
+  everyField,
   fieldsOfOperation,
+  objectOf,
+  objectsReturned,
   operationNamed,
   readReference,
 } from '../../src/reference/model/reference.ts';
@@ -21,6 +25,8 @@ test('every guide, README and page of the reference has a twin, and nothing else
   const read = [
     ...pageFiles().map((file) => `/${pageId(file)}/`),
     ...allOperations().map(({ href }) => href),
+    ...allOperations().flatMap(({ href, aliasOf }) => (aliasOf === undefined ? [`${href}examples/`] : [])),
+    ...allObjects().map(({ href }) => href),
     ...fieldPages().map(({ url }) => url),
     ...readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`),
     ...['', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
@@ -79,6 +85,18 @@ test.each(allOperations())('tells every field of $id', (operation) => {
   const fields = operation.aliasOf === undefined ? [...fieldsOfOperation(operation)] : [];
   const missing = fields.filter(({ name, type }) => !markdown.includes(`- \`${name}\` · ${type}`));
   expect(missing.map(({ anchor }) => anchor)).toEqual([]);
+  const objects =
+    operation.aliasOf === undefined ? objectsReturned(operation).map(({ id }) => objectOf(id)) : [];
+  expect(objects.filter(({ title, href }) => !markdown.includes(`[${title}](${href})`))).toEqual([]);
+});
+
+test.each(allObjects())('tells every field of $title, and nothing of the switch', ({ href, fields }) => {
+  const markdown = twinAt(href);
+  const missing = [...everyField(fields)].filter(
+    ({ name, type }) => !markdown.includes(`- \`${name}\` · ${type}`),
+  );
+  expect(missing.map(({ anchor }) => anchor)).toEqual([]);
+  expect(markdown).not.toMatch(/Kind of check|Copy the link/);
 });
 
 test.each(allOperations())('shows how to send $id with every tool, for every example', (operation) => {
@@ -96,7 +114,7 @@ test.each(allOperations())('shows how to send $id with every tool, for every exa
 test.each(allOperations().filter(({ aliasOf }) => aliasOf === undefined))(
   'shows every example of $id under its name, whole',
   ({ href, requestBody, responses }) => {
-    const markdown = twinAt(href);
+    const markdown = twinAt(`${href}examples/`);
     const bodies = [requestBody, ...responses.map((response) => response.bodies[0])];
     const missing = bodies.flatMap((body) =>
       (body?.examples ?? []).filter(({ name, value }) => {

@@ -6,10 +6,25 @@ if (navigator.clipboard) {
   }
 }
 
-async function copy(button: HTMLButtonElement): Promise<void> {
+/** The links to the fields. Without a clipboard the address of the page becomes the link. */
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLButtonElement>('button.copy-link');
+  const id = button?.closest('.field')?.id;
+  if (!button || id === undefined) return;
+  const link = new URL(location.href);
+  link.hash = id;
+  history.replaceState(history.state, '', link);
+  if (navigator.clipboard) void write(button, link.href, 'Link copied');
+});
+
+function copy(button: HTMLButtonElement): Promise<void> {
   const text = button.parentElement?.querySelector('pre, [data-copied]')?.textContent ?? '';
+  return write(button, text, 'Copied');
+}
+
+async function write(button: HTMLButtonElement, text: string, done: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  announce('Copied');
+  announce(done);
   button.dataset['done'] = '';
   setTimeout(() => delete button.dataset['done'], 1500);
 }

@@ -1,3 +1,5 @@
+import type { CaseId } from '../cases/cases.ts';
+import { casesOfPresence } from '../cases/cases-of-fields.ts';
 import type { Branch, Field, Presence } from '../model/types.ts';
 
 /** Who sends the field decides the words: a request must have it, an answer does have it. */
@@ -5,8 +7,12 @@ export type Side = 'request' | 'response';
 
 export interface PresenceText {
   kind: Presence['kind'] | 'mixed';
-  /** Markdown, without a full stop. */
+  /** When it holds, as Markdown without a full stop; what goes before and after it says so where no case is chosen. */
+  before: string;
   text: string;
+  after: string;
+  /** The cases in which it holds. */
+  cases: readonly CaseId[];
 }
 
 /** When the field is there, in words; a line for each branch that differs. `within` is the branch already named. */
@@ -18,12 +24,26 @@ export function presenceTexts(field: Field, side: Side, within?: Branch): Presen
   );
   const isConditional = inside.some(({ condition }) => condition);
   return inside.map((one) => {
+    const { kind, condition } = one;
     const others = one.branches.filter(({ name }) => name !== within?.name);
-    const labels = others.length === 0 ? '' : `${branchesLabel(others)}: `;
-    const words = wording(one, side);
-    if (one.condition) return { kind: 'mixed', text: `${labels}${words} if ${one.condition}` };
-    return { kind: one.kind, text: labels + (isConditional ? `otherwise ${words}` : words) };
+    const label = others.length === 0 ? '' : `${branchesLabel(others)}:`;
+    return {
+      kind: condition ? 'mixed' : kind,
+      before: isConditional && !condition ? `${label} otherwise`.trim() : label,
+      text: wording(one, side),
+      after: condition ? conditionText(condition) : '',
+      cases: casesOfPresence(field, one),
+    };
   });
+}
+
+/** The statement whole, as Markdown. */
+export function wholeText({ before, text, after }: PresenceText): string {
+  return [before, text, after].filter(Boolean).join(' ');
+}
+
+export function conditionText({ field, value }: NonNullable<Presence['condition']>): string {
+  return `if \`${field}\` is \`${value}\``;
 }
 
 /** `AUS` for a branch that a value tells, else its title. Markdown. */

@@ -9,7 +9,7 @@ interface RefusedCase {
 }
 
 export interface RefusedField {
-  field?: { anchor: string; path: string };
+  field?: { href: string; path: string };
   cases: RefusedCase[];
 }
 
@@ -17,10 +17,10 @@ export interface RefusedField {
 export function byField(rejected: readonly RejectedExample[]): RefusedField[] {
   const found = new Map<string, RefusedField>();
   for (const { field, summary, rule = '', section = '', pointer, value } of rejected) {
-    const group = found.get(field?.anchor ?? '') ?? { ...(field && { field }), cases: [] };
+    const group = found.get(field?.href ?? '') ?? { ...(field && { field }), cases: [] };
     const fault = faultOf(value, pointer);
     group.cases.push({ summary, rule, section, ...(fault !== undefined && { fault }) });
-    found.set(field?.anchor ?? '', group);
+    found.set(field?.href ?? '', group);
   }
   return [...found.values()];
 }

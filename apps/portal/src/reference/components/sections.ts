@@ -18,7 +18,10 @@ export function responseTitle({ status }: OperationResponse): string {
 }
 
 /** The first paragraph of the description, and the others, which can wait until after the snippets. */
-export function descriptionParts({ description }: Operation): { lead: string; rest: string } {
+export function descriptionParts({ description }: Pick<Operation, 'description'>): {
+  lead: string;
+  rest: string;
+} {
   const [lead = '', ...rest] = description.trim().split(/\n\n+/);
   return { lead, rest: rest.join('\n\n') };
 }
@@ -29,6 +32,7 @@ export function headingsOf(operation: Operation): Heading[] {
   const refused = operation.rejected.some(({ part }) => part === 'request');
   return [
     section('snippets', 'Send it'),
+    section('example-response', 'Example response'),
     ...(descriptionParts(operation).rest === '' ? [] : [section('know', 'What to know')]),
     ...(operation.parameters.length > 0 ? [section('parameters', 'Parameters')] : []),
     ...(operation.requestBody ? [section('request', 'Request body')] : []),

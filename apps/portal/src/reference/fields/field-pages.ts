@@ -37,22 +37,28 @@ export function fieldPages(): readonly FieldPage[] {
 
 function buildPages(): FieldPage[] {
   const bySlug = new Map<string, Map<string, FieldMeaning & { places: Place[] }>>();
-  for (const { id, operations } of readReference().interfaces)
+  const add = (field: Field, id: InterfaceId, place: Place): void => {
+    const side = /response|error|object/.test(place.part) ? 'response' : 'request';
+    const slug = fieldSlug(field.name);
+    const meanings = bySlug.get(slug) ?? new Map<string, FieldMeaning & { places: Place[] }>();
+    const key = `${id} ${side} ${contentOf(field)}`;
+    const meaning = meanings.get(key) ?? { field, interface: id, side, places: [] };
+    meaning.places.push(place);
+    meanings.set(key, meaning);
+    bySlug.set(slug, meanings);
+  };
+  for (const { id, objects, operations } of readReference().interfaces) {
     for (const operation of operations) {
       if (operation.aliasOf !== undefined) continue;
       for (const field of fieldsOfOperation(operation)) {
-        const part = partOf(field);
-        const side = /response|error/.test(part) ? 'response' : 'request';
-        const slug = fieldSlug(field.name);
-        const meanings = bySlug.get(slug) ?? new Map<string, FieldMeaning & { places: Place[] }>();
-        const key = `${id} ${side} ${contentOf(field)}`;
-        const meaning = meanings.get(key) ?? { field, interface: id, side, places: [] };
         const href = `${operation.href}#${field.anchor}`;
-        meaning.places.push({ href, page: operation.id, part, path: field.path });
-        meanings.set(key, meaning);
-        bySlug.set(slug, meanings);
+        add(field, id, { href, page: operation.id, part: partOf(field), path: field.path });
       }
     }
+    for (const { href, title, fields } of objects)
+      for (const field of everyField(fields))
+        add(field, id, { href: `${href}#${field.anchor}`, page: title, part: 'object', path: field.path });
+  }
   return [...bySlug]
     .map(([slug, meanings]) => pageOf(slug, [...meanings.values()]))
     .toSorted((one, other) => one.slug.localeCompare(other.slug));

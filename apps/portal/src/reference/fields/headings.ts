@@ -24,9 +24,16 @@ export function headingsOf({ meanings }: FieldPage): MeaningHeading[] {
 
 function textOf(meaning: FieldMeaning): { path: string; where: string } {
   const { path, part } = meaningTitle(meaning);
-  const operations = [...new Set(meaning.places.map(({ page }) => page))];
-  const of = operations.length < 3 ? operations.join(' and ') : INTERFACES[meaning.interface];
+  const pages = [...new Set(meaning.places.map(({ page }) => page))];
+  // A title begins like a sentence; in the middle of one it doesn't.
+  if (part === 'object') return { path, where: `in ${withArticle(pages)}` };
+  const of = pages.length < 3 ? pages.join(' and ') : INTERFACES[meaning.interface];
   return { path, where: `in the ${part} of ${of}` };
+}
+
+/** `the visa check`, `the onboarding request and the work rights record`. */
+function withArticle(titles: readonly string[]): string {
+  return titles.map((title) => `the ${title.toLowerCase().replace(/^the /, '')}`).join(' and ');
 }
 
 /** The schema that the field stands in, as words: `New Zealand verification`. */

@@ -1,6 +1,7 @@
 import type { Document, Located, Schema } from '@workrights/spec/reader';
 import { contentOf, mergedForm, objectFormOf, type ObjectForm, type Occurrence } from './object-form.ts';
 import { present, rowOf, shownOf } from './row.ts';
+import { objectNamed } from './object-names.ts';
 import type { Branch, Field, Fields } from './types.ts';
 
 interface Place {
@@ -15,6 +16,11 @@ export function fieldsOf(document: Document, schema: Located<Schema>, root: stri
   return fieldsIn(document, [schema], { anchor: root, path: '' });
 }
 
+/** The fields of a schema that has a page of its own. */
+export function fieldsOfObject(document: Document, schema: Located<Schema>): Fields {
+  return fieldsFrom(document, objectFormOf(document, schema), { anchor: '', path: '' });
+}
+
 /** One schema of a value, or one for each branch that has it. */
 function fieldsIn(
   document: Document,
@@ -26,6 +32,12 @@ function fieldsIn(
   const [first] = contents;
   if (!first) return NONE;
   const inside = { anchor: place.anchor + first.suffix, path: place.path + first.suffix };
+  const named = objectNamed(first.schema.pointer);
+  if (named) {
+    const form = objectFormOf(document, first.schema);
+    const names = named.isPart && form.kind === 'merged' ? [...form.properties.keys()] : undefined;
+    return { ...NONE, object: { id: named.id, path: inside.path, ...(names && { names }) } };
+  }
   if (new Set(contents.map((content) => content?.schema.pointer)).size === 1)
     return fieldsFrom(document, objectFormOf(document, first.schema), inside);
   const options = contents.flatMap((content, index) => {
@@ -44,18 +56,23 @@ function fieldsFrom(document: Document, form: ObjectForm, place: Place, { introd
       return mergedFields(document, form, place, introduced);
     case 'separate':
       return separateFields(document, form, place);
-    case 'envelope': {
-      const inner = fieldsIn(document, [form.inner], place);
-      const outer = objectFormOf(document, form.wrapper);
-      if (outer.kind !== 'merged') throw new Error(`${form.wrapper.pointer} wraps nothing.`);
-      const rows = [...outer.properties].map(([name, found]) => ({
-        ...rowOf(document, name, found, []),
-        ...below(place, name),
-        children: { ...NONE, sameAs: place.anchor },
-      }));
-      return { ...inner, shared: [...inner.shared, ...rows] };
-    }
+    case 'envelope':
+      return envelopeFields(document, form, place);
   }
+}
+
+/** The object by itself, and the row of the field that may hold it. */
+function envelopeFields(
+  document: Document,
+  { inner, wrapper }: Extract<ObjectForm, { kind: 'envelope' }>,
+  place: Place,
+): Fields {
+  const { object } = fieldsIn(document, [inner], place);
+  const outer = objectFormOf(document, wrapper);
+  if (!object || outer.kind !== 'merged')
+    throw new Error(`${wrapper.pointer} wraps nothing that has a page.`);
+  const rows = [...outer.properties].map(([name, found]) => fieldOf(document, name, found, [], place));
+  return { shared: rows, groups: [], object };
 }
 
 function mergedFields(

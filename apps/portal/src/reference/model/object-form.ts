@@ -131,10 +131,13 @@ function presenceIn(object: Schema, name: string): Presence[] {
   ];
 }
 
-/** `australia.visa_check_type` is `agent`. */
-function conditionOf(schema: Schema | undefined, path: readonly string[] = []): string | undefined {
+/** The constant that an `if` asks for: `australia.visa_check_type` and `agent`. */
+function conditionOf(
+  schema: Schema | undefined,
+  path: readonly string[] = [],
+): { field: string; value: string } | undefined {
   if (!schema) return undefined;
-  if (schema.const !== undefined) return `\`${path.join('.')}\` is \`${String(schema.const)}\``;
+  if (schema.const !== undefined) return { field: path.join('.'), value: String(schema.const) };
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const found = conditionOf(property, [...path, name]);
     if (found) return found;

@@ -24,18 +24,24 @@ import type {
   InterfaceId,
   Operation,
   OperationResponse,
+  ReferenceObject,
   ResponseBody,
   SecurityScheme,
 } from './types.ts';
 
 const PARAMETER_ORDER = ['path', 'query', 'header'] as const;
 
+interface Surroundings {
+  readonly security: readonly SecurityScheme[];
+  readonly objects: readonly ReferenceObject[];
+  readonly rejected: readonly Fixture[];
+}
+
 /** Every operation of a document, in the order of its paths. */
 export function operationsOf(
   document: Document,
   id: InterfaceId,
-  security: readonly SecurityScheme[],
-  rejected: readonly Fixture[],
+  { security, objects, rejected }: Surroundings,
 ): Operation[] {
   const found = contractOperations(document).map((endpoint) =>
     readOperation(document, id, endpoint, security),
@@ -43,7 +49,7 @@ export function operationsOf(
   return found.map((operation) => ({
     ...operation,
     aliases: found.filter(({ aliasOf }) => aliasOf === operation.id).map((alias) => alias.id),
-    rejected: rejectedOf(operation, rejected),
+    rejected: rejectedOf(operation, objects, rejected),
   }));
 }
 

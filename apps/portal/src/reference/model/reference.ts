@@ -5,12 +5,21 @@ import {
   type SecurityScheme as Scheme,
 } from '@workrights/spec/reader';
 import { readDocument } from './document.ts';
+import { objectsOf } from './objects.ts';
 import { operationsOf } from './operations.ts';
 import { sourceOf } from './source.ts';
-import type { Interface, InterfaceId, Operation, Reference, SecurityScheme } from './types.ts';
+import type {
+  Interface,
+  InterfaceId,
+  ObjectId,
+  Operation,
+  Reference,
+  ReferenceObject,
+  SecurityScheme,
+} from './types.ts';
 
 export type * from './types.ts';
-export { everyField, fieldsOfOperation } from './walk.ts';
+export { everyField, fieldsOfOperation, objectsReturned } from './walk.ts';
 
 let loaded: Reference | undefined;
 
@@ -28,6 +37,17 @@ export function allOperations(): readonly Operation[] {
   return readReference().interfaces.flatMap(({ operations }) => operations);
 }
 
+/** What the operations of both interfaces return. */
+export function allObjects(): readonly ReferenceObject[] {
+  return readReference().interfaces.flatMap(({ objects }) => objects);
+}
+
+export function objectOf(id: ObjectId): ReferenceObject {
+  const object = allObjects().find((one) => one.id === id);
+  if (!object) throw new Error(`No object is called ${id}.`);
+  return object;
+}
+
 /** @throws Error when no operation has this operationId. */
 export function operationNamed(id: string): Operation {
   const operation = allOperations().find((one) => one.id === id);
@@ -39,6 +59,7 @@ function readInterface(id: InterfaceId): Interface {
   const document = readDocument(id);
   const { title, version, summary = '', description = '' } = document.info;
   const security = securityOf(document);
+  const objects = objectsOf(document, id);
   return {
     id,
     title,
@@ -51,7 +72,8 @@ function readInterface(id: InterfaceId): Interface {
       description: about.trim(),
     })),
     security,
-    operations: operationsOf(document, id, security, readFixtures(id, 'rejected')),
+    objects,
+    operations: operationsOf(document, id, { security, objects, rejected: readFixtures(id, 'rejected') }),
   };
 }
 

@@ -1,23 +1,40 @@
 import type { Fixture } from '@workrights/spec/reader';
-import type { Field, Fields, Operation, RejectedExample } from './types.ts';
-import { everyField, fieldsOfOperation } from './walk.ts';
+import type { Field, Fields, Operation, ReferenceObject, RejectedExample } from './types.ts';
+import { everyField, objectsReturned } from './walk.ts';
+
+interface Place {
+  readonly href: string;
+  /** From the root of the body. */
+  readonly path: string;
+}
 
 /**
- * The refused fixtures of an operation, each with the field of its page that is at fault: in the order of the fields,
- * those of the whole body last.
+ * The refused fixtures of an operation, each with the field that is at fault, on the page of the operation or of an
+ * object that it returns: in the order of the fields, those of the whole body last.
  */
-export function rejectedOf(operation: Operation, fixtures: readonly Fixture[]): RejectedExample[] {
-  const anchors = [...fieldsOfOperation(operation)].map(({ anchor }) => anchor);
-  const place = ({ field }: RejectedExample) => (field ? anchors.indexOf(field.anchor) : anchors.length);
+export function rejectedOf(
+  operation: Operation,
+  objects: readonly ReferenceObject[],
+  fixtures: readonly Fixture[],
+): RejectedExample[] {
+  const places = {
+    request: placesIn(operation.requestBody?.fields, operation.href),
+    response: [
+      ...operation.responses
+        .flatMap(({ bodies }) => bodies)
+        .flatMap(({ fields }) => placesIn(fields, operation.href)),
+      ...objectsReturned(operation).flatMap(({ id, path }) => {
+        const object = objects.find((one) => one.id === id);
+        return placesIn(object?.fields, object?.href ?? '', path);
+      }),
+    ],
+  };
+  const order = [...places.request, ...places.response].map(({ href }) => href);
+  const rank = ({ field }: RejectedExample) => (field ? order.indexOf(field.href) : order.length);
   return fixtures
     .filter((fixture) => fixture.operation === operation.id)
     .map(({ name, part, field: pointer = '', value, example }) => {
-      const bodies =
-        part === 'request' ? [operation.requestBody] : operation.responses.flatMap(({ bodies: all }) => all);
-      const field = nearest(
-        bodies.flatMap((body) => body?.fields ?? []),
-        pointer,
-      );
+      const field = nearest(places[part], pointer);
       return {
         name,
         summary: example.summary,
@@ -25,26 +42,33 @@ export function rejectedOf(operation: Operation, fixtures: readonly Fixture[]): 
         rule: example['x-rule'],
         part,
         pointer,
-        ...(field && { field: { anchor: field.anchor, path: field.path } }),
+        ...(field && { field }),
         value,
       };
     })
-    .toSorted((one, other) => place(one) - place(other));
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+function placesIn(fields: Fields | undefined, page: string, root = ''): Place[] {
+  const place = ({ anchor, path }: Field) => ({
+    href: `${page}#${anchor}`,
+    path: root === '' ? path : `${root}.${path}`,
+  });
+  return fields ? [...everyField(fields)].map(place) : [];
 }
 
 /** The field that a JSON pointer names, or the deepest one on the way there. */
-function nearest(bodies: readonly Fields[], pointer: string): Field | undefined {
+function nearest(places: readonly Place[], pointer: string): Place | undefined {
   const path = pointer
     .slice(1)
     .split('/')
     .map((part) => (/^\d+$/.test(part) ? '[]' : `.${part}`))
     .join('')
     .replace(/^\./, '');
-  return bodies
-    .flatMap((fields) => [...everyField(fields)])
+  return places
     .filter(
-      (field) =>
-        path === field.path || path.startsWith(`${field.path}.`) || path.startsWith(`${field.path}[`),
+      (place) =>
+        path === place.path || path.startsWith(`${place.path}.`) || path.startsWith(`${place.path}[`),
     )
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 }

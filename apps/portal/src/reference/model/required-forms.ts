@@ -1,4 +1,4 @@
-import type { Branch, Field, Fields, RequestBody } from './types.ts';
+import type { Branch, Field, Fields, Presence, RequestBody } from './types.ts';
 
 /** What one form of a body has to hold at least. */
 export interface RequiredForm {
@@ -12,8 +12,7 @@ export interface RequiredEntry {
   fields: readonly Pick<Field, 'anchor' | 'path'>[];
   /** `exactly one of`, `at least one of`. */
   before?: string;
-  /** Markdown: `if ...`. */
-  after?: string;
+  condition?: NonNullable<Presence['condition']>;
 }
 
 /** A line a form of the body; nothing for a body of so few fields that its list says it at a glance. */
@@ -28,7 +27,7 @@ export function requiredForms({ fields }: RequestBody): RequiredForm[] {
 
 /** What is always required, then the choices, then what a condition requires. */
 function plainFirst(entries: readonly RequiredEntry[]): RequiredEntry[] {
-  const rank = ({ before, after }: RequiredEntry) => (after ? 2 : before ? 1 : 0);
+  const rank = ({ before, condition }: RequiredEntry) => (condition ? 2 : before ? 1 : 0);
   return entries.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -65,7 +64,7 @@ function entriesOf(fields: Fields, branches: readonly Branch[]): RequiredEntry[]
   return all.flatMap((field): RequiredEntry[] => {
     const { kind, condition, among = [] } = statement(field, branches) ?? {};
     if (kind === 'required') {
-      if (condition) return [{ fields: [field], after: `if ${condition}` }];
+      if (condition) return [{ fields: [field], condition }];
       const inner = entriesOf(field.children, branches);
       return inner.length > 0 ? inner : [{ fields: [field] }];
     }

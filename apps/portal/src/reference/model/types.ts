@@ -36,8 +36,8 @@ export interface Presence {
   branches: readonly Branch[];
   /** With `at-least-one` and `exactly-one`: the fields to choose from, this one included. */
   among: readonly string[];
-  /** Markdown: the condition of an `if` that requires the field. */
-  condition?: string;
+  /** The condition of an `if` that requires the field: the path of another field, and its value. */
+  condition?: { field: string; value: string };
 }
 
 /** A rule that the value is held to. */
@@ -95,8 +95,34 @@ export interface Fields {
   shared: readonly Field[];
   /** A branch each, with the fields that it alone has. Empty when there is one form only. */
   groups: readonly FieldGroup[];
-  /** Anchor of the place that lists the same fields; then nothing is listed here. */
-  sameAs?: string;
+  /** The object that the value is or holds. Its fields are on its own page. */
+  object?: ObjectReference;
+}
+
+/** What operations return, and has a page of its own. */
+export type ObjectId = 'visa-check' | 'onboarding-request' | 'work-rights-record';
+
+export interface ObjectReference {
+  id: ObjectId;
+  /** Where it is in the body: `data`, `data[]`, or empty when the body is the object. */
+  path: string;
+  /** The fields that it has here, if that isn't all of them. */
+  names?: readonly string[];
+}
+
+export interface ReferenceObject {
+  id: ObjectId;
+  interface: InterfaceId;
+  title: string;
+  /** Path of its page: `/reference/objects/visa-check/`. */
+  href: string;
+  pointers: Pointers;
+  schemaName: string;
+  /** Markdown. */
+  description: string;
+  source: Source;
+  /** The anchor of a field is its path. */
+  fields: Fields;
 }
 
 export interface FieldGroup {
@@ -122,8 +148,8 @@ export interface RejectedExample extends Example {
   part: 'request' | 'response';
   /** JSON pointer of the field at fault; empty for the whole body. */
   pointer: string;
-  /** The field of the page that comes nearest to it. */
-  field?: { anchor: string; path: string };
+  /** The field that comes nearest to it: of the operation's page, or of the page of an object. */
+  field?: { href: string; path: string };
 }
 
 export interface RequestBody {
@@ -211,6 +237,7 @@ export interface Interface {
   server: string;
   tags: readonly { name: string; description: string }[];
   security: readonly SecurityScheme[];
+  objects: readonly ReferenceObject[];
   operations: readonly Operation[];
 }
 

@@ -1,4 +1,4 @@
-import type { Field, Fields, Operation } from './types.ts';
+import type { Field, Fields, ObjectReference, Operation } from './types.ts';
 
 /** Each field of a tree, parents before children, in the order of the page. */
 export function* everyField(fields: Fields): Generator<Field> {
@@ -22,4 +22,15 @@ export function* fieldsOfOperation(operation: Operation): Generator<Field> {
     if (response.sameBodyAs) continue;
     for (const body of response.bodies) yield* everyField(body.fields);
   }
+}
+
+/** The objects that an operation returns, each with its place in a body. */
+export function objectsReturned({ responses }: Operation): ObjectReference[] {
+  const found = responses.flatMap(({ bodies }) => bodies.flatMap(({ fields }) => [...referencesIn(fields)]));
+  return [...new Map(found.map((one) => [`${one.id} ${one.path}`, one])).values()];
+}
+
+function* referencesIn(fields: Fields): Generator<ObjectReference> {
+  if (fields.object) yield fields.object;
+  for (const field of everyField(fields)) if (field.children.object) yield field.children.object;
 }

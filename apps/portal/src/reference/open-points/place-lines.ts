@@ -3,9 +3,9 @@ import type { Field } from '../model/types.ts';
 /** A place of the reference: a field, an operation, a response, the whole of an interface. */
 export interface Place {
   readonly href: string;
-  /** Title of the page that it is on: an operationId, or the interface. */
+  /** Title of the page that it is on: an operationId, the interface, an object. */
   readonly page: string;
-  /** Which part: `request`, `response`, `path`. Empty for the page as a whole. */
+  /** Which part: `request`, `response`, `path`, `object`. Empty for the page as a whole. */
   readonly part: string;
   /** Dotted path of a field; empty for a part as a whole. */
   readonly path: string;
@@ -18,13 +18,12 @@ export interface PlaceLine {
   readonly links: readonly { readonly page: string; readonly href: string }[];
 }
 
-/** Places with the operations that share a field in one line; `data.status` and `data[].status` are the same there. */
+/** Places with the operations that share a field in one line. */
 export function placeLines(places: readonly Place[]): PlaceLine[] {
   const lines = new Map<string, PlaceLine & { links: { page: string; href: string }[] }>();
   for (const { part, path, page, href } of places) {
-    const label = part === 'response' ? path.replace(/^data(?:\[\])?\./, '') : path;
-    const key = `${part} ${label}`;
-    const line = lines.get(key) ?? { part, label, links: [] };
+    const key = `${part} ${path}`;
+    const line = lines.get(key) ?? { part, label: path, links: [] };
     line.links.push({ page, href });
     lines.set(key, line);
   }

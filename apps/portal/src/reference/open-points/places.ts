@@ -1,5 +1,5 @@
-import { readReference, fieldsOfOperation } from '../model/reference.ts';
-import type { FieldGroup, Fields, InterfaceId, Operation } from '../model/types.ts';
+import { everyField, fieldsOfOperation, readReference } from '../model/reference.ts';
+import type { Field, FieldGroup, Fields, InterfaceId, Operation, ReferenceObject } from '../model/types.ts';
 import { partOf, type Place } from './place-lines.ts';
 
 /** Where `<interface>#<JSON pointer into the bundle>` is shown. Empty when it is nowhere. */
@@ -15,7 +15,7 @@ function buildIndex(): Map<string, Place[]> {
   const found = new Map<string, Place[]>();
   /** Where a schema is one form among several, its field says more than nothing, and less than its own list. */
   const lesser = new Map<string, Place[]>();
-  for (const { id, title, operations, security } of readReference().interfaces) {
+  for (const { id, title, objects, operations, security } of readReference().interfaces) {
     const add = (pointers: readonly string[], place: Place, to = found): void => {
       for (const pointer of pointers) {
         const where = `${id}${pointer}`;
@@ -25,6 +25,7 @@ function buildIndex(): Map<string, Place[]> {
     add(['#/info'], { href: `/reference/#${id}`, page: title, part: '', path: '' });
     for (const { name, pointers } of security)
       add(pointers, { href: `/reference/#${id}-${name}`, page: title, part: 'credentials', path: name });
+    for (const object of objects) addObject(object, add, lesser);
     for (const operation of operations) addOperation(operation, add, lesser);
   }
   for (const [where, places] of lesser) if (!found.has(where)) found.set(where, places);
@@ -32,6 +33,34 @@ function buildIndex(): Map<string, Place[]> {
 }
 
 type Add = (pointers: readonly string[], place: Place, to?: Map<string, Place[]>) => void;
+
+function addObject(
+  { href, title, pointers, fields }: ReferenceObject,
+  add: Add,
+  lesser: Map<string, Place[]>,
+): void {
+  const place = (path: string, anchor: string): Place => ({
+    href: `${href}#${anchor}`,
+    page: title,
+    part: 'object',
+    path,
+  });
+  add(pointers, { href, page: title, part: 'object', path: '' });
+  addGroups(fields, ({ branch, anchor }) => add(branch.pointers, place(branch.title, anchor)));
+  for (const field of everyField(fields)) addField(field, place(field.path, field.anchor), add, lesser);
+}
+
+function addField(
+  field: Field,
+  at: Place,
+  add: Add,
+  lesser: Map<string, Place[]>,
+  to?: Map<string, Place[]>,
+): void {
+  add(field.pointers, at, to);
+  for (const { branches } of [...field.variants, ...field.presence])
+    for (const branch of branches) add(branch.pointers, at, lesser);
+}
 
 function addOperation(operation: Operation, add: Add, lesser: Map<string, Place[]>): void {
   const { id, href, pointers } = operation;
@@ -61,12 +90,8 @@ function addOperation(operation: Operation, add: Add, lesser: Map<string, Place[
         );
     }
   }
-  for (const field of fieldsOfOperation(operation)) {
-    const at = place(partOf(field), field.path, field.anchor);
-    add(field.pointers, at, to);
-    for (const { branches } of [...field.variants, ...field.presence])
-      for (const branch of branches) add(branch.pointers, at, lesser);
-  }
+  for (const field of fieldsOfOperation(operation))
+    addField(field, place(partOf(field), field.path, field.anchor), add, lesser, to);
 }
 
 function addGroups(fields: Fields, add: (group: FieldGroup) => void): void {

@@ -4,8 +4,8 @@ import { operationNamed } from '../../../src/reference/model/reference.ts';
 
 const slugs = (operationId: string) => headingsOf(operationNamed(operationId)).map(({ slug }) => slug);
 
-test('lists what an operation says after its first paragraph as a section after the snippets', () => {
-  expect(slugs('createVisaCheck').slice(0, 2)).toEqual(['snippets', 'know']);
+test('lists what an operation says after its first paragraph as a section after the code and a response', () => {
+  expect(slugs('createVisaCheck').slice(0, 3)).toEqual(['snippets', 'example-response', 'know']);
   expect(slugs('getVisaCheck')).not.toContain('know');
 });
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { highlightJson } from '../../../src/reference/components/highlight-json.ts';
-import { branchesLabel, presenceTexts } from '../../../src/reference/components/presence.ts';
+import { highlightJson, jsonPieces } from '../../../src/reference/components/highlight-json.ts';
+import {
+  branchesLabel,
+  conditionText,
+  presenceTexts,
+  wholeText,
+} from '../../../src/reference/components/presence.ts';
 import { byField } from '../../../src/reference/components/refused.ts';
-import { everyField, operationNamed } from '../../../src/reference/model/reference.ts';
+import { requiredFirst } from '../../../src/reference/components/required-first.ts';
+import { everyField, operationNamed, type Fields } from '../../../src/reference/model/reference.ts';
 import { requiredForms } from '../../../src/reference/model/required-forms.ts';
 
 function texts(anchor: string, branch?: string): string[] {
@@ -10,7 +16,7 @@ function texts(anchor: string, branch?: string): string[] {
   const fields = [...everyField(requestBody?.fields ?? { shared: [], groups: [] })];
   const field = fields.find((one) => one.anchor === anchor);
   const within = requestBody?.fields.groups.find((group) => group.branch.when?.value === branch)?.branch;
-  return field ? presenceTexts(field, 'request', within).map(({ text }) => text) : [];
+  return field ? presenceTexts(field, 'request', within).map(wholeText) : [];
 }
 
 test('says in words when a field is there', () => {
@@ -32,8 +38,10 @@ function required(operationId: string): Record<string, string[]> {
   return Object.fromEntries(
     forms.map(({ branches, entries }) => [
       branchesLabel(branches),
-      entries.map(({ fields, before, after }) =>
-        [before, fields.map(({ path }) => path).join(' '), after].filter(Boolean).join(' '),
+      entries.map(({ fields, before, condition }) =>
+        [before, fields.map(({ path }) => path).join(' '), condition && conditionText(condition)]
+          .filter(Boolean)
+          .join(' '),
       ),
     ]),
   );
@@ -73,6 +81,42 @@ test('escapes what an example holds', () => {
       '}',
     ].join('\n'),
   );
+});
+
+test('tells JSON in pieces apart as a whole text: nothing is lost', () => {
+  const text = JSON.stringify({ a: ['x: "y"', -1, true, null], 'b:': {} }, undefined, 2);
+  const pieces = jsonPieces(text);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.flatMap(({ tag, text: own }) => (tag ? [`${tag} ${own}`] : []))).toEqual([
+    'i "a"',
+    String.raw`s "x: \"y\""`,
+    'b -1',
+    'b true',
+    'b null',
+    'i "b:"',
+  ]);
+});
+
+test('lists what must be there first, forms that have such fields next, and the rest in the order of the contract', () => {
+  const order = (fields: Fields) =>
+    requiredFirst(fields).flatMap((part) =>
+      Array.isArray(part) ? part.map(({ name }) => name) : [`<${part.branch.title}>`],
+    );
+  expect(order(operationNamed('createVisaCheck').requestBody!.fields)).toEqual([
+    'jurisdiction',
+    'document',
+    'customer_authority_id',
+    '<Australian visa check create>',
+    '<New Zealand visa check create>',
+    'environment',
+    'mode',
+    'visa_check_schema',
+  ]);
+  expect(order(operationNamed('listOnboards').requestBody!.fields)).toEqual([
+    'accountkeyid',
+    'onboard_status',
+    'page_number',
+  ]);
 });
 
 test('sorts refused cases by field, with the value at fault, those of the whole body last', () => {

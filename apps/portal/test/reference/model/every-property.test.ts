@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../../src/reference/model/document.ts';
 import { sourceOf } from '../../../src/reference/model/source.ts';
 import {
+  allObjects,
   everyField,
   fieldsOfOperation,
+  objectOf,
+  objectsReturned,
   readReference,
   type Field,
+  type Operation,
 } from '../../../src/reference/model/reference.ts';
 
 const certainty = ['assumed', 'contradicted', 'example', 'stated'];
@@ -16,7 +20,7 @@ const cases = interfaces.flatMap(({ id, operations }) =>
 );
 
 describe.each(cases)('$name', ({ operation, document }) => {
-  const fields = [...fieldsOfOperation(operation)];
+  const fields = fieldsOn(operation);
 
   test('shows every property that it reaches at exactly one anchor', () => {
     const reached = reachedProperties(document, operation.pointers[0] ?? '');
@@ -68,14 +72,28 @@ describe.each(cases)('$name', ({ operation, document }) => {
     expect(silent).toEqual([]);
   });
 
-  test('leads every refused case to a field of the page, or to the body', () => {
-    const anchors = new Set(fields.map(({ anchor }) => anchor));
+  test('leads every refused case to a field of the page or of an object, or to the body', () => {
+    const places = new Set([
+      ...[...fieldsOfOperation(operation)].map(({ anchor }) => `${operation.href}#${anchor}`),
+      ...allObjects().flatMap((object) =>
+        [...everyField(object.fields)].map(({ anchor }) => `${object.href}#${anchor}`),
+      ),
+    ]);
     const lost = operation.rejected.filter(({ field, pointer }) =>
-      field ? !anchors.has(field.anchor) : pointer.split('/').length > 2,
+      field ? !places.has(field.href) : pointer.split('/').length > 2,
     );
     expect(lost).toEqual([]);
   });
 });
+
+/** The fields of its own page, and those of the objects that it returns. */
+function fieldsOn(operation: Operation): Field[] {
+  const objects = new Set(objectsReturned(operation).map(({ id }) => objectOf(id)));
+  return [
+    ...fieldsOfOperation(operation),
+    ...[...objects].flatMap((object) => [...everyField(object.fields)]),
+  ];
+}
 
 test('finds every place that an open point names', () => {
   const places = new Set(
@@ -90,7 +108,7 @@ test('finds every place that an open point names', () => {
             ...pointers,
             ...bodies.flatMap((body) => body.pointers),
           ]),
-          ...[...fieldsOfOperation(operation)].flatMap(({ pointers, children }) => [
+          ...fieldsOn(operation).flatMap(({ pointers, children }) => [
             ...pointers,
             ...children.groups.flatMap(({ branch }) => branch.pointers),
           ]),

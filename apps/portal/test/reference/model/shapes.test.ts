@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import {
   everyField,
+  objectOf,
+  objectsReturned,
   operationNamed,
   type Field,
   type Fields,
+  type ObjectId,
 } from '../../../src/reference/model/reference.ts';
 
 function request(id: string): Fields {
   return operationNamed(id).requestBody?.fields ?? { shared: [], groups: [] };
 }
 
-function response(id: string, status = '200'): Fields {
-  const found = operationNamed(id).responses.find((one) => one.status === status);
-  return found?.bodies[0]?.fields ?? { shared: [], groups: [] };
+function object(id: ObjectId): Fields {
+  return objectOf(id).fields;
 }
 
 function field(fields: Fields, anchor: string): Field {
@@ -23,9 +25,12 @@ function field(fields: Fields, anchor: string): Field {
 
 const presenceOf = ({ presence }: Field) =>
   presence.map(({ kind, branches, among, condition }) =>
-    [kind, ...branches.map(({ when, title }) => when?.value ?? title), ...among, condition ?? []]
-      .flat()
-      .join(' '),
+    [
+      kind,
+      ...branches.map(({ when, title }) => when?.value ?? title),
+      ...among,
+      ...Object.values(condition ?? {}),
+    ].join(' '),
   );
 
 test('reads the two countries of a creation as one object, with a group for what one alone has', () => {
@@ -60,7 +65,7 @@ test('says where branches differ: in the values, in what is required, in words',
 
 test('tells the condition under which a field is required', () => {
   expect(presenceOf(field(request('createVisaCheck'), 'request.customer_authority_id'))).toEqual([
-    'required AUS `australia.visa_check_type` is `agent`',
+    'required AUS australia.visa_check_type agent',
     'optional',
   ]);
 });
@@ -91,43 +96,58 @@ test('tells creations from updates, each with its own choice of fields', () => {
 });
 
 test('keeps the forms of a result apart, and gives the richest one the plain anchors', () => {
-  const body = response('getVisaCheck');
-  const { children } = field(body, 'response.data.visa');
+  const check = object('visa-check');
+  const { children } = field(check, 'visa');
   expect(children.groups.map(({ anchor }) => anchor)).toEqual([
-    'response.data.visa.VisaResult',
-    'response.data.visa.NewZealandCreationEcho',
+    'visa.VisaResult',
+    'visa.NewZealandCreationEcho',
   ]);
-  expect(field(body, 'response.data.visa.new_zealand.visa_expiry').nullable).toBe(true);
-  const employer = 'response.data.visa.new_zealand.NewZealandEmployerEnquiry.visa_expiry';
-  expect(field(body, employer).nullable).toBe(false);
-  expect(field(body, employer).path).toBe('data.visa.new_zealand.visa_expiry');
+  expect(field(check, 'visa.new_zealand.visa_expiry').nullable).toBe(true);
+  const employer = 'visa.new_zealand.NewZealandEmployerEnquiry.visa_expiry';
+  expect(field(check, employer).nullable).toBe(false);
+  expect(field(check, employer).path).toBe('visa.new_zealand.visa_expiry');
 });
 
-test('lists what may stand under data once', () => {
-  const { shared } = response('getWorkRights');
-  const data = shared.find(({ name }) => name === 'data');
-  expect(data?.children).toEqual({ shared: [], groups: [], sameAs: 'response' });
-  expect(shared.map(({ anchor }) => anchor)).toContain('response.visa_expiry_date');
+test('leads from each response to the object that it holds, with its place in the body', () => {
+  const returned = (id: string) =>
+    objectsReturned(operationNamed(id)).map(({ id: object, path }) => `${object} ${path}`.trim());
+  expect(returned('createVisaCheck')).toEqual(['visa-check data']);
+  expect(returned('listVisaChecks')).toEqual(['visa-check data[]']);
+  expect(returned('listOnboards')).toEqual(['onboarding-request []', 'onboarding-request data[]']);
+  expect(returned('getOnboard')).toEqual(['onboarding-request', 'onboarding-request data']);
+  expect(returned('getWorkRights')).toEqual(['work-rights-record', 'work-rights-record data']);
+  expect(returned('downloadAttachment')).toEqual([]);
+});
+
+test('names what a listed request has of an onboarding request', () => {
+  const [listed] = objectsReturned(operationNamed('listOnboards'));
+  const all = object('onboarding-request').shared.map(({ name }) => name);
+  expect(all.filter((name) => !listed?.names?.includes(name))).toEqual([
+    'date_of_birth',
+    'sendtype',
+    'location',
+    'group',
+  ]);
+  expect(objectsReturned(operationNamed('getOnboard'))[0]?.names).toBeUndefined();
 });
 
 test('marks arrays in the path', () => {
-  expect(field(response('listOnboards'), 'response[].onboard_id').path).toBe('[].onboard_id');
-  const conditions = field(response('listVisaChecks'), 'response.data[].visa.australia.conditions');
+  const conditions = field(object('visa-check'), 'visa.australia.conditions');
   expect(conditions.type).toBe('array of objects or string');
   expect(conditions.children.shared.map(({ anchor }) => anchor)).toEqual([
-    'response.data[].visa.australia.conditions[].description',
-    'response.data[].visa.australia.conditions[].code',
+    'visa.australia.conditions[].description',
+    'visa.australia.conditions[].code',
   ]);
 });
 
 test('tells open lists of values from closed ones', () => {
-  const body = response('getVisaCheck');
-  expect(field(body, 'response.data.status').values).toEqual({
+  const check = object('visa-check');
+  expect(field(check, 'status').values).toEqual({
     kind: 'open',
     list: ['pending', 'completed'],
   });
-  expect(field(body, 'response.data.mode').values?.kind).toBe('closed');
-  const gender = field(body, 'response.data.visa.new_zealand.gender');
+  expect(field(check, 'mode').values?.kind).toBe('closed');
+  const gender = field(check, 'visa.new_zealand.gender');
   expect(gender.values?.list).toEqual(['M', 'F']);
   expect(gender.nullable).toBe(true);
 });
@@ -141,8 +161,15 @@ test('keeps the fixtures in the order of the contract, each with its rule', () =
     ['default', undefined],
   ]);
   expect(rejected.find(({ name }) => name === 'create-identifier-with-space')?.field).toEqual({
-    anchor: 'request.document.identifier',
+    href: '/reference/visa-checks/create-visa-check/#request.document.identifier',
     path: 'document.identifier',
+  });
+  const answer = operationNamed('getVisaCheck').rejected.find(
+    ({ name }) => name === 'australia-conditions-null',
+  );
+  expect(answer?.field).toEqual({
+    href: '/reference/objects/visa-check/#visa.australia.conditions',
+    path: 'data.visa.australia.conditions',
   });
 });
 

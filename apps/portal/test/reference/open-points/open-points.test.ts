@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allOperations, fieldsOfOperation, readReference } from '../../../src/reference/model/reference.ts';
 import { openPointGroups, openPointViews } from '../../../src/reference/open-points/open-point-views.ts';
 import { placeLines } from '../../../src/reference/open-points/place-lines.ts';
+import { placesOf } from '../../../src/reference/open-points/places.ts';
 import { sectionTitles } from '../../../src/reference/open-points/sections.ts';
 import { sourceCounts } from '../../../src/reference/open-points/source-counts.ts';
 import { readBuilt } from '../../built-site.ts';
@@ -105,16 +106,13 @@ test('counts each fact of the contract in one section', () => {
   }
 });
 
-test('names a field once for all operations that have it', () => {
+test('names a field once for all that have it', () => {
   const point = openPointViews().find(({ id }) => id === 'result-code-other-values');
   const lines = placeLines(point?.places ?? []);
-  expect(lines).toMatchObject([{ part: 'response', label: 'result.code' }]);
-  expect(lines[0]?.links.map(({ page }) => page)).toEqual([
-    'createVisaCheck',
-    'listVisaChecks',
-    'getVisaCheck',
-    'lookupVisaChecks',
-  ]);
+  expect(lines).toMatchObject([{ part: 'object', label: 'result.code' }]);
+  expect(lines[0]?.links.map(({ page }) => page)).toEqual(['The visa check']);
+  const version = placeLines(placesOf('visa-checks#/components/parameters/Version'));
+  expect(version[0]?.links.length).toBeGreaterThan(3);
 });
 
 test('marks names of fields as code', () => {

@@ -1,0 +1,36 @@
+import type { JsonObject } from '@workrights/spec/reader';
+import { cases, type CaseId } from './cases.ts';
+
+/** The cases that a body is an example of: all those that it doesn't contradict. */
+export function casesOfExample(body: unknown): readonly CaseId[] {
+  const facts = factsOf(body);
+  return cases
+    .filter((one) => Object.entries(facts).every(([name, value]) => one.facts[name] === value))
+    .map(({ id }) => id);
+}
+
+function factsOf(body: unknown): Record<string, unknown> {
+  if (!isObject(body)) return {};
+  const check = isObject(body['data']) ? body['data'] : body;
+  const { jurisdiction, visa } = check;
+  if (jurisdiction === undefined) return {};
+  const newZealand = check['new_zealand'] ?? (isObject(visa) ? visa['new_zealand'] : undefined);
+  const type = typeOf(check['australia'], newZealand);
+  // An answer may write New Zealand in two letters (service.md §2.1).
+  return {
+    jurisdiction: jurisdiction === 'NZ' ? 'NZL' : jurisdiction,
+    ...(type !== undefined && { visa_check_type: type }),
+  };
+}
+
+/** A result of New Zealand doesn't name its type; the contract knows it by the numbers in it. */
+function typeOf(australia: unknown, newZealand: unknown): unknown {
+  if (isObject(australia)) return australia['visa_check_type'];
+  if (!isObject(newZealand)) return undefined;
+  if ('enquiry_number' in newZealand) return 'employer';
+  return newZealand['visa_check_type'] ?? 'verification';
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,2 @@
+/** Where the browser keeps the chosen case. */
+export const CASE_KEY = 'workrights-case';

@@ -1,0 +1,100 @@
+import type { CaseChange } from '../cases/case-switch.ts';
+import { jsonPieces } from '../components/highlight-json.ts';
+
+/** The pages of examples, each fetched once. */
+const pages = new Map<string, Promise<Document>>();
+
+for (const panel of document.querySelectorAll<HTMLElement>('[data-example-panel]')) {
+  const select = panel.querySelector('select');
+  if (select) start(panel, select);
+}
+
+function start(panel: HTMLElement, select: HTMLSelectElement): void {
+  const groups = [...select.querySelectorAll('optgroup')].map((group) => ({
+    group,
+    options: [...group.querySelectorAll('option')],
+  }));
+  const offer = (chosen: string): void => {
+    const before = select.value;
+    for (const { group, options } of groups)
+      group.replaceChildren(...options.filter((option) => isOf(option, chosen)));
+    select.replaceChildren(
+      ...groups.map(({ group }) => group).filter((group) => group.childElementCount > 0),
+    );
+    const same = [...select.options].find(({ value }) => value === before);
+    select.selectedIndex = same ? same.index : 0;
+    void show(panel, select);
+  };
+  panel.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  select.addEventListener('change', () => void show(panel, select));
+  document.addEventListener('case-change', (event) => offer((event as CustomEvent<CaseChange>).detail.case));
+  offer(document.documentElement.dataset['case'] ?? '');
+}
+
+function isOf({ dataset }: HTMLElement, chosen: string): boolean {
+  const { cases } = dataset;
+  return chosen === '' || cases === undefined || cases.split(' ').includes(chosen);
+}
+
+async function show(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
+  const [option] = select.selectedOptions;
+  const shown = panel.querySelector<HTMLElement>('.shown');
+  const status = panel.querySelector('[role="status"]');
+  if (!option || !shown || shown.dataset['shown'] === option.value) return;
+  const address = pageOf(panel, option);
+  try {
+    const page = await load(address);
+    // Another one was chosen in the meantime.
+    if (select.value !== option.value) return;
+    const example = page.querySelector(`[data-example="${CSS.escape(option.value)}"]`);
+    if (!example) throw new Error(`${address} has no ${option.value}.`);
+    fill(shown, example, option.text.trim());
+    shown.dataset['shown'] = option.value;
+    status?.replaceChildren(`Shown: ${option.text.trim()}`);
+  } catch {
+    pages.delete(address);
+    status?.replaceChildren(
+      'This example could not be loaded. Choose it again, or open the page with all examples.',
+    );
+  }
+}
+
+/** The link to the page with the examples: of its group, the address as the site has it. */
+function pageOf(panel: HTMLElement, option: HTMLOptionElement): string {
+  const page = option.parentElement?.dataset['page'] ?? '';
+  const links = [...panel.querySelectorAll<HTMLAnchorElement>('.all a')];
+  return links.find(({ pathname }) => pathname.endsWith(page))?.href ?? page;
+}
+
+function load(address: string): Promise<Document> {
+  const known = pages.get(address);
+  if (known) return known;
+  const loading = fetch(address).then(async (response) => {
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  });
+  pages.set(address, loading);
+  return loading;
+}
+
+/** Puts a rule and a body of our own page into the place of those that are shown. */
+function fill(shown: HTMLElement, example: Element, title: string): void {
+  const body = example.querySelector('pre');
+  const rule = example.querySelector('.rule');
+  const code = shown.querySelector('pre code');
+  if (!body || !rule || !code) throw new Error('An example has no rule or no body.');
+  shown.querySelector('.example-title')?.replaceChildren(title);
+  shown.querySelector('.rule')?.replaceWith(document.importNode(rule, true));
+  const text = body.textContent;
+  code.replaceChildren(...(body.dataset['language'] === 'json' ? coloured(text) : [text]));
+  code.parentElement?.scrollTo(0, 0);
+}
+
+function coloured(json: string): (Node | string)[] {
+  return jsonPieces(json).map(({ text, tag }) => {
+    if (!tag) return text;
+    const element = document.createElement(tag);
+    element.append(text);
+    return element;
+  });
+}

@@ -1,0 +1,38 @@
+import { casesOfExample } from '../cases/cases-of-example.ts';
+import type { CaseId } from '../cases/cases.ts';
+import type { Example, Operation } from '../model/types.ts';
+import { objectsReturned } from '../model/walk.ts';
+
+/** A fixture, and where the page with all of them has it. */
+export interface ShownExample {
+  readonly example: Example;
+  readonly mediaType: string;
+  /** `201`; `error` for every status without an entry. */
+  readonly status: string;
+  readonly cases: readonly CaseId[];
+}
+
+/** Path of the page with every fixture of an operation. */
+export function examplesHref({ href }: Pick<Operation, 'href'>): string {
+  return `${href}examples/`;
+}
+
+/** The fixtures of every response, in the order of the contract. */
+export function responseExamples({ responses }: Operation): ShownExample[] {
+  return responses.flatMap(({ status, bodies: [body] }) =>
+    (body?.examples ?? []).map((example) => ({
+      example,
+      mediaType: body?.mediaType ?? '',
+      status: status === 'default' ? 'error' : status,
+      cases: casesOfExample(example.value),
+    })),
+  );
+}
+
+/** Whether an operation is about one check, whose fields and examples depend on its kind. */
+export function hasCases(operation: Operation): boolean {
+  return (
+    operation.aliasOf === undefined &&
+    objectsReturned(operation).some(({ id, path }) => id === 'visa-check' && path === 'data')
+  );
+}
