@@ -9,7 +9,10 @@ import { openPortal, type Portal } from './open-portal.ts';
 import { sitePages } from './site-pages.ts';
 
 /** Bytes as they are transferred: compressed, with their headers. */
-const MOST = 150_000;
+const MOST = 100_000;
+
+/** Elements of a page when it is loaded. */
+const MOST_ELEMENTS = 2500;
 
 let portal: Portal;
 beforeAll(async () => {
@@ -20,7 +23,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const reference = sitePages().filter((address) => address.startsWith('/reference/'));
 const [heaviest = ''] = reference.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 
-test(`a first visit to the largest page of the reference, ${heaviest}, transfers at most 150 kB`, async () => {
+test(`a first visit to the largest page of the reference, ${heaviest}, transfers at most 100 kB`, async () => {
   await using visit = await portal.open();
   const { page } = visit;
   const finished: Request[] = [];
@@ -31,6 +34,19 @@ test(`a first visit to the largest page of the reference, ${heaviest}, transfers
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(MOST);
 });
+
+// The pages of single fields are all alike, and small.
+test.each(reference.filter((address) => !/\/fields\/./.test(address)))(
+  'the page %s has at most 2500 elements at first',
+  async (address) => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    await page.goto(address);
+    const count = await page.evaluate(() => document.querySelectorAll('*').length);
+    expect(count).toBeGreaterThan(100);
+    expect(count).toBeLessThanOrEqual(MOST_ELEMENTS);
+  },
+);
 
 function sizeOf(address: string): number {
   return statSync(path.join(siteFolder, address, 'index.html')).size;

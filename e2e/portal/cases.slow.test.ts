@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { tabTo } from './tab-to.ts';
+import { violations } from './violations.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const CREATE = '/reference/visa-checks/create-visa-check/';
+const GET = '/reference/visa-checks/get-visa-check/';
+const OBJECT = '/reference/objects/visa-check/';
+
+const field = (page: Page, anchor: string) => page.locator(`[id="${anchor}"]`);
+const kinds = (page: Page) => page.getByRole('group', { name: 'Kind of check' });
+const needs = (page: Page) => page.locator('.needs').innerText();
+const responses = (page: Page) => page.getByRole('combobox', { name: 'Example of a response' });
+const response = (page: Page) => page.locator('[data-example-panel] pre').innerText();
+const caseOf = (page: Page) => new URL(page.url()).searchParams.get('case');
+
+async function choose(page: Page, country: string, type: string): Promise<void> {
+  await kinds(page).getByRole('group', { name: country }).getByRole('radio', { name: type }).check();
+}
+
+test('a reader who chooses a kind of check sees its fields, needs and responses, and no others', async () => {
+  await using visit = await portal.open();
+  const { page, complaints } = visit;
+  await page.goto(CREATE);
+  expect(await field(page, 'request.australia').isVisible()).toBe(true);
+  expect(await field(page, 'request.new_zealand').isVisible()).toBe(true);
+
+  await choose(page, 'New Zealand', 'employer');
+  expect(await field(page, 'request.australia').isVisible()).toBe(false);
+  expect(await field(page, 'request.new_zealand.employment_start_date').isVisible()).toBe(true);
+  expect(
+    await field(page, 'request.document.date_of_birth').locator('.presence:visible').allInnerTexts(),
+  ).toEqual(['optional']);
+  expect(await needs(page)).not.toMatch(/australia|approval_letter|customer_authority_id/);
+  await expect.poll(() => response(page)).toContain('"employment_start_date"');
+  expect(await responses(page).locator('option').allInnerTexts()).not.toContainEqual(
+    expect.stringMatching(/Australian|verification/),
+  );
+
+  await choose(page, 'Australia', 'agent');
+  expect(await field(page, 'request.new_zealand').isVisible()).toBe(false);
+  expect(
+    await field(page, 'request.customer_authority_id').locator('.presence:visible').allInnerTexts(),
+  ).toEqual(['required']);
+  expect(await needs(page)).toContain('customer_authority_id');
+  await expect.poll(() => response(page)).toContain('"agent"');
+
+  await choose(page, 'Australia', 'work');
+  expect(await needs(page)).not.toContain('customer_authority_id');
+  await kinds(page).getByRole('radio', { name: 'all' }).check();
+  expect(await field(page, 'request.new_zealand').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('the kind of check is remembered on other pages, and forgotten when all are chosen', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  await choose(page, 'Australia', 'agent');
+  await page.goto(OBJECT);
+  expect(await field(page, 'visa.australia.grant_number').isVisible()).toBe(true);
+  expect(await field(page, 'visa.new_zealand').isVisible()).toBe(false);
+  expect(caseOf(page)).toBe('australia-agent');
+  await choose(page, 'Australia', 'work');
+  expect(await field(page, 'visa.australia.grant_number').isVisible()).toBe(false);
+  await page.goto(GET);
+  expect(await kinds(page).getByRole('radio', { name: 'work' }).isChecked()).toBe(true);
+  await kinds(page).getByRole('radio', { name: 'all' }).check();
+  await page.goto(CREATE);
+  expect(caseOf(page)).toBeNull();
+  expect(await kinds(page).getByRole('radio', { name: 'all' }).isChecked()).toBe(true);
+});
+
+test('a shared link opens with its kind of check, and the links of the page keep it', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${GET}?case=new-zealand-verification`);
+  await expect.poll(() => response(page)).toContain('"inz_client_number"');
+  await page.locator('main').getByRole('link', { name: 'The visa check' }).click();
+  await page.waitForURL(`**${OBJECT}?case=new-zealand-verification`);
+  expect(await field(page, 'visa.new_zealand.inz_client_number').isVisible()).toBe(true);
+  expect(await field(page, 'visa.new_zealand.enquiry_number').isVisible()).toBe(false);
+});
+
+test.each(['', '?case=new-zealand', '?case=constructor', '?case=australia-work%20'])(
+  'an address with "%s" shows all',
+  async (query) => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    await page.goto(CREATE + query);
+    expect(await kinds(page).getByRole('radio', { name: 'all' }).isChecked()).toBe(true);
+    expect(await field(page, 'request.australia').isVisible()).toBe(true);
+    expect(await field(page, 'request.new_zealand').isVisible()).toBe(true);
+    expect(caseOf(page)).toBeNull();
+  },
+);
+
+test('a link to a field that the remembered kind hides shows the field, and the choice stays remembered', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${CREATE}?case=australia-work`);
+  const target = field(page, 'request.new_zealand.employment_start_date');
+  await page.goto(`${CREATE}#request.new_zealand.employment_start_date`);
+  await expect.poll(() => target.isVisible()).toBe(true);
+  expect(await kinds(page).getByRole('radio', { name: 'employer' }).isChecked()).toBe(true);
+  expect(await page.getByRole('status').filter({ hasText: 'New Zealand, employer' }).isVisible()).toBe(true);
+  await page.goto(GET);
+  expect(caseOf(page)).toBe('australia-work');
+});
+
+test('a link on the page to a field that is hidden or folded shows it, also the second time', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  const target = field(page, 'request.new_zealand.visa_check_type');
+  const link = page.locator('.refused').getByRole('link', { name: 'new_zealand.visa_check_type' }).first();
+  for (const kind of ['work', 'study']) {
+    await choose(page, 'Australia', kind);
+    expect(await target.isVisible()).toBe(false);
+    await link.click();
+    await expect.poll(() => target.isVisible()).toBe(true);
+  }
+  const children = field(page, 'request.new_zealand').locator('details.children');
+  await children.locator('summary').first().click();
+  expect(await target.isVisible()).toBe(false);
+  await link.click();
+  await expect.poll(() => target.isVisible()).toBe(true);
+});
+
+test('without JavaScript everything is shown, and nothing is offered that does not work', async () => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  for (const [path, anchors] of [
+    [
+      `${CREATE}?case=new-zealand-employer`,
+      ['request.australia', 'request.new_zealand', 'request.customer_authority_id'],
+    ],
+    [
+      OBJECT,
+      [
+        'visa.australia.grant_number',
+        'visa.new_zealand.inz_client_number',
+        'visa.new_zealand.enquiry_number',
+      ],
+    ],
+  ] as const) {
+    await page.goto(path);
+    for (const anchor of anchors) expect(await field(page, anchor).isVisible()).toBe(true);
+    expect(await page.locator('[data-case-switch]').isVisible()).toBe(false);
+    expect(await page.locator('[data-example-panel] select').isVisible()).toBe(false);
+    expect(await page.locator('.copy-link').first().isVisible()).toBe(false);
+    expect(await response(page)).toContain('"jurisdiction"');
+  }
+  await page.getByRole('link', { name: /^Fetch a visa check: \d+ examples$/ }).click();
+  expect(await page.locator('#example-new-zealand-employer-completed').isVisible()).toBe(true);
+});
+
+test('a kind is chosen with the keyboard alone, and axe finds nothing in any theme', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  await tabTo(page, kinds(page).getByRole('radio', { name: 'all' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(caseOf(page)).toBe('australia-work');
+  expect(await field(page, 'request.new_zealand').isVisible()).toBe(false);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+});
+
+test('every response is shown, one at a time, with its rule', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(GET);
+  const labels = await responses(page).locator('option').allInnerTexts();
+  expect(labels.length).toBeGreaterThan(25);
+  const seen = new Set<string>();
+  for (const label of labels) {
+    await responses(page).selectOption({ label });
+    await page.locator('[data-example-panel] .example-title', { hasText: label }).first().waitFor();
+    seen.add(`${await page.locator('[data-example-panel] .rule').innerText()} ${await response(page)}`);
+  }
+  expect(seen.size).toBe(labels.length);
+});
+
+test('a response that cannot be loaded is said to be missing, and comes when it is chosen again', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(GET);
+  const before = await response(page);
+  await page.route('**/examples/', (route) => route.abort(), { times: 1 });
+  await responses(page).selectOption({ index: 1 });
+  await page.locator('[data-example-panel]').getByText('could not be loaded').waitFor();
+  expect(await response(page)).toBe(before);
+  await responses(page).selectOption({ index: 2 });
+  await expect.poll(() => response(page)).not.toBe(before);
+});
+
+test('the link to a field is copied with the kind of check', async () => {
+  await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visit;
+  await page.goto(`${CREATE}?case=australia-agent`);
+  await page.getByRole('button', { name: 'Copy the link to document.country' }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${portal.url}${CREATE}?case=australia-agent#request.document.country`,
+  );
+});
+
+test('from 1200 pixels the code stays beside the fields, and below it stands before them', async () => {
+  await using visit = await portal.open({ viewport: { width: 1200, height: 900 } });
+  const { page } = visit;
+  await page.goto(`${CREATE}#request.document.country`);
+  const [side, row] = [page.locator('.side'), field(page, 'request.document.country')];
+  const [wide, beside] = [await side.boundingBox(), await row.boundingBox()];
+  expect(wide!.x).toBeGreaterThan(beside!.x + beside!.width);
+  expect(wide!.y).toBeGreaterThan(0);
+  expect(wide!.y).toBeLessThan(300);
+  expect(await page.locator('.right-sidebar-container').isVisible()).toBe(false);
+
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await page.goto(CREATE);
+  const [narrow, below] = [await side.boundingBox(), await row.boundingBox()];
+  expect(narrow!.y + narrow!.height).toBeLessThanOrEqual(below!.y);
+  expect(Math.abs(narrow!.x - (await page.locator('.rest').boundingBox())!.x)).toBeLessThan(1);
+});
+
+test.each([
+  '/reference/visa-checks/list-visa-checks/',
+  '/reference/visa-checks/download-attachment/',
+  '/reference/work-rights/save-onboard/',
+  '/reference/objects/work-rights-record/',
+])('%s has no kinds of check, and hides nothing of what was chosen elsewhere', async (address) => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${CREATE}?case=new-zealand-employer`);
+  await page.goto(address);
+  expect(await page.locator('[data-case-switch]').count()).toBe(0);
+  expect(await page.locator('html[data-case]').count()).toBe(0);
+});
