@@ -143,7 +143,7 @@ test('says what each form of a body requires', () => {
 test('tells every open point', () => {
   const markdown = twinAt('/reference/open-points/');
   for (const { id } of readReference().openPoints)
-    expect(markdown).toContain(`](/reference/open-points/${id}/)`);
+    expect(markdown).toContain(`](/reference/open-points/${id}.md)`);
 });
 
 test('shows the pictures of a page', () => {
