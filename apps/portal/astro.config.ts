@@ -8,6 +8,7 @@ import { markdownTwins } from './integrations/markdown-twins.ts';
 import { moveSite } from './integrations/move-site.ts';
 import { scalarFiles } from './integrations/scalar-files.ts';
 import { searchIndex } from './integrations/search-index.ts';
+import { systemTheme } from './integrations/system-theme.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { readSiteAddress } from './src/web/site-address.ts';
 import { pagesOfSections, topics } from './sidebar.ts';
@@ -33,6 +34,8 @@ export default defineConfig({
       customCss: [
         './src/styles/portal.css',
         './src/styles/diagrams.css',
+        './src/styles/scroll-cue.css',
+        './src/styles/forced-colors.css',
         './src/reference/components/sidebar.css',
       ],
       routeMiddleware: './src/web/edit-link.ts',
@@ -47,6 +50,7 @@ export default defineConfig({
         SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),
+    systemTheme(),
     scalarFiles(),
     markdownTwins(site),
     searchIndex(),

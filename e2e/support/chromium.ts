@@ -16,8 +16,11 @@ const ARGUMENTS = [
  * The machine's own Chromium (`$CHROMIUM`, or Debian's), headless, without a way out of this machine; Playwright's
  * download is not used.
  */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...ARGUMENTS, ...more],
+  });
 }
 
 /** Opens an address in a Chromium of its own, until it is disposed of. */

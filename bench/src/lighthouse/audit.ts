@@ -1,0 +1,53 @@
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+
+export type Device = 'desktop' | 'mobile';
+
+export interface Audit {
+  /** Of 100, as the two below. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  /** Milliseconds for which tasks over 50 ms blocked the page. On the mobile device the processor is slowed down four times. */
+  readonly blocked: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+  /** Audits that cost points, by Lighthouse's names. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * One run of Lighthouse on a page, with its own settings for the device.
+ *
+ * @param port of the debugger of a Chromium.
+ * @throws Error when the page could not be loaded.
+ */
+export async function audit(url: string, device: Device, port: number): Promise<Audit> {
+  const found = await lighthouse(
+    url,
+    { port, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices'] },
+    device === 'desktop' ? desktopConfig : undefined,
+  );
+  if (!found || found.lhr.runtimeError)
+    throw new Error(`${url}: ${found?.lhr.runtimeError?.message ?? 'Lighthouse has no report.'}`);
+  return read(found.lhr);
+}
+
+function read({ categories, audits }: Result): Audit {
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const figure = (name: string): number => {
+    const { numericValue } = audits[name] ?? {};
+    if (numericValue === undefined) throw new Error(`Lighthouse has no figure for ${name}.`);
+    return numericValue;
+  };
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    blocked: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    lost: counted.filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+}

@@ -1,0 +1,85 @@
+import { cpus, loadavg } from 'node:os';
+
+import { launchChromium } from '@workrights/e2e/chromium';
+import { serveDocs } from '@workrights/portal/server';
+import getPort from 'get-port';
+
+import { writeSection } from '../readme.ts';
+import { table } from '../table.ts';
+import { audit, type Audit, type Device } from './audit.ts';
+
+/** Of 100, for each of the three categories. */
+const LOWEST_SCORE = 95;
+/** Milliseconds, with the processor slowed down four times. */
+const LONGEST_BLOCKED = 200;
+const ROUNDS = 3;
+
+const PAGES = [
+  '/',
+  '/guides/',
+  '/guides/visa-checks/many-checks/',
+  '/guides/visa-checks/what-a-result-means/',
+  '/reference/visa-checks/create-visa-check/',
+  '/reference/open-points/',
+];
+const DEVICES: Device[] = ['desktop', 'mobile'];
+
+await using portal = await serveDocs();
+const port = await getPort();
+const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+
+/** Rounds go over all pages before they begin again, so that a busy moment hits no page alone. */
+const audits = new Map<string, Audit[]>();
+const loads: number[] = [];
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const device of DEVICES) {
+      for (const page of PAGES) {
+        loads.push(loadavg()[0]!);
+        const key = `${device} ${page}`;
+        const found = await audit(portal.url + page, device, port);
+        audits.set(key, [...(audits.get(key) ?? []), found]);
+        if (found.lost.length > 0) console.error(`${key}: ${found.lost.join(', ')}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const rows = [...audits].map(([key, found]) => {
+  const [device = '', page = ''] = key.split(' ');
+  const of = (name: Exclude<keyof Audit, 'lost'>) => median(found.map((one) => one[name]));
+  const scores = [of('performance'), of('accessibility'), of('bestPractices')];
+  const blocked = of('blocked');
+  const shift = of('shift');
+  const met = Math.min(...scores) >= LOWEST_SCORE && blocked <= LONGEST_BLOCKED && shift < 0.0005;
+  return {
+    met,
+    cells: [page, device, ...scores.map(String), blocked.toFixed(0), shift.toFixed(3), met ? 'yes' : 'no'],
+  };
+});
+
+const section = [
+  '',
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, Chromium ${browser.version()}, medians of ${ROUNDS} runs. The load of the machine before each run was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, the median ${median(loads).toFixed(1)}.`,
+  '',
+  table(
+    [
+      { name: 'page' },
+      { name: 'device' },
+      { name: 'performance', right: true },
+      { name: 'accessibility', right: true },
+      { name: 'best practices', right: true },
+      { name: 'ms blocked', right: true },
+      { name: 'layout shift', right: true },
+      { name: 'met' },
+    ],
+    rows.map(({ cells }) => cells),
+  ),
+  '',
+].join('\n');
+console.log(section);
+writeSection('lighthouse', section);
+if (rows.some(({ met }) => !met)) process.exitCode = 1;
