@@ -19,7 +19,7 @@ export const QUIRK_TABLE = {
     values: [201, 303],
     default: 201,
     section: '4.1',
-    description: 'Status that answers the creation of a visa check.',
+    description: 'Status of the response to a create of a visa check.',
   },
   locationPath: {
     name: 'location-path',
@@ -27,7 +27,7 @@ export const QUIRK_TABLE = {
     default: 'underscore',
     section: '4.1',
     description:
-      'Path in the `Location` header of a creation: `/v2/visa_check/<id>`, as the example reads though nothing is served there, or `/v2/visa-checks/<id>`.',
+      'Path in the `Location` header of a create: `/v2/visa_check/<id>`, as in the example (a request to that path gets 404), or `/v2/visa-checks/<id>`.',
   },
   conditions: {
     name: 'conditions-form',
@@ -58,14 +58,15 @@ export const QUIRK_TABLE = {
     default: 'data',
     section: '4.1',
     description:
-      'Body of the list and the lookup of visa checks: `{data: [check]}`, `[check]`, or `[{data: check}]`. The contract has the first form only.',
+      'Body of the list and the lookup of visa checks: `{data: [check]}`, `[check]`, or `[{data: check}]`. The contract has only the first form.',
   },
   envelope: {
     name: 'envelope',
     values: ['bare', 'data'],
     default: 'bare',
     section: '4.2',
-    description: 'Body of the answers of interface B: the record or array itself, or the same under `data`.',
+    description:
+      'Body of the responses of interface B: the record or array itself, or the same under `data`.',
   },
 } as const satisfies Record<string, QuirkDefinition>;
 

@@ -40,7 +40,8 @@ export const AUSTRALIA_DATE_SCENARIOS = visaScenarios(
     {
       name: 'granted-not-started',
       title: 'Visa granted today, holder not yet arrived',
-      description: 'Granted on the day of the check, and the location is not the one that is shown.',
+      description:
+        'Granted on the day of the check, and the location is not `Onshore`, the only value that the source shows.',
       document: sampleDocument('OFFSHORE', 'IRL', 'Niamh'),
       outcome: {
         australia: { ...AUSTRALIAN_VISAS.workingHoliday, grant_date: { days: 0 }, location: 'Offshore' },
@@ -49,7 +50,7 @@ export const AUSTRALIA_DATE_SCENARIOS = visaScenarios(
     {
       name: 'secondary-applicant',
       title: 'Secondary applicant',
-      description: 'The holder is not the primary applicant, the only value shown.',
+      description: 'The holder is not the primary applicant. The source shows only `primary`.',
       document: sampleDocument('SECONDARY', 'PHL', 'Danilo'),
       outcome: { australia: { ...AUSTRALIAN_VISAS.graduate, applicant: 'secondary' } },
     },

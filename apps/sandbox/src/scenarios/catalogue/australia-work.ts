@@ -24,7 +24,7 @@ export const AUSTRALIA_WORK_SCENARIOS = visaScenarios(
     {
       name: 'graduate-unlimited-work',
       title: 'Temporary visa with unlimited work',
-      description: 'Subclass 485. Its only condition, 8501, is shown to an agent check alone.',
+      description: 'Subclass 485. Only an agent check shows its only condition, 8501.',
       document: sampleDocument('GRADUATE485', 'IND', 'Asha'),
       outcome: { australia: AUSTRALIAN_VISAS.graduate },
     },

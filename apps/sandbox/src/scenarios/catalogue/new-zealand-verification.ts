@@ -89,7 +89,7 @@ export const NEW_ZEALAND_VERIFICATION_SCENARIOS = visaScenarios(
     ),
     verification(
       'unknown-visa-type',
-      'Visa type that nobody has seen',
+      'Unknown visa type',
       '`visa_type` is outside the ten that are listed; clients must not break.',
       { visa_type: 'sandbox unknown' },
       'assumed',
@@ -125,7 +125,7 @@ export const NEW_ZEALAND_VERIFICATION_SCENARIOS = visaScenarios(
     {
       name: 'jurisdiction-nz',
       title: 'Jurisdiction spelled NZ',
-      description: 'The completed check shows jurisdiction `NZ`, as one example does, in place of `NZL`.',
+      description: 'The completed check shows jurisdiction `NZ`, as in one example, instead of `NZL`.',
       section: '2.1',
       basis: 'contradicted',
       appliesTo: ['verification', 'employer'],

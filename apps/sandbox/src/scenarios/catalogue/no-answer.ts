@@ -30,7 +30,7 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     },
     {
       name: 'authority-down',
-      title: 'The authority does not answer',
+      title: 'The authority does not respond',
       description: 'Completed with `visa` null and no attachment; Australian checks say so in `result`.',
       document: sampleDocument('DOWN', 'ARG', 'Julieta'),
       outcome: {
@@ -42,8 +42,8 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     },
     {
       name: 'unknown-result-code',
-      title: 'A result code that nobody has seen, with a visa',
-      description: '`result.code` is not SUCCESS although the visa is there.',
+      title: 'An unknown result code, with a visa',
+      description: '`result.code` is not SUCCESS, but the visa is there.',
       appliesTo: AUSTRALIAN_CHECK_TYPES,
       document: sampleDocument('UNKNOWNCODE', 'PER', 'Rosa'),
       outcome: {
@@ -53,15 +53,15 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     },
     {
       name: 'unknown-status',
-      title: 'A final status that nobody has seen',
-      description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays so.',
+      title: 'An unknown final status',
+      description: 'The check ends as `sandbox_unknown`, with `visa` null, and stays in that status.',
       section: '3.1',
       document: sampleDocument('UNKNOWNSTATUS', 'EGY', 'Omar'),
       outcome: { status: 'sandbox_unknown' },
     },
     {
       name: 'unknown-status-then-completed',
-      title: 'An unknown status on the way',
+      title: 'An unknown status during the wait',
       description: 'Shows `sandbox_unknown` in the second half of the wait, then completes as usual.',
       section: '3.1',
       document: sampleDocument('INTERIM', 'EGY', 'Salma'),
@@ -69,8 +69,8 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     },
     {
       name: 'expired-check',
-      title: 'A check that carries expired_at',
-      description: 'Completed, with `expired_at` set; what moves it there is not shown.',
+      title: 'A check with expired_at',
+      description: 'Completed, with `expired_at` set; what moves it there is not documented.',
       section: '3.1',
       document: sampleDocument('CHECKEXPIRED', 'TUR', 'Deniz'),
       outcome: { ...ORDINARY, expired: true },
@@ -79,15 +79,15 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
       name: 'purged-check',
       title: 'A check whose data was purged',
       description:
-        'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not shown.',
+        'Completed, with `purged_at` set, `visa` null and no attachment; how it looks is not documented.',
       section: '3.1',
       document: sampleDocument('CHECKPURGED', 'TUR', 'Elif'),
       outcome: { purged: true },
     },
     {
       name: 'unknown-field',
-      title: 'A field that nobody has seen',
-      description: 'The check carries `sandbox_unknown_field`; clients must let it pass.',
+      title: 'An unknown field',
+      description: 'The check has `sandbox_unknown_field`; clients must accept it.',
       document: sampleDocument('UNKNOWNFIELD', 'KEN', 'Wanjiru'),
       outcome: { ...ORDINARY, overrides: { sandbox_unknown_field: { nested: true } } },
     },
@@ -112,7 +112,7 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     {
       name: 'late-check',
       title: 'Finishes after ten minutes',
-      description: '"Generally" is no promise: this fastcheck is late.',
+      description: '"Generally" is not a promise: this fastcheck is late.',
       section: '8',
       document: sampleDocument('LATE', 'PRT', 'Ines'),
       outcome: { ...ORDINARY, seconds: 600 },
@@ -120,7 +120,7 @@ export const NO_ANSWER_SCENARIOS = visaScenarios(
     {
       name: 'never-finishes',
       title: 'Stays pending for ever',
-      description: 'For deadlines: the check never leaves `pending`, whatever its mode.',
+      description: 'To test deadlines: the check stays `pending` in every mode.',
       section: '3.1',
       document: sampleDocument('NEVER', 'PRT', 'Rui'),
       outcome: { seconds: null },
