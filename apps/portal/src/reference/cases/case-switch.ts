@@ -43,7 +43,7 @@ function show(id: CaseId | '', { remember }: { remember: boolean }): void {
   for (const radio of form?.querySelectorAll('input') ?? []) radio.checked = radio.value === id;
   if (remember) keep(id);
   history.replaceState(history.state, '', withCase(location.href, id));
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
+  for (const link of document.links)
     if (link.origin === location.origin && REFERENCE.test(link.pathname)) link.href = withCase(link.href, id);
   document.dispatchEvent(new CustomEvent<CaseChange>('case-change', { detail: { case: id } }));
 }

@@ -8,13 +8,11 @@ export interface Case {
   readonly label: string;
   /** Values by which the contract knows the case, wherever a field of that name is. */
   readonly facts: Readonly<Record<string, string>>;
-  /** The request fixture that shows the case, of each operation that has one. */
-  readonly requests: Readonly<Record<string, string>>;
 }
 
 export type CaseId = `australia-${'work' | 'study' | 'agent'}` | `new-zealand-${'verification' | 'employer'}`;
 
-/** The check types of service.md §1, in its order of the countries. */
+/** The check types of service.md §1. The request fixture that shows one is `create-` and its id. */
 export const cases: readonly Case[] = [
   australian('work'),
   australian('study'),
@@ -32,7 +30,6 @@ function australian(type: 'work' | 'study' | 'agent'): Case {
     type,
     label: `Australia, ${type}`,
     facts: { jurisdiction: 'AUS', visa_schema: 'australia', visa_check_type: type },
-    requests: { createVisaCheck: `create-australia-${type}` },
   };
 }
 
@@ -43,6 +40,5 @@ function newZealand(type: 'verification' | 'employer'): Case {
     type,
     label: `New Zealand, ${type}`,
     facts: { jurisdiction: 'NZL', visa_schema: 'new_zealand', visa_check_type: type },
-    requests: { createVisaCheck: `create-new-zealand-${type}` },
   };
 }
