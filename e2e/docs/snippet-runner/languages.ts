@@ -1,3 +1,5 @@
+import { languages as programs } from '@workrights/portal/reference';
+
 /** What is done with a snippet. */
 export type Kind =
   /** Run by bash. */
@@ -12,6 +14,8 @@ export type Kind =
   | 'ts'
   /** Typechecked and run by vitest. */
   | 'test'
+  /** A program in another language, run by its tool. */
+  | 'program'
   /** Typechecked only. */
   | 'compile'
   /** Parsed, held against the contract, written to the guide's folder: as its words say. */
@@ -48,5 +52,6 @@ export const languages: Readonly<Record<string, Language>> = {
   },
   text: { kinds: { output: 'output' } },
   yaml: { plain: 'yaml', options: ['file'] },
+  ...Object.fromEntries(programs.map(({ highlight }) => [highlight, { plain: 'program' as const }])),
   mermaid: { plain: 'mermaid' },
 };

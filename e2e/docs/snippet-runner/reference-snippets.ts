@@ -37,10 +37,19 @@ export function readReferenceTabs(): ReferenceTab[] {
 function asGuide({ id }: Operation, { name }: SnippetExample, tool: string, { blocks }: Tab): Guide {
   const fences = blocks.map(({ language, code }) => {
     const words = language === 'json' ? 'json n8n' : language;
-    return `~~~~${words}\n${code}\n~~~~\n`;
+    return fence(words, code);
   });
+  if (id === 'downloadAttachment' && blocks.some(({ code }) => code.includes('visa.pdf')))
+    fences.push(fence('sh', WHOLE_PDF));
   return readGuide(`reference of ${id}, ${name}, ${tool}`, fences.join('\n'));
 }
+
+function fence(words: string, code: string): string {
+  return `~~~~${words}\n${code}\n~~~~\n`;
+}
+
+/** What the tool saved is a PDF from its beginning to its end. */
+const WHOLE_PDF = "head -c 5 visa.pdf | grep -q '%PDF-'\ntail -c 6 visa.pdf | grep -q '%%EOF'";
 
 /** The statuses of success that the contract states. */
 export function successes({ responses }: Operation): number[] {

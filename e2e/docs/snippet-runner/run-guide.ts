@@ -64,6 +64,7 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
     case 'sh':
     case 'ts':
     case 'test':
+    case 'program':
       return run(snippet, world, pairing);
     case 'n8n':
       return { snippet, problem: checkWorkflow(code) };

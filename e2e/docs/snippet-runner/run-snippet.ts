@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Snippet } from './guide.ts';
+import { programOf, toolFolder } from './programs.ts';
 import { runCommand, type Ended } from './run-command.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +15,7 @@ export async function runSnippet(snippet: Snippet, world: World): Promise<Ended>
 
 function start(snippet: Snippet, world: World): Promise<Ended> {
   if (snippet.kind === 'sh') return runShell(snippet, world);
+  if (snippet.kind === 'program') return runProgram(snippet, world);
   const test = snippet.kind === 'test';
   return asFile(snippet, world, test ? `line-${snippet.line}.test.ts` : `line-${snippet.line}.ts`, (name) =>
     inTerminal(
@@ -32,6 +35,30 @@ function runShell({ code }: Snippet, world: World): Promise<Ended> {
   ];
   return inTerminal(lines, world);
 }
+
+/** As the reference tells its readers to run it. */
+async function runProgram({ code, fence }: Snippet, world: World): Promise<Ended> {
+  const { folder, toReal } = world;
+  const language = programOf(fence.language);
+  const { setUp, file, run } = language;
+  const tools = toolFolder(language);
+  if (tools === undefined) throw new Error(`${run}: this machine doesn't have it.`);
+  const exported = Object.entries(PROGRAM_ENV).map(([name, value]) => `export ${name}='${value}'`);
+  const lines = [`export PATH='${tools}':"$PATH"`, ...exported];
+  await writeFile(path.join(folder, file), toReal(code));
+  // What makes the folder writes a file of the same name.
+  const make =
+    setUp === undefined ? [] : [`mv ${file} ../kept`, `${setUp} > ../set-up`, `mv ../kept ${file}`];
+  return inTerminal([...lines, ...make, `exec ${run}`], world);
+}
+
+/** Go and .NET send nothing to their makers, and Go keeps what it compiled for the next program. */
+const PROGRAM_ENV = {
+  GOCACHE: path.join(tmpdir(), 'workrights-go-build'),
+  GOPROXY: 'off',
+  DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+  DOTNET_NOLOGO: '1',
+};
 
 /** What a snippet exports carries on to the next one, as it does in a reader's terminal. */
 function inTerminal(lines: readonly string[], { folder, env }: World): Promise<Ended> {

@@ -32,7 +32,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export interface SnippetBlock {
   /** What this part is for, where there are several. */
   readonly title?: string | undefined;
-  readonly language: 'sh' | 'ts' | 'json';
+  readonly language: 'sh' | 'ts' | 'json' | 'python' | 'csharp' | 'java' | 'php' | 'go' | 'ruby';
   readonly code: string;
 }
 
@@ -52,7 +52,7 @@ export interface NoSnippet {
   readonly instead: string;
 }
 
-/** A tab beside the others. A new tool is a file that exports one of these, and a line in `tools.ts`. */
+/** A tab beside the others. A new tool is a file that exports one of these, and a line in `tools.ts`; a new language is one of `languages/`. */
 export interface SnippetTool {
   /** For the browser's memory and for tests: never changes. */
   readonly id: string;

@@ -1,23 +1,22 @@
 import { prettyJson } from '../json.ts';
 import { sandbox } from '../sandbox.ts';
 import type { JsonObject } from '../tool.ts';
+import { headersOf, type WireRequest } from '../wire.ts';
 
-export interface CurlRequest {
-  readonly method: string;
-  /** May hold shell variables. */
-  readonly url: string;
-  /** Its strings may be shell variables, as a whole. */
-  readonly body?: JsonObject | undefined;
-  /** File that the answer goes into. */
-  readonly output?: string;
+/** Its URL may hold shell variables, and the strings of its body may be such, as a whole. */
+export interface CurlRequest extends WireRequest {
   /** Whether the progress meter would be in the way. */
   readonly silent?: boolean;
 }
 
 /** A curl command over several lines, to be read and to be pasted. */
-export function curlCommand({ method, url, body, output, silent = false }: CurlRequest): string {
+export function curlCommand(request: CurlRequest): string {
+  const { method, url, body, output, silent = false } = request;
   const start = ['curl', ...(silent ? ['-s'] : []), ...methodOption(method, body), quoted(url)].join(' ');
-  const lines = [start, ...headersOf(url, body).map((header) => `-H '${header}'`)];
+  const lines = [
+    start,
+    ...headersOf(request, sandbox.accessToken).map(([name, value]) => `-H '${name}: ${value}'`),
+  ];
   if (output !== undefined) lines.push(`-o ${output}`);
   if (body === undefined) return lines.join(' \\\n  ');
   const json = prettyJson(body);
@@ -32,14 +31,6 @@ function methodOption(method: string, body: JsonObject | undefined): string[] {
   const usual = body === undefined ? 'GET' : 'POST';
   const wanted = method.toUpperCase();
   return wanted === usual ? [] : ['-X', wanted];
-}
-
-function headersOf(url: string, body: JsonObject | undefined): string[] {
-  const interfaceB = url.includes('?key=');
-  return [
-    ...(interfaceB ? [] : [`Authorization: Bearer ${sandbox.accessToken}`, `Version: ${sandbox.version}`]),
-    ...(body === undefined ? [] : ['Content-Type: application/json']),
-  ];
 }
 
 function quoted(url: string): string {

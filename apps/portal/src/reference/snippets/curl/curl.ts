@@ -1,39 +1,45 @@
-import { needOf, withIds, type Need } from '../needs.ts';
+import { needOf, type Need } from '../needs.ts';
 import { prepared, sandbox } from '../sandbox.ts';
 import type { JsonObject, SnippetBlock, SnippetOperation, SnippetTool } from '../tool.ts';
+import { wireRequest, type Values } from '../wire.ts';
 import { curlCommand, type CurlRequest } from './curl-command.ts';
 
 export const curl: SnippetTool = {
   id: 'curl',
   label: 'curl',
   render(operation, { body }) {
-    const need = needOf(operation, body);
-    const main = curlCommand({
-      ...addressOf(operation),
-      body: withIds(body, { check: '$CHECK_ID', onboard: '$ONBOARD_ID', key: '$KEY_ID' }),
-    });
-    if (need === undefined) return { blocks: [{ language: 'sh', code: main }], notes: notesOf(operation) };
-    const named = need === 'onboard' && body?.onboard_id === undefined;
-    const first = named ? NAMED_ONBOARD : PREPARATIONS[need];
-    return {
-      blocks: [first, { title: 'Then the request', language: 'sh', code: main }],
-      notes: notesOf(operation),
-    };
+    const main = curlCommand(wireRequest(operation, body, VARIABLES));
+    const first = preparationOf(operation, body);
+    const blocks: SnippetBlock[] = first
+      ? [first, { title: 'Then the request', language: 'sh', code: main }]
+      : [{ language: 'sh', code: main }];
+    return { blocks, notes: notesOf(operation) };
   },
 };
 
-function addressOf(operation: SnippetOperation): CurlRequest {
-  const { method, path } = operation;
-  const interfaceB = operation.interface === 'work-rights';
-  if (operation.id === 'downloadAttachment') return { method, url: '$DOWNLOAD_URL', output: 'visa.pdf' };
-  const query = interfaceB ? `?key=${sandbox.apiKey}` : operation.id === 'listVisaChecks' ? '?limit=20' : '';
-  return { method, url: `${sandbox.url}${path.replace('{id}', '$CHECK_ID')}${query}` };
+const VARIABLES: Values = {
+  check: '$CHECK_ID',
+  onboard: '$ONBOARD_ID',
+  key: '$KEY_ID',
+  downloadUrl: '$DOWNLOAD_URL',
+  accessToken: sandbox.accessToken,
+  apiKey: sandbox.apiKey,
+};
+
+/** What makes what the operation needs, and exports its id as the shell variable that the request uses. */
+export function preparationOf(
+  operation: SnippetOperation,
+  body: JsonObject | undefined,
+): SnippetBlock | undefined {
+  const need = needOf(operation, body);
+  if (need === undefined) return undefined;
+  return need === 'onboard' && body?.onboard_id === undefined ? NAMED_ONBOARD : PREPARATIONS[need];
 }
 
 function notesOf({ id }: SnippetOperation): string[] {
   if (id === 'createVisaCheck')
     return [
-      'The answer is 201 or 303, with the same body. Leave `-L` away: the address in `Location` [cannot be relied on](/reference/open-points/location-path/); `meta.links.self` of the body can.',
+      "The response is 201 or 303, with the same body. Don't pass `-L`: the URL in `Location` [cannot be relied on](/reference/open-points/location-path/). Use `meta.links.self` of the body.",
     ];
   if (id === 'downloadAttachment')
     return ['`$DOWNLOAD_URL` is the `download_url` of an attachment, exactly as the check has it.'];

@@ -1,0 +1,74 @@
+import type { SnippetBlock, SnippetTool } from '../tool.ts';
+import { preparationOf } from '../curl/curl.ts';
+import { writtenRequest, type Writer, type WrittenRequest } from './written-request.ts';
+
+/** A programming language. `@scalar/snippetz` writes the request; the program around it sends it, and reads the response. */
+export interface Language {
+  readonly id: string;
+  readonly label: string;
+  readonly highlight: SnippetBlock['language'];
+  /** The part of `@scalar/snippetz` that writes the request. */
+  readonly writer: Writer;
+  /** Name of the file to save the program as. */
+  readonly file: string;
+  /** Command that makes the folder for the file, where the language needs one. */
+  readonly setUp?: string;
+  /** Command that runs the file. */
+  readonly run: string;
+  /** Markdown: what has to be installed. */
+  readonly needs: string;
+  /** Whether its tool is not on the machine that tests this kit, so that its programs are not run there. */
+  readonly isNotRun?: boolean;
+  /** A whole program: it prints status and body of the response, and fails on a status from 400. */
+  readonly program: (request: WrittenRequest) => string;
+}
+
+/** The tool of the reference that shows programs in a language. */
+export function languageTool(language: Language): SnippetTool {
+  const { id, label, highlight, file, setUp, run, needs, isNotRun } = language;
+  const first = setUp === undefined ? '' : ` Run \`${setUp}\` in an empty folder.`;
+  const lead = `You need ${needs}.${first} Save the program as \`${file}\`, then run \`${run}\`.`;
+  return {
+    id,
+    label,
+    render(operation, { body }) {
+      const request = writtenRequest(language.writer, operation, body);
+      const preparation = preparationOf(operation, body);
+      const main: SnippetBlock = {
+        title: preparation && 'Then the program',
+        language: highlight,
+        code: language.program(request),
+      };
+      return {
+        lead: preparation ? `${lead} ${shellFor(request)}` : lead,
+        blocks: preparation ? [preparation, main] : [main],
+        notes: [...notesOf(operation.id), ...(isNotRun ? [notRun(language)] : [])],
+      };
+    },
+  };
+}
+
+function shellFor({ settings }: WrittenRequest): string {
+  const own = settings.find(({ fallback }) => fallback === undefined);
+  const otherwise = own && ` Without them, set \`${own.variable}\` yourself.`;
+  return `The commands before it need a shell with curl and jq.${otherwise ?? ''}`;
+}
+
+/** The first word of a command. */
+export function toolOf({ run }: Language): string {
+  return run.split(' ', 1)[0] ?? run;
+}
+
+function notRun(language: Language): string {
+  return `The machine that tests this kit has no \`${toolOf(language)}\`, so this program was not run there. The tests run it where they find one.`;
+}
+
+const NOTES: Readonly<Record<string, string>> = {
+  createVisaCheck:
+    "The response is 201 or 303, with the same body. The program doesn't follow the URL in `Location`: it [cannot be relied on](/reference/open-points/location-path/). Use `meta.links.self` of the body.",
+};
+
+function notesOf(id: string): string[] {
+  const note = NOTES[id];
+  return note === undefined ? [] : [note];
+}

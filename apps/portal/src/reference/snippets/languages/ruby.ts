@@ -1,0 +1,55 @@
+import type { Language } from './language.ts';
+import { cut, exchange, fill, fillText, paragraphs, snakeCase } from './mend.ts';
+import type { Setting } from './written-request.ts';
+
+const interpolated = (setting: Setting): string => `#{${snakeCase(setting)}}`;
+
+export const ruby: Language = {
+  id: 'ruby',
+  label: 'Ruby',
+  highlight: 'ruby',
+  writer: { target: 'ruby', client: 'native' },
+  file: 'snippet.rb',
+  run: 'ruby snippet.rb',
+  needs: 'Ruby 3.1',
+  program({ code, json, settings, output }) {
+    const [request] = cut(code, 'response = http.request(request)\nputs response.read_body');
+    const [imports, rest] = cut(request, "require 'net/http'\n\n");
+    const connection = 'http = Net::HTTP.new(url.host, url.port)\n';
+    const connected = exchange(rest, connection, `${connection}${CONNECTION}`);
+    const withBody =
+      json === undefined ? connected : exchange(connected, heredoc(json), mended(json, settings));
+    const write = (quote: '"' | "'", text: string) =>
+      fill(text, quote, settings, ({ before, setting, after }) =>
+        before + after === '' ? snakeCase(setting) : `"${before}${interpolated(setting)}${after}"`,
+      );
+    return paragraphs(
+      `${imports}require 'net/http'`,
+      settings.map((setting) => {
+        const { variable, fallback } = setting;
+        const otherwise = fallback === undefined ? '' : `, '${fallback}'`;
+        return `${snakeCase(setting)} = ENV.fetch('${variable}'${otherwise})`;
+      }),
+      write('"', write("'", withBody.trim())),
+      [
+        'response = http.request(request)',
+        'puts response.code',
+        'abort response.body if response.code.to_i >= 400',
+        output === undefined ? 'puts response.body' : `File.binwrite('${output}', response.body)`,
+      ],
+    );
+  },
+};
+
+/** A connection that is cut is an error, not a shorter body. */
+const CONNECTION = "http.use_ssl = url.scheme == 'https'\nhttp.ignore_eof = false\n";
+
+function heredoc(json: string): string {
+  return `<<~JSON\n${json}\nJSON`;
+}
+
+/** Such a text reads backslashes and `#{`, which the library does not escape. */
+function mended(json: string, settings: readonly Setting[]): string {
+  const escaped = json.replaceAll('\\', String.raw`\\`).replaceAll('#', String.raw`\#`);
+  return heredoc(fillText(escaped, settings, interpolated));
+}

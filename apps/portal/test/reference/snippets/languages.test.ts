@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { snippetExamples, type JsonObject, type Snippet } from '../../../src/reference/snippets/index.ts';
+import { curl } from '../../../src/reference/snippets/curl/curl.ts';
+import { languages, languageTools } from '../../../src/reference/snippets/languages/index.ts';
+import { cut } from '../../../src/reference/snippets/languages/mend.ts';
+import { ruby } from '../../../src/reference/snippets/languages/ruby.ts';
+import { writtenRequest } from '../../../src/reference/snippets/languages/written-request.ts';
+import { sandbox } from '../../../src/reference/snippets/sandbox.ts';
+import { operation, operations } from './operations.ts';
+
+const shown = operations.flatMap((each) =>
+  snippetExamples(each).map((example) => ({ name: `${each.id}, ${example.name}`, operation: each, example })),
+);
+
+/** The last block of a tool: those before it make what the operation needs. */
+function codeOf(snippet: ReturnType<typeof curl.render>): string {
+  return (snippet as Snippet).blocks.at(-1)!.code;
+}
+
+/** Where a program holds the body, and how a variable stands in it, written as `$NAME`. */
+const BODIES: Readonly<Record<string, (code: string) => string | undefined>> = {
+  python: (code) =>
+    /json=(?<body>\{.*\})\n\)/s
+      .exec(code)
+      ?.groups!['body']!.replaceAll(/(?<=: |\[\s*)(?<name>[a-z]+_[a-z]+)(?=[,\n\s])/g, '"$$$<name>"'),
+  csharp: (code) =>
+    /"""\n(?<body>.*)\n"""/s.exec(code)?.groups!['body']!.replaceAll(/\{\{(\w+)\}\}/g, '$$$1'),
+  java: (code) => {
+    const { body, names = '' } =
+      /"""\n(?<body>.*)"""(?:\.formatted\((?<names>[^)]*)\))?/s.exec(code)?.groups ?? {};
+    const values = names.split(', ');
+    return body?.replaceAll('%s', () => `$${values.shift()}`);
+  },
+  php: (code) => {
+    const array = /json_encode\((?<body>.*?)\)\);/s.exec(code)?.groups!['body'];
+    return array && jsonOfPhp(array.replaceAll("'", '"').replaceAll(/\$\w+/g, '"$&"'));
+  },
+  go: (code) =>
+    /NewReader\(`(?<body>.*)`\)\n/s.exec(code)?.groups!['body']!.replaceAll(/` \+ (\w+) \+ `/g, '$$$1'),
+  ruby: (code) =>
+    /<<~JSON\n(?<body>.*)\nJSON\n/s.exec(code)?.groups!['body']!.replaceAll(/#\{(\w+)\}/g, '$$$1'),
+};
+
+/** Arrays with names are objects; the innermost ones first. */
+function jsonOfPhp(text: string): string {
+  const inner = text.replaceAll(/\[(?<inside>[^[\]]*)\]/g, (_, inside: string) =>
+    inside.includes(' =>') ? `{${inside.replaceAll(' =>', ':')}}` : `<${inside}>`,
+  );
+  return inner === text ? text.replaceAll('<', '[').replaceAll('>', ']') : jsonOfPhp(inner);
+}
+
+function bodyOfCurl(code: string): JsonObject | undefined {
+  const { quoted, document } = /-d '(?<quoted>.*)'$|<<JSON\n(?<document>.*)\nJSON$/s.exec(code)?.groups ?? {};
+  const json = quoted?.replaceAll(String.raw`'\''`, "'") ?? document;
+  return json === undefined ? undefined : (JSON.parse(json) as JsonObject);
+}
+
+/** `$onboardId`, `$onboard_id` and `$ONBOARD_ID` are one; the key of an update is read from the environment. */
+function comparable(body: JsonObject | undefined): string {
+  return JSON.stringify(body, (name, value: unknown) => {
+    if (name === 'key') return '$key';
+    return typeof value === 'string' && value.startsWith('$')
+      ? value.replaceAll('_', '').toLowerCase()
+      : value;
+  });
+}
+
+describe.each(languageTools)('$label', ({ id, render }) => {
+  test.each(shown)('$name: sends what curl sends', ({ operation: asked, example }) => {
+    const [program, command] = [codeOf(render(asked, example)), codeOf(curl.render(asked, example))];
+    const json = BODIES[id]!(program);
+    expect(comparable(json === undefined ? undefined : (JSON.parse(json) as JsonObject))).toBe(
+      comparable(bodyOfCurl(command)),
+    );
+    expect(program).toContain(asked.id === 'downloadAttachment' ? 'DOWNLOAD_URL' : asked.path.split('{')[0]);
+    expect(program.toUpperCase()).toContain(asked.method.toUpperCase());
+  });
+
+  test.each(shown)(
+    '$name: has every value, and no secret but the sandbox’s own as what is used otherwise',
+    ({ operation: asked, example }) => {
+      const program = codeOf(render(asked, example));
+      expect(program).not.toMatch(/__[A-Z]/);
+      const secret = asked.interface === 'visa-checks' ? sandbox.accessToken : sandbox.apiKey;
+      const lines = program.split('\n').filter((line) => line.includes(secret));
+      expect(lines).toEqual([expect.stringMatching(/WORKRIGHTS_(?:ACCESS_TOKEN|API_KEY)/)]);
+      // Longer words with digits and letters would be ids, tokens or keys that look real.
+      expect(program).not.toMatch(/\b(?=\w*\d)(?=\w*[a-z])[A-Za-z0-9_]{24,}\b/);
+    },
+  );
+
+  test('saves the PDF as it came, and only when there is one', () => {
+    const asked = operation('downloadAttachment');
+    const program = codeOf(render(asked, { name: '', title: '' }));
+    expect(program.indexOf('visa.pdf')).toBeGreaterThan(program.indexOf('400'));
+    expect(program).toMatch(/wb|binwrite|WriteAllBytes|byte\[\]|os\.WriteFile|file_put_contents/);
+  });
+});
+
+test('a language whose tool is not where the kit is tested says so with each program', () => {
+  for (const language of languages) {
+    const tool = languageTools.find(({ id }) => id === language.id)!;
+    for (const { operation: asked, example } of shown) {
+      const { notes } = tool.render(asked, example) as Snippet;
+      expect(notes.some((note) => note.includes('was not run'))).toBe(language.isNotRun ?? false);
+    }
+  }
+});
+
+test('a library that writes something else fails the build, in place of a page that is wrong', () => {
+  expect(() => cut('a b', 'c')).toThrow(/no longer writes exactly one "c"/);
+  expect(() => cut('a b a', 'a')).toThrow(/no longer writes/);
+  expect(cut('a b c', ' b ')).toEqual(['a', 'c']);
+});
+
+test('a value with a backslash or `#{` reaches Ruby as it is', () => {
+  const body = { accountkeyid: 'a', given_names: String.raw`Jo"e \ #{system}` };
+  const request = writtenRequest(ruby.writer, operation('saveOnboard'), body);
+  expect(ruby.program(request)).toContain(String.raw`"Jo\\"e \\\\ \#{system}"`);
+});

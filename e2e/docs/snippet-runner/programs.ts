@@ -1,0 +1,28 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+import { languages, toolOf, type Language } from '@workrights/portal/reference';
+
+/** Debian's own come first: a Python of another place has no HTTPX. */
+const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)];
+
+/** The language of a fence. */
+export function programOf(fence: string): Language {
+  const found = languages.find(({ highlight }) => highlight === fence);
+  if (found === undefined) throw new Error(`No program is written in ${fence}.`);
+  return found;
+}
+
+/** The folder of the language's tool; undefined where this machine doesn't have it. */
+export function toolFolder(language: Language): string | undefined {
+  return FOLDERS.find((folder) => isExecutable(path.join(folder, toolOf(language))));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
