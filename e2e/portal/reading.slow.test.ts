@@ -34,16 +34,6 @@ test('a link to a field shows the field, clear of the header', async () => {
   expect((await field.boundingBox())?.y).toBeGreaterThanOrEqual(header!.height);
 });
 
-test('a tool that was chosen is chosen on the next page too', async () => {
-  await using visit = await portal.open();
-  const { page } = visit;
-  await page.goto('/guides/visa-checks/australia/');
-  await page.getByRole('tab', { name: 'TypeScript client' }).first().click();
-  await page.goto('/reference/visa-checks/create-visa-check/');
-  const tab = page.getByRole('tab', { name: 'TypeScript client' }).first();
-  expect(await tab.getAttribute('aria-selected')).toBe('true');
-});
-
 test('the open points are filtered by a word, and all come back without it', async () => {
   await using visit = await portal.open();
   const { page } = visit;
@@ -66,19 +56,13 @@ test('an old link to an open point on the page of all points leads to its own pa
   expect(await page.locator('h1').textContent()).toBe('Whether sending a request twice creates two checks');
 });
 
-const TOOLS = ['curl', 'TypeScript client', 'n8n'];
-
 test.each([
-  ['the reference', '/reference/visa-checks/create-visa-check/', [...TOOLS, 'Command line']],
-  ['a guide', '/guides/visa-checks/australia/', TOOLS],
-  ['the front page', '/', TOOLS],
-])('the code of every tool reads without JavaScript, under its name, in %s', async (_, path, tools) => {
+  ['a guide', '/guides/visa-checks/australia/'],
+  ['the front page', '/'],
+])('the code of every tool reads without JavaScript, under its name, in %s', async (_, path) => {
   await using visit = await portal.open({ javaScriptEnabled: false });
   const { page } = visit;
   await page.goto(path);
-  for (const details of await page.locator('details.more-snippets').all()) {
-    await details.locator('summary').click();
-  }
   const panels = await page.locator('[role=tabpanel]').all();
   expect(panels.length).toBeGreaterThan(2);
   const names = new Set<string>();
@@ -88,7 +72,7 @@ test.each([
     expect(await name.isVisible()).toBe(true);
     names.add(await name.innerText());
   }
-  expect([...names]).toEqual(expect.arrayContaining(tools));
+  expect([...names]).toEqual(expect.arrayContaining(['curl', 'TypeScript client', 'n8n']));
 });
 
 test('the reference and the open points read without JavaScript', async () => {

@@ -21,9 +21,9 @@ export interface ServeDocsOptions {
   folder?: string;
   /**
    * Served under the portal's own origin, so that the page for trying out needs no other address. It judges the host of a
-   * request itself.
+   * request itself. Where it listens on its own, `url` says so to the commands that readers copy.
    */
-  sandbox?: { readonly listener: RequestListener };
+  sandbox?: { readonly listener: RequestListener; readonly url?: string };
 }
 
 export interface DocsServer extends AsyncDisposable {
@@ -68,7 +68,7 @@ export async function serveDocs({
     }
     compress(request, response, () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response);
-      else if (sandbox && ADDRESS.test(target)) sendOwnAddress(request, response);
+      else if (sandbox && ADDRESS.test(target)) sendOwnAddress(request, response, sandbox.url);
       else site(request, response);
     });
   }
@@ -83,8 +83,12 @@ function refuseMethod(response: ServerResponse): void {
 }
 
 /** The origin that the reader sees: `localhost` and `127.0.0.1` are two to a browser. */
-function sendOwnAddress({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+function sendOwnAddress(
+  { headers, socket }: IncomingMessage,
+  response: ServerResponse,
+  terminal: string | undefined,
+): void {
   const url = `http://${headers.host ?? `127.0.0.1:${socket.localPort}`}`;
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ url }));
+  response.end(JSON.stringify({ url, ...(terminal !== undefined && { terminal }) }));
 }

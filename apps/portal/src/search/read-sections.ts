@@ -52,8 +52,11 @@ export function readSections(page: Root, address: string): Section[] {
   };
   for (const child of content.children) read(child, 'text');
   // Links to other pages answer nothing by themselves.
-  const own = sections.filter(({ heading }) => heading !== 'Next');
-  return own.map((section) => ({ ...section, text: spaced(section.text), code: spaced(section.code) }));
+  const own = sections
+    .filter(({ heading }) => heading !== 'Next')
+    .map((section) => ({ ...section, text: spaced(section.text), code: spaced(section.code) }));
+  // A page that the search leaves out is not found by its title either.
+  return own.some(({ heading, text, code }) => heading + text + code !== '') ? own : [];
 }
 
 function isLeftOut({ tagName, properties }: Element): boolean {

@@ -19,10 +19,15 @@ function detailsOf({ method, path, status, statusText, ...parts }: Exchange): HT
   const summary = document.createElement('summary');
   summary.append(code(`${method} ${path}`), ' → ', strong(`${status} ${statusText}`.trim()));
   details.append(summary);
-  const request = [...parts.requestHeaders, ...(parts.requestBody && ['', parts.requestBody])].join('\n');
+  const request = message(parts.requestHeaders, parts.requestBody);
   if (request) details.append(...block('Request', request));
-  if (parts.responseBody) details.append(...block('Answer', parts.responseBody));
+  const response = message(parts.responseHeaders, parts.responseBody);
+  if (response) details.append(...block('Response', response));
   return details;
+}
+
+function message(headers: readonly string[], body: string): string {
+  return [...headers, ...(body && ['', body])].join('\n');
 }
 
 function block(title: string, text: string): HTMLElement[] {

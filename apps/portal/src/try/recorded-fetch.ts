@@ -7,11 +7,21 @@ export interface Exchange {
   readonly requestBody: string;
   readonly status: number;
   readonly statusText: string;
+  readonly responseHeaders: readonly string[];
   readonly responseBody: string;
 }
 
 /** What is worth reading in a request; the browser adds many more. */
 const SHOWN_HEADERS = ['authorization', 'version', 'content-type', 'accept'];
+
+/** What a reader of a response acts on. */
+const SHOWN_OF_RESPONSE = [
+  'content-type',
+  'content-disposition',
+  'location',
+  'retry-after',
+  'www-authenticate',
+];
 
 const MASK = '***';
 
@@ -24,18 +34,23 @@ export function recordedFetch(tell: (exchange: Exchange) => void): typeof global
     tell({
       method: request.method,
       path: pathOf(request.url),
-      requestHeaders: SHOWN_HEADERS.flatMap((name) => {
-        const value = request.headers.get(name);
-        if (value === null) return [];
-        return [`${capitalised(name)}: ${name === 'authorization' ? `Bearer ${MASK}` : value}`];
-      }),
-      requestBody: pretty(requestBody),
+      requestHeaders: shown(request.headers, SHOWN_HEADERS),
+      requestBody: pretty(requestBody, (name, value: unknown) => (name === 'key' ? MASK : value)),
       status: answer.status,
       statusText: answer.statusText,
+      responseHeaders: shown(answer.headers, SHOWN_OF_RESPONSE),
       responseBody: await readBody(answer.clone()),
     });
     return answer;
   };
+}
+
+function shown(headers: Headers, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = headers.get(name);
+    if (value === null) return [];
+    return [`${capitalised(name)}: ${name === 'authorization' ? `Bearer ${MASK}` : value}`];
+  });
 }
 
 function pathOf(url: string): string {
@@ -51,9 +66,10 @@ async function readBody(answer: Response): Promise<string> {
   return size === 0 ? '' : `(${size} bytes of ${type})`;
 }
 
-function pretty(text: string): string {
+/** @param mask of a JSON text: an update of an onboarding request has the API key in its body (service.md §4.2). */
+function pretty(text: string, mask?: (name: string, value: unknown) => unknown): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(JSON.parse(text, mask), null, 2);
   } catch {
     return text;
   }

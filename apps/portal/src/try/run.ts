@@ -1,6 +1,7 @@
 import { AbortedError, ConnectionError } from '@workrights/client';
 import { exchangeList } from './exchange-list.ts';
 import { recordedFetch } from './recorded-fetch.ts';
+import { noSandbox } from './no-sandbox.ts';
 import { findSandbox } from './sandbox.ts';
 
 /** What a guided run needs of the page: see `GuidedRun.astro`. */
@@ -102,19 +103,11 @@ export class Run {
       const address = await this.address();
       this.#address = undefined;
       this.find('[data-status]').textContent = '';
-      this.find('[data-address]').textContent = address;
-      this.find('[data-command]').textContent = startCommand();
-      this.find('[data-trouble]').hidden = false;
+      noSandbox(this.#root, address);
       return;
     }
     this.say(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The sandbox lets pages of its own machine in, and others only when it was told. */
-function startCommand(): string {
-  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(location.hostname);
-  return `npx -y pnpm@12.21.0 sandbox${isLocal ? '' : ` --allow-origin ${location.origin}`}`;
 }
 
 /** The client wraps what `fetch` throws; the control plane is called without it. */

@@ -16,17 +16,48 @@ export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 export const ADDRESS_FILE = 'try/sandbox.json';
 
 export interface SandboxAddress {
-  /** Without a trailing slash. */
+  /** Where a page of this site reaches it, without a trailing slash. */
   url: string;
+  /** Where a command in a terminal reaches it, when that is another address. */
+  terminal?: string;
 }
 
 /** Asks this site where the sandbox is; a site that does not know means the usual place. */
 export async function findSandbox(): Promise<string> {
+  return (await readAddress()).url;
+}
+
+/** Where a command in a terminal reaches the sandbox. */
+export async function sandboxForCommands(): Promise<string> {
+  const { url, terminal } = await readAddress();
+  return terminal ?? url;
+}
+
+async function readAddress(): Promise<SandboxAddress> {
   try {
     const answer = await fetch(inSite(ADDRESS_FILE), { cache: 'no-store' });
-    const { url } = (await answer.json()) as SandboxAddress;
-    return url;
+    const { url, terminal } = (await answer.json()) as SandboxAddress;
+    return {
+      url: onThisMachine(url),
+      ...(terminal !== undefined && { terminal: onThisMachine(terminal) }),
+    };
   } catch {
-    return DEFAULT_ADDRESS;
+    return { url: DEFAULT_ADDRESS };
   }
+}
+
+/** @throws Error for the address of another machine: nothing is ever sent there. */
+function onThisMachine(url: string): string {
+  const { hostname, origin } = new URL(url);
+  if (isLoopback(hostname) || origin === location.origin) return origin;
+  throw new Error('The sandbox is on another machine.');
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname);
+}
+
+/** The sandbox lets pages of its own machine in, and others only when it was told. */
+export function startCommand(): string {
+  return `npx -y pnpm@12.21.0 sandbox${isLoopback(location.hostname) ? '' : ` --allow-origin ${location.origin}`}`;
 }

@@ -1,9 +1,15 @@
-/** Hands a PDF to the reader, and leaves a link to take it again. */
-export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string): HTMLElement {
+/** A link with which the reader saves a PDF. */
+export function fileLink(bytes: BlobPart, name: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   link.download = name;
-  link.textContent = `Save ${name} again`;
+  link.textContent = text;
+  return link;
+}
+
+/** Hands a PDF to the reader, and leaves a link to take it again. */
+export function saveFile(bytes: BlobPart, name: string): HTMLElement {
+  const link = fileLink(bytes, name, `Save ${name} again`);
   link.click();
   return link;
 }

@@ -13,7 +13,8 @@ import {
   operationNamed,
   readReference,
 } from '../../src/reference/model/reference.ts';
-import { snippetExamples, snippetTools } from '../../src/reference/snippets/index.ts';
+import { codeHref } from '../../src/reference/snippets/code-href.ts';
+import { snippetExamples, snippetTools, type Snippet } from '../../src/reference/snippets/index.ts';
 import { builtFiles, readBuilt } from '../built-site.ts';
 
 const twins = new Map(
@@ -24,7 +25,7 @@ const twinAt = (url: string): string => twins.get(url.replace(/^\/(?<path>.+)\/$
 test('every guide, README and page of the reference has a twin, and nothing else has', () => {
   const read = [
     ...pageFiles().map((file) => `/${pageId(file)}/`),
-    ...allOperations().map(({ href }) => href),
+    ...allOperations().flatMap((operation) => [operation.href, codeHref(operation)]),
     ...allOperations().flatMap(({ href, aliasOf }) => (aliasOf === undefined ? [`${href}examples/`] : [])),
     ...allObjects().map(({ href }) => href),
     ...fieldPages().map(({ url }) => url),
@@ -102,16 +103,29 @@ test.each(allObjects())('tells every field of $title, and nothing of the switch'
 });
 
 test.each(allOperations())('shows how to send $id with every tool, for every example', (operation) => {
-  const markdown = twinAt(operation.href);
-  const parts = snippetExamples(operation).flatMap((example) =>
-    snippetTools.flatMap(({ label, render }) => {
+  const markdown = twinAt(codeHref(operation));
+  const parts = snippetTools.flatMap(({ label, render }) => [
+    `## ${label.replace('#', String.raw`\#`)}\n`,
+    ...snippetExamples(operation).flatMap((example, _, { length }) => {
       const snippet = render(operation, example);
       const codes = 'blocks' in snippet ? snippet.blocks.map(({ code }) => `${code}\n\`\`\``) : [];
-      return [`**${label}**\n`, ...codes];
+      return [...(length > 1 ? [`### ${example.title}\n`] : []), ...codes];
     }),
-  );
+  ]);
   expect(parts.filter((part) => !markdown.includes(`\n${part}`))).toEqual([]);
 });
+
+test.each(allOperations())(
+  'the page of $id shows its first request with curl, and leads to the others',
+  (operation) => {
+    const markdown = twinAt(operation.href);
+    const [example] = snippetExamples(operation);
+    const { blocks } = snippetTools[0]!.render(operation, example!) as Snippet;
+    expect(markdown).toContain(`\n${blocks.at(-1)!.code}\n\`\`\``);
+    expect(markdown).toContain(`(${codeHref(operation)})`);
+    expect(markdown).not.toMatch(/Run it here|No sandbox responds/);
+  },
+);
 
 test.each(allOperations().filter(({ aliasOf }) => aliasOf === undefined))(
   'shows every example of $id under its name, whole',

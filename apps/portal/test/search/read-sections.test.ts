@@ -50,3 +50,7 @@ test('a page without a text of its own has no section', () => {
   const page = unified().use(rehypeParse).parse('<body><h1>Console</h1></body>');
   expect(readSections(page, '/try/console/')).toEqual([]);
 });
+
+test('a page whose text the search leaves out is not found by its title', () => {
+  expect(read('<div data-search-ignore><h2 id="a">A</h2><p>Text.</p></div>')).toEqual([]);
+});

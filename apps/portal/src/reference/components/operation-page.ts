@@ -1,6 +1,9 @@
-/** Buttons that copy the text of the element beside them. Without a clipboard they stay hidden. */
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+offerCopies(document);
+
+/** Shows the buttons that copy the text of the element beside them. Without a clipboard they stay hidden. */
+export function offerCopies(root: ParentNode): void {
+  if (!navigator.clipboard) return;
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     button.hidden = false;
     button.addEventListener('click', () => void copy(button));
   }

@@ -1,0 +1,126 @@
+import { followSandbox } from '../../try/follow-sandbox.ts';
+import { offerCopies } from '../components/operation-page.ts';
+import type { CaseChange } from '../cases/case-switch.ts';
+import { codePieces } from './code-pieces.ts';
+import { chosenTool, rememberTool } from './remembered-tool.ts';
+
+/** The pages with all code, each fetched once. */
+const pages = new Map<string, Promise<Document>>();
+
+for (const panel of document.querySelectorAll<HTMLElement>('[data-code-panel]')) start(panel);
+
+function start(panel: HTMLElement): void {
+  const tool = panel.querySelector<HTMLSelectElement>('[data-tool]');
+  const example = panel.querySelector<HTMLSelectElement>('[data-example]');
+  if (!tool) return;
+  const update = () => void show(panel, tool, example);
+  panel.querySelector('.choices')?.addEventListener('submit', (event) => event.preventDefault());
+  tool.addEventListener('change', () => {
+    rememberTool(tool.selectedOptions[0]?.text.trim() ?? '');
+    update();
+  });
+  example?.addEventListener('change', () => {
+    switchCase(example);
+    update();
+  });
+  document.addEventListener('case-change', (event) => {
+    if (choose(example, (event as CustomEvent<CaseChange>).detail.case)) update();
+  });
+  const label = chosenTool();
+  const known = [...tool.options].find((option) => option.text.trim() === label);
+  if (known) tool.value = known.value;
+  const isOther = choose(example, document.documentElement.dataset['case'] ?? '');
+  if (isOther || (known && known.index > 0)) update();
+}
+
+/** Chooses the request of a case. */
+function choose(example: HTMLSelectElement | null, id: string): boolean {
+  if (!example || id === '') return false;
+  const option = [...example.options].find(({ dataset }) => dataset['case'] === id);
+  if (!option || option.selected) return false;
+  option.selected = true;
+  return true;
+}
+
+/** Where the page is filtered by a case, it follows the request that is chosen here. */
+function switchCase(example: HTMLSelectElement): void {
+  const { case: id = '' } = example.selectedOptions[0]?.dataset ?? {};
+  const now = document.documentElement.dataset['case'] ?? '';
+  if (now === '' || now === id) return;
+  document.querySelector<HTMLInputElement>(`[data-case-switch] input[value="${id}"]`)?.click();
+}
+
+async function show(
+  panel: HTMLElement,
+  tool: HTMLSelectElement,
+  example: HTMLSelectElement | null,
+): Promise<void> {
+  panel.dispatchEvent(new Event('request-change'));
+  const status = panel.querySelector('[role="status"]');
+  const shown = panel.querySelector<HTMLElement>('[data-snippet]');
+  // The link may carry the case of the page.
+  const { origin = '', pathname = '' } = panel.querySelector<HTMLAnchorElement>('.all a') ?? {};
+  const address = origin + pathname;
+  const name = () =>
+    [panel.dataset['operation'], example?.value ?? panelExample(panel), tool.value].join('/');
+  const wanted = name();
+  if (!shown || shown.dataset['snippet'] === wanted) return;
+  try {
+    const found = (await load(address)).querySelector(`[data-snippet="${CSS.escape(wanted)}"]`);
+    if (!found) throw new Error(`${address} has no ${wanted}.`);
+    // Another one was chosen in the meantime.
+    if (name() !== wanted) return;
+    const part = document.importNode(found, true);
+    for (const code of part.querySelectorAll('pre code')) code.replaceChildren(...coloured(code.textContent));
+    await followSandbox(part);
+    offerCopies(part);
+    const title = [tool, example]
+      .flatMap((select) => select?.selectedOptions[0]?.text.trim() ?? [])
+      .join(': ');
+    panel.querySelector('[data-snippet]')?.replaceWith(part);
+    panel.querySelector('.shown')?.replaceChildren(title);
+    status?.replaceChildren(`Shown: ${title}`);
+  } catch {
+    pages.delete(address);
+    status?.replaceChildren('');
+    panel.querySelector('[data-snippet]')?.replaceWith(trouble(wanted));
+  }
+}
+
+/** The example of an operation that has one. */
+function panelExample(panel: HTMLElement): string {
+  return panel.querySelector<HTMLElement>('[data-snippet]')?.dataset['snippet']?.split('/')[1] ?? '';
+}
+
+function load(address: string): Promise<Document> {
+  const known = pages.get(address);
+  if (known) return known;
+  const loading = fetch(address).then(async (response) => {
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  });
+  pages.set(address, loading);
+  return loading;
+}
+
+function coloured(code: string): (Node | string)[] {
+  return codePieces(code).map(({ text, isString }) => {
+    if (!isString) return text;
+    const string = document.createElement('s');
+    string.append(text);
+    return string;
+  });
+}
+
+/** In the place of code that couldn't be had: never the code of another tool under this one's name. */
+function trouble(name: string): HTMLElement {
+  const part = document.createElement('div');
+  part.className = 'snippet';
+  // Choosing it again loads it again.
+  part.dataset['snippet'] = `missing/${name.split('/')[1] ?? ''}`;
+  part.append(
+    'This code could not be loaded. Choose it again, or open the page with all languages and tools.',
+  );
+  part.setAttribute('role', 'alert');
+  return part;
+}

@@ -1,0 +1,171 @@
+import { prepared } from '../reference/snippets/sandbox.ts';
+import { SANDBOX } from './sandbox.ts';
+
+/** What stands in a request for the ids that only a sandbox knows; the names are those of `Ids`. */
+export const PLACES = {
+  check: '{check}',
+  onboard: '{onboard}',
+  key: '{key}',
+  downloadUrl: '{downloadUrl}',
+  accessToken: SANDBOX.accessToken,
+  apiKey: SANDBOX.apiKey,
+} as const;
+
+type Ids = Partial<Record<'check' | 'onboard' | 'key' | 'downloadUrl', string>>;
+
+/** A request of the reference, as its page hands it to the browser. */
+export interface ShownRequest {
+  readonly name: string;
+  readonly method: string;
+  /** Path and query; `{downloadUrl}` alone for an attachment. */
+  readonly target: string;
+  readonly body?: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the sandbox must have before. */
+  readonly need?: 'check' | 'completed-check' | 'onboard' | 'record' | undefined;
+  /** The id that a reader may give in the place of a new one. */
+  readonly ownId?: 'check' | 'onboard' | 'key' | undefined;
+}
+
+export interface RunOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where the sandbox is, without a trailing slash. */
+  readonly sandbox: string;
+  /** Empty when the reader gave none. */
+  readonly ownId: string;
+  /** Tells the reader what is done before the request. */
+  readonly say: (text: string) => void;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** A fast check completes within 20 seconds. */
+const POLLS = 30;
+const BETWEEN_POLLS_MS = 1_000;
+
+/**
+ * Sends a request of the reference to a sandbox, after what it needs.
+ *
+ * @throws Error when what it needs can't be made, and what `fetch` throws when no sandbox is there.
+ */
+export async function runOperation(request: ShownRequest, options: RunOptions): Promise<Response> {
+  const ids = await prepare(request, options);
+  const target = fill(
+    request.target,
+    ids,
+    request.target === PLACES.downloadUrl ? String : encodeURIComponent,
+  );
+  const url = new URL(target, `${options.sandbox}/`);
+  if (url.origin !== new URL(options.sandbox).origin)
+    throw new Error('The URL of the attachment is not one of this sandbox, so nothing was sent there.');
+  return send(url, request, fillBody(request.body, ids), options);
+}
+
+function send(
+  url: URL,
+  { method, headers }: Pick<ShownRequest, 'method' | 'headers'>,
+  body: unknown,
+  { fetch }: RunOptions,
+): Promise<Response> {
+  return fetch(url, {
+    method: method.toUpperCase(),
+    headers,
+    // A 303 leads to a URL that can't be relied on.
+    redirect: 'manual',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function prepare({ need, ownId }: ShownRequest, options: RunOptions): Promise<Ids> {
+  const own = options.ownId.trim();
+  if (own !== '' && ownId !== undefined) {
+    if (need !== 'completed-check') return { [ownId]: own };
+    return { downloadUrl: await attachmentOf(own, options) };
+  }
+  switch (need) {
+    case 'check':
+      return { check: await createCheck(options) };
+    case 'completed-check':
+      return { downloadUrl: await attachmentOf(await createCheck(options), options) };
+    case 'onboard':
+      return { onboard: await createOnboard(options) };
+    case 'record':
+      return { key: await keyOfRecord(options) };
+    default:
+      return {};
+  }
+}
+
+async function createCheck(options: RunOptions): Promise<string> {
+  const { data } = await read<{ data: { id: string } }>('/v2/visa-checks', prepared.check, options);
+  options.say(`Created the check ${data.id} first, since the request needs one.`);
+  return data.id;
+}
+
+async function createOnboard(options: RunOptions): Promise<string> {
+  const body = { accountkeyid: SANDBOX.accountKey, ...prepared.onboard };
+  const path = `/v1/onboarding/?key=${SANDBOX.apiKey}`;
+  const { onboard_id: id } = record<{ onboard_id: string }>(await read(path, body, options));
+  options.say(`Created the onboarding request ${id} first, since the request needs one.`);
+  return id;
+}
+
+async function keyOfRecord(options: RunOptions): Promise<string> {
+  await createOnboard(options);
+  const { employee_id } = prepared.onboard;
+  const body = { accountkeyid: SANDBOX.accountKey, type: 'workrights', employee_id };
+  const found = await read(`/v1/getdata?key=${SANDBOX.apiKey}`, body, options);
+  return record<{ key_id: string }>(found).key_id;
+}
+
+async function attachmentOf(check: string, options: RunOptions): Promise<string> {
+  const pause = options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const { data } = await read<{ data: { status: string; attachments?: { download_url: string }[] } }>(
+      `/v2/visa-checks/${encodeURIComponent(check)}`,
+      undefined,
+      options,
+    );
+    if (data.status === 'completed') {
+      const [attachment] = data.attachments ?? [];
+      if (!attachment) throw new Error(`The check ${check} is completed and has no attachment.`);
+      return attachment.download_url;
+    }
+    options.say(`The check ${check} is ${data.status}. A fast check takes 5 to 20 seconds.`);
+    await pause(BETWEEN_POLLS_MS);
+  }
+  throw new Error(`The check ${check} has no result yet. Enter its id and run it again later.`);
+}
+
+/** What the sandbox responds to a request that prepares another one. */
+async function read<Body>(path: string, body: unknown, options: RunOptions): Promise<Body> {
+  const headers = {
+    ...(path.includes('?key=')
+      ? {}
+      : { authorization: `Bearer ${SANDBOX.accessToken}`, version: '2024-03-05' }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const method = body === undefined ? 'get' : 'post';
+  const response = await send(new URL(`${options.sandbox}${path}`), { method, headers }, body, options);
+  if (!response.ok)
+    throw new Error(`The sandbox responded with ${response.status} to what the request needs first.`);
+  return (await response.json()) as Body;
+}
+
+/** B answers with the record itself, or with it under `data` (service.md §4.2). */
+function record<Body>(body: unknown): Body {
+  return ((body as { data?: unknown }).data ?? body) as Body;
+}
+
+function fillBody(value: unknown, ids: Ids): unknown {
+  if (typeof value === 'string') return fill(value, ids, String);
+  if (Array.isArray(value)) return value.map((each) => fillBody(each, ids));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillBody(each, ids)]));
+}
+
+function fill(text: string, ids: Ids, write: (id: string) => string): string {
+  return text.replaceAll(/\{(check|onboard|key|downloadUrl)\}/g, (place, name: keyof Ids) => {
+    const id = ids[name];
+    return id === undefined ? place : write(id);
+  });
+}

@@ -1,0 +1,101 @@
+import { exchangeList } from './exchange-list.ts';
+import { noSandbox } from './no-sandbox.ts';
+import { PLACES, runOperation, type ShownRequest } from './operation-run.ts';
+import { recordedFetch } from './recorded-fetch.ts';
+import { findSandbox } from './sandbox.ts';
+import { fileLink } from './save-file.ts';
+
+/** How long the page waits for a sandbox that the reader starts: ten minutes. */
+const LOOKS = 300;
+const BETWEEN_LOOKS_MS = 2_000;
+
+const OWN_IDS = { check: 'Check id', onboard: 'Onboarding id', key: 'Key id' } as const;
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-run-here]')) start(root);
+
+function start(root: HTMLElement): void {
+  const find = <T extends Element>(selector: string): T => root.querySelector<T>(selector)!;
+  const requests = JSON.parse(find('[data-requests]').textContent) as ShownRequest[];
+  const panel = root.closest<HTMLElement>('[data-code-panel]')!;
+  const own = find<HTMLElement>('[data-own-id]');
+  const exchanges = exchangeList(find<HTMLElement>('[data-exchanges]'));
+  const send = recordedFetch((exchange) => exchanges.add(exchange));
+  const say = (text: string) => find('[data-status]').replaceChildren(text);
+  let run: AbortController | undefined;
+
+  const chosen = (): ShownRequest => {
+    const name = panel.querySelector<HTMLSelectElement>('[data-example]')?.value;
+    return requests.find((request) => request.name === name) ?? requests[0]!;
+  };
+  const offerId = () => {
+    const { ownId } = chosen();
+    own.hidden = ownId === undefined;
+    if (ownId !== undefined) own.querySelector('span')!.replaceChildren(OWN_IDS[ownId]);
+  };
+  offerId();
+  panel.addEventListener('request-change', offerId);
+
+  root.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A second press while one is under way gives up waiting for a sandbox, and runs what is chosen now.
+    run?.abort();
+    const current = new AbortController();
+    run = current;
+    const isCurrent = () => run === current;
+    exchanges.clear();
+    find('[data-saved]').replaceChildren();
+    find<HTMLElement>('[data-trouble]').hidden = true;
+    root.setAttribute('aria-busy', 'true');
+    void perform(current.signal)
+      .catch((error: unknown) => {
+        if (isCurrent()) say(error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => {
+        if (isCurrent()) root.removeAttribute('aria-busy');
+      });
+  });
+
+  async function perform(signal: AbortSignal): Promise<void> {
+    say('');
+    const request = chosen();
+    const ownId = find<HTMLInputElement>('input').value;
+    const sandbox = await reach(signal);
+    if (sandbox === undefined) return;
+    const response = await runOperation(request, {
+      fetch: (input, init) => send(input, { ...init, signal }),
+      sandbox,
+      ownId: own.hidden ? '' : ownId,
+      say,
+    });
+    if (response.type === 'opaqueredirect') {
+      say(
+        'The sandbox responded with a redirect, which a browser shows to no page. Send the request with a command.',
+      );
+      return;
+    }
+    say(`The sandbox responded with ${`${response.status} ${response.statusText}`.trim()}.`);
+    if (response.ok && request.target === PLACES.downloadUrl) {
+      const name = 'visa.pdf';
+      find('[data-saved]').replaceChildren(fileLink(await response.blob(), name, `Save ${name}`));
+    }
+  }
+
+  /** The address of the sandbox, as soon as it is there; undefined when it did not come, or was given up. */
+  async function reach(signal: AbortSignal): Promise<string | undefined> {
+    for (let look = 0; look < LOOKS && !signal.aborted; look += 1) {
+      const sandbox = await findSandbox();
+      const isThere = await fetch(`${sandbox}/_sandbox/health`, { signal }).then(
+        () => true,
+        () => false,
+      );
+      if (signal.aborted) return undefined;
+      if (isThere) {
+        find<HTMLElement>('[data-trouble]').hidden = true;
+        return sandbox;
+      }
+      if (look === 0) noSandbox(root, sandbox);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+    }
+    return undefined;
+  }
+}

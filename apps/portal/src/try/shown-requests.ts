@@ -1,0 +1,31 @@
+import { needOf } from '../reference/snippets/needs.ts';
+import { sandbox } from '../reference/snippets/sandbox.ts';
+import type { JsonObject, SnippetExample, SnippetOperation } from '../reference/snippets/tool.ts';
+import { headersOf, wireRequest } from '../reference/snippets/wire.ts';
+import { PLACES, type ShownRequest } from './operation-run.ts';
+
+/** The requests of an operation's page, for the browser to send. */
+export function shownRequests(
+  operation: SnippetOperation,
+  examples: readonly SnippetExample[],
+): ShownRequest[] {
+  return examples.map(({ name, body }) => {
+    const request = wireRequest(operation, body, PLACES);
+    return {
+      name,
+      method: request.method,
+      target: request.url.replace(sandbox.url, ''),
+      body: request.body,
+      headers: Object.fromEntries(headersOf(request, PLACES.accessToken)),
+      need: needOf(operation, body),
+      ownId: ownIdOf(operation, body),
+    };
+  });
+}
+
+function ownIdOf(operation: SnippetOperation, body: JsonObject | undefined): ShownRequest['ownId'] {
+  if (body?.onboard_id !== undefined) return 'onboard';
+  if (body?.key_id !== undefined) return 'key';
+  const need = needOf(operation, body);
+  return need === 'check' || need === 'completed-check' ? 'check' : undefined;
+}

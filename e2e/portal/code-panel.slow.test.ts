@@ -1,0 +1,140 @@
+import { snippetExamples, snippetTools, allOperations } from '@workrights/portal/reference';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const CREATE = '/reference/visa-checks/create-visa-check/';
+const tool = (page: Page) => page.getByRole('combobox', { name: 'Language or tool' });
+const request = (page: Page) => page.getByRole('combobox', { name: 'Request' });
+const shown = (page: Page) => page.locator('.code-panel [data-snippet]').getAttribute('data-snippet');
+const code = (page: Page) => page.locator('.code-panel [data-snippet] pre').last().innerText();
+
+test('each language shows its own program of the request, after one more request to the site', async () => {
+  await using visit = await portal.open();
+  const { page, complaints, foreign } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(CREATE, { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.endsWith('/code/'))).toEqual([]);
+  for (const { id, label } of snippetTools) {
+    await tool(page).selectOption({ label });
+    await expect.poll(() => shown(page)).toBe(`createVisaCheck/create-australia-work/${id}`);
+    if (id !== 'curl')
+      await page.getByText(`Shown: ${label}: An Australian work check`).waitFor({ state: 'attached' });
+    expect(await code(page)).toContain('SBXSTUDENT8105');
+  }
+  expect(asked.filter((path) => path.endsWith('/code/'))).toEqual([`${CREATE}code/`]);
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+});
+
+test('the chosen language is chosen on the next page, and on a guide that has it', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  await tool(page).selectOption({ label: 'Ruby' });
+  await page.goto('/reference/work-rights/get-work-rights/');
+  await expect.poll(() => shown(page)).toBe('getWorkRights/work-rights-by-employee-id/ruby');
+  expect(await code(page)).toContain("require 'net/http'");
+  await tool(page).selectOption({ label: 'n8n' });
+  await page.goto('/guides/visa-checks/australia/');
+  const tab = page.getByRole('tab', { name: 'n8n' }).first();
+  expect(await tab.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'TypeScript client' }).first().click();
+  await page.goto(CREATE);
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/client');
+});
+
+test('the request follows the case that is chosen for the page', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  await tool(page).selectOption({ label: 'Python' });
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent('case-change', { detail: { case: 'new-zealand-employer' } })),
+  );
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-new-zealand-employer/python');
+  expect(await code(page)).toContain('"visa_check_type": "employer"');
+  expect(await request(page).inputValue()).toBe('create-new-zealand-employer');
+});
+
+test('a language is chosen, and its program copied, with the keyboard alone', async () => {
+  await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visit;
+  await page.goto(CREATE);
+  await tabTo(page, tool(page));
+  await page.keyboard.type('Go');
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/go');
+  await tabTo(page, page.getByRole('button', { name: 'Copy the code' }), 20);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^package main\n/);
+  expect(copied).toContain(portal.sandbox.url);
+});
+
+test('code that cannot be loaded is said to be missing, not left under another name', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route('**/code/', (route) => route.abort());
+  await page.goto(CREATE);
+  await tool(page).selectOption({ label: 'PHP' });
+  const alert = page.locator('.code-panel').getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await alert.waitFor();
+  expect(await page.locator('.code-panel pre:visible').count()).toBe(0);
+  await page.unroute('**/code/');
+  await tool(page).selectOption({ label: 'Ruby' });
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/ruby');
+});
+
+test('a telephone shows both choices and the code without scrolling the page sideways', async () => {
+  await using visit = await portal.open({ viewport: { width: 320, height: 700 } });
+  const { page } = visit;
+  await page.goto(CREATE);
+  await tool(page).selectOption({ label: 'Java' });
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/java');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});
+
+test('without JavaScript the page shows curl, and leads to the code of all tools and examples', async () => {
+  await using visit = await portal.open({ javaScriptEnabled: false });
+  const { page } = visit;
+  await page.goto(CREATE);
+  expect(await page.locator('.code-panel [data-snippet] pre').first().innerText()).toMatch(/^curl /);
+  expect(await tool(page).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Run it here' }).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'All languages and tools on one page' }).click();
+  const operation = allOperations().find(({ id }) => id === 'createVisaCheck')!;
+  for (const { id, label } of snippetTools) {
+    await page.getByRole('heading', { level: 2, name: label, exact: true }).waitFor();
+    for (const { name } of snippetExamples(operation))
+      expect(
+        await page.locator(`[data-snippet="createVisaCheck/${name}/${id}"] pre`).last().isVisible(),
+      ).toBe(true);
+  }
+});
+
+test('the code adds less than 10 kB to what an operation page transfers at first', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE, { waitUntil: 'networkidle' });
+  const panel = await page.locator('.code-panel').evaluate((element) => element.outerHTML);
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => /(?:CodePanel|RunHere|code-panel|run-here)[^/]*\.(?:js|css)$/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  const { gzipSync } = await import('node:zlib');
+  expect(scripts).toBeGreaterThan(0);
+  expect(gzipSync(panel).length + scripts).toBeLessThan(10_000);
+});

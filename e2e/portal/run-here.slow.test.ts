@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+
+import { serveDocs } from '@workrights/portal/server';
+import { createSandbox } from '@workrights/sandbox';
+import getPort from 'get-port';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openPortal, type Portal } from './open-portal.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const CREATE = '/reference/visa-checks/create-visa-check/';
+const run = (page: Page) => page.locator('[data-run-here]');
+const press = (page: Page) => page.getByRole('button', { name: 'Run it here' }).click();
+const said = (page: Page) => run(page).getByRole('status').innerText();
+const last = (page: Page) => run(page).locator('details').last();
+
+test('a reader runs the request that is shown, and reads the response of the sandbox', async () => {
+  await using visit = await portal.open();
+  const { page, complaints, foreign } = visit;
+  await page.goto(CREATE);
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('create-new-zealand-employer');
+  await tabTo(page, page.getByRole('button', { name: 'Run it here' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+  const response = await last(page).locator('pre').last().innerText();
+  expect(response).toMatch(/^Content-Type: application\/json/);
+  expect(response).toContain('"visa_check_type": "employer"');
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+});
+
+test('nothing is sent before the button is pressed', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(CREATE, { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /^\/(?:v1|v2|_sandbox|visa-checks|employee)\b/.test(path))).toEqual([]);
+});
+
+test('an attachment is downloaded after the check that it belongs to, and saved as a PDF', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/visa-checks/download-attachment/');
+  await press(page);
+  await expect.poll(() => said(page)).toMatch(/is pending/);
+  portal.sandbox.clock.advance(20_000);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
+  const download = page.waitForEvent('download');
+  await run(page).getByRole('link', { name: 'Save visa.pdf' }).click();
+  const bytes = await readFile(await (await download).path());
+  expect(bytes.toString('latin1')).toMatch(/^%PDF-.*%%EOF\s*$/s);
+});
+
+test('an id that the reader enters is used, and a response that says no is shown as it is', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/visa-checks/get-visa-check/');
+  await page.getByLabel('Check id').fill('vc_00000000000000000000000000000000');
+  await press(page);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 404 Not Found.');
+  expect(await run(page).locator('details').count()).toBe(1);
+  expect(await last(page).locator('pre').last().innerText()).toContain('"status": 404');
+  await page.getByLabel('Check id').fill('');
+  await press(page);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
+  expect(await run(page).locator('details').count()).toBe(2);
+});
+
+test('a response is data: markup in it is shown as text', async () => {
+  await using visit = await portal.open();
+  const { page, complaints } = visit;
+  await page.route('**/v2/visa-checks', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<img src=x onerror="document.title=1"><b>yes</b>',
+    }),
+  );
+  await page.goto(CREATE);
+  await press(page);
+  await expect.poll(() => said(page)).toMatch(/200/);
+  expect(await last(page).innerText()).toContain('<b>yes</b>');
+  expect(await run(page).locator('img, b').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('no key or token stands in what is shown of an update', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/work-rights/save-onboard/');
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('update-by-onboard-id');
+  await press(page);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
+  const { apiKey, accessToken } = portal.sandbox.credentials;
+  expect(await run(page).innerText()).not.toMatch(new RegExp(`${apiKey}|${accessToken}`));
+});
+
+test('where no sandbox is, the page names the command; the request is sent as soon as one is there', async () => {
+  const port = await getPort();
+  await using docs = await serveDocs({ port: 0 });
+  await using visit = await portal.open({ baseURL: docs.url });
+  const { page } = visit;
+  await page.route('**/try/sandbox.json', (route) =>
+    route.fulfill({ json: { url: `http://127.0.0.1:${port}` } }),
+  );
+  await page.goto(CREATE);
+  await press(page);
+  const alert = run(page).getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain(`127.0.0.1:${port}`);
+  expect(await alert.innerText()).toMatch(/npx -y pnpm@\S+ sandbox/);
+  expect(await run(page).locator('details').count()).toBe(0);
+  await using sandbox = await createSandbox({ port });
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+  expect(await alert.isVisible()).toBe(false);
+  expect(
+    sandbox.context.journal.list().filter(({ operation_id }) => operation_id === 'createVisaCheck'),
+  ).toHaveLength(1);
+});
+
+test.each(['http://198.51.100.7:4010', 'https://service.example'])(
+  'nothing is sent to %s, whatever the site says',
+  async (elsewhere) => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.route('**/try/sandbox.json', (route) => route.fulfill({ json: { url: elsewhere } }));
+    await page.goto(CREATE);
+    await press(page);
+    await run(page).getByRole('alert').waitFor();
+    expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([]);
+  },
+);
+
+test.each([
+  ['an operation', CREATE, '.code-panel pre'],
+  ['a page of code', `${CREATE}code/`, '[data-snippet$="/python"] pre'],
+  ['a guide', '/guides/get-started/', 'pre:has-text("curl")'],
+  ['highlighted settings', '/guides/command-line/', 'pre:has-text("http:")'],
+])('the code of %s names the port on which the sandbox listens', async (_, address, place) => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(address);
+  const host = new URL(portal.sandbox.url).host;
+  await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
+  expect(await page.locator('main').innerText()).not.toContain('127.0.0.1:4010');
+  const buttons = await page
+    .locator('button[data-code]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
+  expect(buttons.filter((code) => code?.includes('127.0.0.1:4010'))).toEqual([]);
+});
+
+test('a port whose number begins with the usual one is named once', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route('**/try/sandbox.json', (route) =>
+    route.fulfill({ json: { url: 'http://127.0.0.1:40101' } }),
+  );
+  await page.goto(CREATE);
+  await expect
+    .poll(() => page.locator('.code-panel [data-snippet] pre').innerText())
+    .toMatch(/127\.0\.0\.1:40101\/v2/);
+});
