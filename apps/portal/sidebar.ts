@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
+import { clientPages } from './src/client-api/pages.ts';
 import { readGuideHead } from './src/guides/guide-head.ts';
 import { pageFiles, pageId, readRepositoryFile } from './src/guides/repository.ts';
 import { referenceGroups } from './src/reference/sidebar.ts';
@@ -56,6 +57,7 @@ export const sections: readonly Section[] = withUnlisted([
       group('Background', {
         '/guides/architecture/': 'Architecture',
         '/guides/decisions/': 'Decisions',
+        '/changelog/': 'Versions and changes',
         '/repository/': 'READMEs and examples',
       }),
     ],
@@ -72,8 +74,8 @@ export const sections: readonly Section[] = withUnlisted([
     label: 'Client',
     link: '/repository/packages/client/',
     pages: [
-      '/client/**',
-      '/api/**',
+      '/reference/client',
+      '/reference/client/**',
       '/guides/migrating',
       '/guides/visa-checks/from-your-own-program',
       '/repository/packages/{client,validators}/**',
@@ -85,6 +87,10 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/visa-checks/from-your-own-program/': 'From your own program',
         '/guides/migrating/': 'From hand-written calls',
         '/repository/packages/validators/': 'Validators',
+      }),
+      group('All that it exports', {
+        '/reference/client/': 'Classes, functions, types',
+        ...Object.fromEntries(clientPages.map(({ url, title }) => [url, title])),
       }),
       group('Examples', {
         '/repository/examples/first-check/': 'First check',

@@ -14,6 +14,7 @@ export const pagePatterns = [
 
 /** What the portal shows of a file in a better way than as a copy. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'packages/client/api.md': '/reference/client/',
   'spec/not-shown.yaml': '/reference/open-points/',
   'spec/visa-checks/openapi.yaml': '/reference/#visa-checks',
   'spec/work-rights/openapi.yaml': '/reference/#work-rights',

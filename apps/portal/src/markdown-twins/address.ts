@@ -1,5 +1,5 @@
 /** What is read. Other pages lead to pages and files, or need a browser. */
-const HAS_TWIN = /^\/(?:guides|reference|repository\/.+)\//u;
+const HAS_TWIN = /^\/(?:changelog|guides|reference|repository\/.+)\//u;
 
 /** Where a page is as Markdown: `/guides/get-started/` is at `/guides/get-started.md`. */
 export function twinAddress(pathname: string): string | undefined {

@@ -38,6 +38,8 @@ const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
     kind: 'Reference',
     weight: 0.5,
   },
+  // Signatures, of which a reader knows the name.
+  { start: /^\/reference\/client\/(?:types|inner-types|module-)/u, kind: 'Reference', weight: 0.4 },
   { start: /^\/reference\//u, kind: 'Reference', weight: 0.9 },
   { start: /^\/repository\//u, kind: 'README', weight: 0.6 },
 ];

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sidebar } from '../../sidebar.ts';
+import { clientPages } from '../../src/client-api/pages.ts';
 import { downloadNames } from '../../src/downloads/downloads.ts';
 import { pageFiles, pageId, repositoryFolder } from '../../src/guides/repository.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
@@ -30,7 +31,9 @@ test('index and full text have every guide and every page of the reference once,
   const urls = [
     ...guides,
     ...[...allOperations(), ...allObjects()].map(({ href }) => href),
-    ...['', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
+    ...clientPages.map(({ url }) => url),
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
+    '/changelog/',
   ];
   const inIndex = [...index.matchAll(/^- \[.+?\]\((?<url>\/.+?\.md)\)/gm)].map(
     (link) => link.groups?.['url'],

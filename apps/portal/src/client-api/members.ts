@@ -1,0 +1,24 @@
+import type { Declaration } from './report.ts';
+
+export interface Member {
+  readonly name: string;
+  /** TypeScript, all overloads together. */
+  readonly code: string;
+}
+
+const MEMBER = /^(?:readonly |get |static )*(?<name>[\w$]+)/u;
+
+/** The members of a class, in the order of the report; an overloaded method once. */
+export function membersOf({ code }: Declaration): Member[] {
+  const members = new Map<string, string>();
+  const body = code.split('\n').slice(1, -1).join('\n');
+  for (const part of body.split(/\n(?= {4}\S)/u)) {
+    const lines = part.replaceAll(/^ {4}/gmu, '');
+    // The end of a member that takes several lines belongs to it.
+    const name = /^[})]/u.test(lines) ? [...members.keys()].at(-1) : MEMBER.exec(lines)?.groups?.['name'];
+    if (name === undefined) continue;
+    const before = members.get(name);
+    members.set(name, before === undefined ? lines : `${before}\n${lines}`);
+  }
+  return [...members].map(([name, text]) => ({ name, code: text }));
+}

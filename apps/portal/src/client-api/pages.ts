@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readRepositoryFile } from '../guides/repository.ts';
+import { fromPackage } from '../installed.ts';
+import { docComments } from './doc-comments.ts';
+import { readReport, type Declaration, type EntryPoint } from './report.ts';
+
+/** A page about a part of the client: one class, a family of them, or an entry point. */
+export interface ClientPage {
+  /** `/reference/client/visa-checks/` */
+  readonly url: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** What a program imports them from. */
+  readonly entryPoint: string;
+  readonly declarations: readonly Declaration[];
+}
+
+const [main, ...flat] = readReport(readRepositoryFile('packages/client/api.md')) as [
+  EntryPoint,
+  ...EntryPoint[],
+];
+const isError = ({ kind, code }: Declaration) =>
+  kind === 'class' && /\bextends (?:Error|StatusError|Reconcilable|WorkRightsKitError)\b/u.test(code);
+const classes = main.declarations.filter((each) => each.kind === 'class' && !isError(each));
+const rest = main.declarations.filter(({ kind }) => kind !== 'class');
+
+/** All that the client exports, and the types that those name. */
+export const clientPages: readonly ClientPage[] = [
+  ...classes.map((declaration) =>
+    page({
+      slug: declaration.name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '-').toLowerCase(),
+      title: `Class ${declaration.name}`,
+      description: `Every method of the class ${declaration.name} of the TypeScript client: parameters, what it returns, what it throws.`,
+      declarations: [declaration],
+    }),
+  ),
+  page({
+    slug: 'errors',
+    title: 'Error classes of the client',
+    description:
+      'Every error class of the TypeScript client, with its properties. All extend WorkRightsKitError.',
+    declarations: main.declarations.filter(isError),
+  }),
+  page({
+    slug: 'functions',
+    title: 'Functions of the client',
+    description:
+      'Functions of the TypeScript client beside its classes: summarise, and what belongs to a response.',
+    declarations: rest.filter(({ kind }) => kind !== 'type'),
+  }),
+  page({
+    slug: 'types',
+    title: 'Types of the client',
+    description: 'Every type that the TypeScript client exports: requests, responses, options.',
+    declarations: rest.filter(({ kind, exported }) => kind === 'type' && exported),
+  }),
+  page({
+    slug: 'inner-types',
+    title: 'Inner types of the client',
+    description: 'Types that the TypeScript client does not export: parts of those that it does.',
+    declarations: rest.filter(({ kind, exported }) => kind === 'type' && !exported),
+  }),
+  ...flat.map((entry) =>
+    page({
+      slug: `module-${entry.name.split('/').at(-1)}`,
+      title: entry.name,
+      description: `The functions of ${entry.name}, which do what the methods of the class do: bundles get only those that a program uses.`,
+      entryPoint: entry.name,
+      declarations: entry.declarations.filter(({ exported }) => exported),
+    }),
+  ),
+];
+
+/** Where a name of the client is described: the main entry point comes first. */
+export const clientPlaces: ReadonlyMap<string, string> = new Map(
+  clientPages
+    .flatMap(({ url, declarations }) =>
+      declarations.map(({ name }) => [name, `${url}#${anchorOf(name)}`] as const),
+    )
+    .toReversed(),
+);
+
+const comments = commentsOfClient();
+
+/** What the package says of a declaration, or of a member of one (`VisaChecks.create`), as Markdown. */
+export function commentOf(name: string): string {
+  return (comments.get(name) ?? '').replaceAll(/\{@link (?<name>\w+)\}/gu, (_, linked: string) => {
+    const place = clientPlaces.get(linked);
+    return place === undefined ? `\`${linked}\`` : `[\`${linked}\`](${place})`;
+  });
+}
+
+export function anchorOf(name: string): string {
+  return name.toLowerCase();
+}
+
+function page(given: Omit<ClientPage, 'url' | 'entryPoint'> & { readonly entryPoint?: string }): ClientPage {
+  return { entryPoint: main.name, ...given, url: `/reference/client/${given.slug}/` };
+}
+
+function commentsOfClient(): Map<string, string> {
+  const folder = dirname(fromPackage.resolve('@workrights/client'));
+  const types = globSync('*.d.ts', { cwd: folder }).toSorted();
+  return docComments(types.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'));
+}

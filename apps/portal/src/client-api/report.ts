@@ -1,0 +1,68 @@
+/** A class, a function, a type or a constant of a package, as its API report shows it. */
+export interface Declaration {
+  readonly name: string;
+  readonly kind: 'class' | 'function' | 'type' | 'constant';
+  /** Whether callers can import it; the others are parts of those that they can. */
+  readonly exported: boolean;
+  /** TypeScript, all overloads of a function together. */
+  readonly code: string;
+}
+
+/** An entry point of a package: what an import names. */
+export interface EntryPoint {
+  /** `@workrights/client/visa-checks` */
+  readonly name: string;
+  readonly declarations: readonly Declaration[];
+  /** Names that the main entry point has too; their declarations stand there. */
+  readonly shared: readonly string[];
+}
+
+/**
+ * The entry points of an API report: a heading each, and declarations in one block of code.
+ *
+ * @throws Error that shows a declaration of an unknown kind.
+ */
+export function readReport(markdown: string): EntryPoint[] {
+  return markdown
+    .split(/^## /mu)
+    .slice(1)
+    .map((part) => {
+      const name = part.slice(0, part.indexOf('\n')).trim();
+      const code = /^```ts\n(?<code>[^]*?)^```/mu.exec(part)?.groups?.['code'] ?? '';
+      const [, shared = ''] = /^As in `.+?`: (.+)$/mu.exec(part) ?? [];
+      return {
+        name,
+        declarations: declarationsOf(code),
+        shared: [...shared.matchAll(/(?<=`)\w+(?=`)/gu)].map(String),
+      };
+    });
+}
+
+const START =
+  /^(?<exported>export )?(?:declare )?(?:abstract )?(?<word>class|function|type|interface|const) (?<name>[\w$]+)/u;
+const KINDS: Readonly<Record<string, Declaration['kind']>> = {
+  class: 'class',
+  function: 'function',
+  type: 'type',
+  interface: 'type',
+  const: 'constant',
+};
+
+function declarationsOf(report: string): Declaration[] {
+  const found = new Map<string, Declaration>();
+  for (const block of report.replaceAll(/^ *\/\/ .*\n/gmu, '').split(/\n{2,}(?=\S)/u)) {
+    const code = block.trim();
+    if (code === '') continue;
+    const { exported, word = '', name = '' } = START.exec(code)?.groups ?? {};
+    const kind = KINDS[word];
+    if (!kind) throw new Error(`The API report has a declaration of an unknown kind: ${code.slice(0, 80)}`);
+    const before = found.get(name);
+    found.set(name, {
+      name,
+      kind,
+      exported: exported !== undefined,
+      code: before ? `${before.code}\n${code}` : code,
+    });
+  }
+  return [...found.values()];
+}
