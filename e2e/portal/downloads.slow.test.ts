@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { siteFolder } from '@workrights/portal/server';
 import { createSandbox } from '@workrights/sandbox';
@@ -93,56 +92,6 @@ describe('the page of downloads', () => {
     for (const name of ['llms.txt', 'llms-full.txt']) {
       await visit.page.getByRole('link', { name, exact: true }).waitFor();
       expect((await fetch(`${portal.url}/${name}`)).status).toBe(200);
-    }
-  });
-});
-
-describe.each([
-  ['visa-checks.redoc.html', 'visa-checks', ['Create a visa check', 'Fetch a visa check'], 'purged_at'],
-  [
-    'work-rights.redoc.html',
-    'Onboarding',
-    ['List onboarding requests', 'Create or update an onboarding request'],
-    'employment_status',
-  ],
-])('%s, opened from the disk', (name, tag, operations, field) => {
-  test('shows the operations, finds a field and asks nobody for anything', async () => {
-    const address = pathToFileURL(await save(name)).href;
-    const context = await portal.browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const requests = new Set<string>();
-    const complaints: string[] = [];
-    const page = await context.newPage();
-    page.on('request', (request) => requests.add(request.url()));
-    // Redoc would show its maker's logo: the policy of the page refuses it before anything is sent.
-    page.on('requestfailed', (request) => {
-      if (request.failure()?.errorText === 'csp') requests.delete(request.url());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      const isRefusal = /^Loading the image 'https:\/\/cdn\.redoc\.ly\/.+ violates/u.test(message.text());
-      if ((message.type() === 'error' || message.type() === 'warning') && !isRefusal)
-        complaints.push(message.text());
-    });
-    try {
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.getByText(tag, { exact: true }).first().click();
-      for (const operation of operations) {
-        await page.getByText(operation, { exact: true }).first().click();
-        await page.locator('h2', { hasText: operation }).first().waitFor();
-      }
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type(field);
-      await page.getByTestId('search-dialog').getByText(field, { exact: true }).first().waitFor();
-      await page.keyboard.press('Escape');
-      expect(await page.getByText('API docs by').isVisible()).toBe(false);
-      // The icon of the page and its search are parts of the file, at addresses that lead nowhere else.
-      const asked = [...requests].filter(
-        (url) => !/^(?:data|blob):/.test(url) && url.split('#')[0] !== address,
-      );
-      expect({ asked, complaints }).toEqual({ asked: [], complaints: [] });
-    } finally {
-      await context.close();
     }
   });
 });

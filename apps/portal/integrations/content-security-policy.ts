@@ -6,7 +6,7 @@ import { withPolicy } from '../src/page-policy.ts';
 
 /**
  * Gives every built page a content security policy of its own, as a `meta` element: it holds wherever the site is
- * hosted. Scripts that are written into the page are allowed by their hashes. What readers download stays as it is.
+ * hosted. Scripts that are written into the page are allowed by their hashes.
  */
 export function contentSecurityPolicy(): AstroIntegration {
   return {
@@ -15,7 +15,6 @@ export function contentSecurityPolicy(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         for await (const file of glob('**/*.html', { cwd: folder })) {
-          if (/^downloads.(?!index.html$)/u.test(file)) continue;
           const path = join(folder, file);
           await writeFile(path, withPolicy(await readFile(path, 'utf8')));
         }

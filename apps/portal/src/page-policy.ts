@@ -23,20 +23,18 @@ const PORTAL = [
 /**
  * The page with its content security policy, right after the character set: a policy holds only for what comes after
  * it. Scripts that are written into the page are allowed by their hashes.
- *
- * @param directives what the page may load; `script-src` is among them.
  */
-export function withPolicy(html: string, directives: readonly string[] = PORTAL): string {
-  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(html, directives)}">`;
+export function withPolicy(html: string): string {
+  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(html)}">`;
   const withMeta = html.replace(/<meta charset="?utf-8"?\s*\/?>/iu, (charset) => charset + meta);
   return withMeta === html ? html.replace('<head>', `<head>${meta}`) : withMeta;
 }
 
-export function policyFor(html: string, directives: readonly string[] = PORTAL): string {
+export function policyFor(html: string): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
-  return directives
-    .map((each) => (each.startsWith('script-src') ? [each, ...new Set(hashes)].join(' ') : each))
-    .join('; ');
+  return PORTAL.map((each) =>
+    each.startsWith('script-src') ? [each, ...new Set(hashes)].join(' ') : each,
+  ).join('; ');
 }
 
 /** What browsers take for JavaScript; anything else with a `type` is data. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { siteFolder } from '@workrights/portal/server';
+import { buildRedoc } from './build-redoc.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,14 +12,11 @@ export interface PeerSite extends AsyncDisposable {
   readonly folder: string;
 }
 
-/** Redoc's page with everything inlined, as the portal offers it for download, and Scalar's beside its script. */
+/** Redoc's page with everything inlined, and Scalar's beside its script. */
 export async function writePeerSite(): Promise<PeerSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-portal-peers-'));
   for (const name of ['redoc', 'scalar']) await mkdir(path.join(folder, name));
-  await copyFile(
-    path.join(siteFolder, 'downloads/visa-checks.redoc.html'),
-    path.join(folder, 'redoc/index.html'),
-  );
+  await buildRedoc(require.resolve('@workrights/spec/visa-checks.yaml'), path.join(folder, 'redoc'));
   await copyFile(
     require.resolve('@workrights/spec/visa-checks.json'),
     path.join(folder, 'scalar/visa-checks.json'),

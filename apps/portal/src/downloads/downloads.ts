@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
-import { bundleFile, type InterfaceName } from '@workrights/spec/reader';
 import { strToU8 } from 'fflate';
 import { contractFile, fixturesArchive, workflowFile } from './contract-files.ts';
 import { buildCollection } from './postman/build-collection.ts';
 import { sandboxEnvironment } from './postman/environment.ts';
-import { buildRedoc } from './redoc/build-redoc.ts';
 
 export interface Download {
   readonly name: string;
@@ -21,8 +19,6 @@ const MAKERS = {
   'work-rights.canonical.json': () => contractFile('dist/work-rights.canonical.json'),
   'work-rights.yaml': () => contractFile('dist/work-rights.yaml'),
   'work-rights.json': () => contractFile('dist/work-rights.json'),
-  'visa-checks.redoc.html': () => redoc('visa-checks'),
-  'work-rights.redoc.html': () => redoc('work-rights'),
   'work-rights-kit.postman_collection.json': async () => json(await buildCollection()),
   'sandbox.postman_environment.json': async () => json(sandboxEnvironment()),
   'visa-checks.arazzo.yaml': () => workflowFile('visa-checks.arazzo.yaml'),
@@ -47,10 +43,6 @@ export function download(name: DownloadName): Promise<Download> {
 async function make(name: DownloadName): Promise<Download> {
   const bytes = await MAKERS[name]();
   return { name, bytes, sha256: hash('sha256', bytes) };
-}
-
-async function redoc(name: InterfaceName): Promise<Uint8Array> {
-  return strToU8(await buildRedoc(bundleFile(name, 'whole', 'yaml')));
 }
 
 function json(value: object): Uint8Array {

@@ -16,9 +16,10 @@ export const sections: readonly Section[] = [
     id: 'openapi',
     title: 'OpenAPI documents',
     about:
-      'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, or generate a client.',
+      'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, generate a client, or make one HTML page of a document, to pass on or to keep.',
     command: `npx @redocly/cli lint --extends minimal visa-checks.yaml
-npx orval --input visa-checks.canonical.json --output visa-checks.ts`,
+npx orval --input visa-checks.canonical.json --output visa-checks.ts
+npx @redocly/cli build-docs visa-checks.yaml`,
     files: [
       { name: 'visa-checks.yaml', what: 'Visa Checks API, to read' },
       { name: 'visa-checks.json', what: 'Visa Checks API, for tools' },
@@ -42,16 +43,6 @@ npx orval --input visa-checks.canonical.json --output visa-checks.ts`,
     files: [
       { name: 'work-rights-kit.postman_collection.json', what: 'Every operation of both interfaces' },
       { name: 'sandbox.postman_environment.json', what: 'Address and credentials of the sandbox' },
-    ],
-  },
-  {
-    id: 'redoc',
-    title: 'Reference in one file',
-    about:
-      'Each interface as one HTML page of Redoc, to pass on or to keep. Open it from the disk: it has its own search and asks the network for nothing.',
-    files: [
-      { name: 'visa-checks.redoc.html', what: 'Visa Checks API' },
-      { name: 'work-rights.redoc.html', what: 'Onboarding and Work Rights API' },
     ],
   },
   {
