@@ -29,10 +29,10 @@ test.each(['light', 'dark'] as const)(
     await using visit = await portal.open({ javaScriptEnabled: false, colorScheme });
     const { page } = visit;
     await page.goto('/guides/get-started/');
-    for (const part of ['body', '.expressive-code pre']) {
-      const brightness = await page.locator(part).first().evaluate(BRIGHTNESS);
-      expect(Math.round(brightness), part).toBe(colorScheme === 'light' ? 1 : 0);
-    }
+    const brightnessOf = async (part: string) =>
+      Math.round(await page.locator(part).first().evaluate(BRIGHTNESS));
+    expect(await brightnessOf('body')).toBe(colorScheme === 'light' ? 1 : 0);
+    expect(await brightnessOf('.expressive-code pre')).toBe(colorScheme === 'light' ? 1 : 0);
     expect(await page.locator('starlight-theme-select').first().isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Copy as Markdown' }).isVisible()).toBe(false);
   },
