@@ -7,6 +7,9 @@ const keys = new Set(['id', 'section', 'missing', 'choice', 'question', 'meanwhi
 
 /** An assumption says who assumes it, so that it reads like none of the service's facts where its label is missing. */
 const ASSUMES = /^(?:This kit|The (?:contract|client|summary|validators|tools of this kit))\b/;
+/** What points to something said before: the first sentence is read without it. */
+const POINTS_BACK =
+  /\b(?:it|they|them|both|neither|either(?! case)|such)\b(?! (?:environments|interfaces)\b)/i;
 /** What only a reader of this repository understands, and what an e-mail shows as it is written. */
 const NOT_FOR_SUPPORT = /`|\bsections? \d|\bthis kit\b|\bthe contract\b|\binterface [AB]\b|\.\.\./i;
 /** Characters of the first sentence of an assumption: the reference shows it inside the field. */
@@ -62,6 +65,8 @@ function entryProblems(entry: Record<string, unknown>): string[] {
     problems.push('has a choice that does not begin with who assumes it');
   if (firstSentence(choice).length > LONGEST)
     problems.push(`has a choice whose first sentence is longer than ${LONGEST} characters`);
+  if (POINTS_BACK.test(firstSentence(choice)))
+    problems.push('has a choice whose first sentence cannot stand alone');
   if (NOT_FOR_SUPPORT.test(question)) problems.push('has a question that cannot be sent to support as it is');
   for (const key of Object.keys(entry)) {
     if (!keys.has(key)) problems.push(`has the unknown key ${key}`);

@@ -8,7 +8,7 @@ const entry = {
   section: '5',
   missing: 'how long a token lives',
   question: 'How long does a token live?',
-  choice: 'The client takes it as valid. After a 401 it asks for another.',
+  choice: 'The client takes a token as valid. After a 401 it asks for another.',
 };
 
 const longChoice = `The client ${'waits and '.repeat(20)}waits.`;
@@ -42,6 +42,7 @@ test.each([
   ['a choice that says yes or no', { choice: 'No. It lives for a day.' }, 'who assumes it'],
   ['a choice that reads like a fact', { choice: 'Bytes.' }, 'who assumes it'],
   ['a choice whose first sentence is too long for a field', { choice: longChoice }, 'first sentence'],
+  ['a choice whose first sentence needs another one', { choice: 'This kit accepts both.' }, 'alone'],
   ['a missing choice', { choice: undefined }, 'as choice'],
   ['an empty choice', { choice: '' }, 'as choice'],
   ['an empty word on what to do meanwhile', { meanwhile: '' }, 'as meanwhile'],
