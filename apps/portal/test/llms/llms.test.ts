@@ -22,7 +22,7 @@ test('the sidebar names every guide once', () => {
 
 test('the index begins as llmstxt.org asks: a title, a summary, then lists of links', () => {
   expect(index).toMatch(/^# Work Rights Kit\n\n> .+\n/);
-  expect(index).toContain('- [Get started](/guides/get-started.md): In five minutes');
+  expect(index).toContain('- [Get started](/guides/get-started.md): Run a visa check in five minutes');
   const lists = index.split(/^## /m).slice(1);
   for (const list of lists) expect(list.trim()).toMatch(/^.+\n\n(?:- \[.+\]\(\/.+\)(?:: .+)?\n?)+$/);
 });

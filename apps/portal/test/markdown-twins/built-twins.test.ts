@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { brokenLinks, readPage } from '../../integrations/page-links.ts';
 import { pageFiles, pageId } from '../../src/guides/repository.ts';
 import { clientPages } from '../../src/client-api/pages.ts';
+import { twinAddress } from '../../src/markdown-twins/address.ts';
 import { fieldPages } from '../../src/reference/fields/field-pages.ts';
 import {
   allObjects,
@@ -129,7 +130,7 @@ test.each(allOperations())(
     const [example] = snippetExamples(operation);
     const { blocks } = snippetTools[0]!.render(operation, example!) as Snippet;
     expect(markdown).toContain(`\n${blocks.at(-1)!.code}\n\`\`\``);
-    expect(markdown).toContain(`(${codeHref(operation)})`);
+    expect(markdown).toContain(`(${twinAddress(codeHref(operation))})`);
     expect(markdown).not.toMatch(/Run it here|No sandbox responds/);
   },
 );
