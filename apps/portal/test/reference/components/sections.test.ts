@@ -12,6 +12,6 @@ test('lists what an operation says after its first paragraph as a section after 
 test('loses no paragraph of a description', () => {
   const operation = operationNamed('saveOnboard');
   const { lead, rest } = descriptionParts(operation);
-  expect(lead).toMatch(/^Creating and updating share this address/);
+  expect(lead).toMatch(/^Create and update have the same path/);
   expect(`${lead}\n\n${rest}`).toBe(operation.description.trim());
 });
