@@ -78,7 +78,7 @@ export const sections: readonly Section[] = withUnlisted([
       '/reference/client/**',
       '/guides/migrating',
       '/guides/visa-checks/from-your-own-program',
-      '/repository/packages/{client,validators}/**',
+      '/repository/packages/{client,durable,validators}/**',
       '/repository/examples/**',
     ],
     items: [
@@ -86,6 +86,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/repository/packages/client/': 'Overview',
         '/guides/visa-checks/from-your-own-program/': 'From your own program',
         '/guides/migrating/': 'From hand-written calls',
+        '/repository/packages/durable/': 'README of durable',
         '/repository/packages/validators/': 'Validators',
       }),
       group('All that it exports', {
