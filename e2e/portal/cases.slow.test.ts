@@ -20,13 +20,14 @@ const kinds = (page: Page) => page.getByRole('group', { name: 'Kind of check' })
 const needs = (page: Page) => page.locator('.needs').innerText();
 const responses = (page: Page) => page.getByRole('combobox', { name: 'Example of a response' });
 const response = (page: Page) => page.locator('[data-example-panel] pre').innerText();
+const request = (page: Page) => page.locator('[data-code-panel] pre').first().innerText();
 const caseOf = (page: Page) => new URL(page.url()).searchParams.get('case');
 
 async function choose(page: Page, country: string, type: string): Promise<void> {
   await kinds(page).getByRole('group', { name: country }).getByRole('radio', { name: type }).check();
 }
 
-test('a reader who chooses a kind of check sees its fields, needs and responses, and no others', async () => {
+test('a reader who chooses a kind of check sees its fields, needs, request and responses, and no others', async () => {
   await using visit = await portal.open();
   const { page, complaints } = visit;
   await page.goto(CREATE);
@@ -40,6 +41,7 @@ test('a reader who chooses a kind of check sees its fields, needs and responses,
     await field(page, 'request.document.date_of_birth').locator('.presence:visible').allInnerTexts(),
   ).toEqual(['optional']);
   expect(await needs(page)).not.toMatch(/australia|approval_letter|customer_authority_id/);
+  await expect.poll(() => request(page)).toContain('"employer"');
   await expect.poll(() => response(page)).toContain('"employment_start_date"');
   expect(await responses(page).locator('option').allInnerTexts()).not.toContainEqual(
     expect.stringMatching(/Australian|verification/),

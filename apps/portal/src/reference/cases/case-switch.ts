@@ -43,9 +43,18 @@ function show(id: CaseId | '', { remember }: { remember: boolean }): void {
   for (const radio of form?.querySelectorAll('input') ?? []) radio.checked = radio.value === id;
   if (remember) keep(id);
   history.replaceState(history.state, '', withCase(location.href, id));
-  for (const link of document.links)
-    if (link.origin === location.origin && REFERENCE.test(link.pathname)) link.href = withCase(link.href, id);
+  keepInLinks(id);
   document.dispatchEvent(new CustomEvent<CaseChange>('case-change', { detail: { case: id } }));
+}
+
+/** A link within the page keeps what the address of the page has. */
+function keepInLinks(id: CaseId | ''): void {
+  for (const link of document.links) {
+    if (link.getAttribute('href')?.startsWith('#')) continue;
+    if (link.origin !== location.origin || !REFERENCE.test(link.pathname)) continue;
+    const address = withCase(link.href, id);
+    if (address !== link.href) link.href = address;
+  }
 }
 
 function withCase(address: string, id: string): string {
