@@ -45,8 +45,7 @@ test.each(pages)(
     expect(await violations(page, undefined, part)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
-    // Nothing but the colours differs, and what frames the page of a field or of an open point frames all others too.
-    const part = /^\/reference\/(?:fields|open-points)\/./.test(address) ? 'main' : undefined;
+    // Nothing but the colours differs.
     expect(await violations(page, ['color-contrast', 'link-in-text-block'], part)).toEqual([]);
     // As narrow as a window of 1280 pixels at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 });
