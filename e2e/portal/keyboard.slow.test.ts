@@ -81,11 +81,35 @@ test('the navigation leads to another guide without a pointer', async () => {
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
+test.each([
+  ['a wide', { width: 1280, height: 800 }],
+  ['a narrow', { width: 360, height: 720 }],
+])(
+  'on %s screen another section is reached without a pointer, and marked as the current one',
+  async (_, viewport) => {
+    await using visit = await portal.open({ viewport });
+    const { page } = visit;
+    await page.goto('/guides/get-started/');
+    const openMenu = async () => {
+      if (viewport.width > 800) return;
+      await tabTo(page, page.getByRole('button', { name: 'Menu' }));
+      await page.keyboard.press('Enter');
+    };
+    const sections = page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Sections' });
+    await openMenu();
+    await tabTo(page, sections.getByRole('link', { name: 'n8n' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${portal.url}/guides/n8n/install/`);
+    await openMenu();
+    expect(await sections.locator('[aria-current]').allInnerTexts()).toEqual(['n8n']);
+  },
+);
+
 test('a field of the reference is reached and linked to without a pointer', async () => {
   await using visit = await portal.open();
   const { page } = visit;
   await page.goto('/reference/visa-checks/create-visa-check/');
-  await tabTo(page, page.locator('a[href="#request.document.date_of_birth"]').first(), 400);
+  await tabTo(page, page.locator('main a[href$="#request.document.date_of_birth"]').first(), 400);
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).hash).toBe('#request.document.date_of_birth');
 });
