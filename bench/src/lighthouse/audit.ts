@@ -15,6 +15,9 @@ export interface Audit {
   readonly lost: readonly string[];
 }
 
+/** How often Lighthouse may ask to be run again: on a busy machine it now and then misses the start of a page. */
+const TRIES = 4;
+
 /**
  * One run of Lighthouse on a page, with its own settings for the device.
  *
@@ -22,14 +25,17 @@ export interface Audit {
  * @throws Error when the page could not be loaded.
  */
 export async function audit(url: string, device: Device, port: number): Promise<Audit> {
-  const found = await lighthouse(
-    url,
-    { port, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices'] },
-    device === 'desktop' ? desktopConfig : undefined,
-  );
-  if (!found || found.lhr.runtimeError)
-    throw new Error(`${url}: ${found?.lhr.runtimeError?.message ?? 'Lighthouse has no report.'}`);
-  return read(found.lhr);
+  let problem = 'Lighthouse has no report.';
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const found = await lighthouse(
+      url,
+      { port, logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] },
+      device === 'desktop' ? desktopConfig : undefined,
+    );
+    if (found && !found.lhr.runtimeError) return read(found.lhr);
+    problem = found?.lhr.runtimeError?.message ?? problem;
+  }
+  throw new Error(`${url}: ${problem}`);
 }
 
 function read({ categories, audits }: Result): Audit {

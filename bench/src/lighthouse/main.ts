@@ -12,7 +12,7 @@ import { audit, type Audit, type Device } from './audit.ts';
 const LOWEST_SCORE = 95;
 /** Milliseconds, with the processor slowed down four times. */
 const LONGEST_BLOCKED = 200;
-const ROUNDS = 3;
+const ROUNDS = Number(process.argv[2] ?? 3);
 
 const PAGES = [
   '/',
@@ -63,7 +63,7 @@ const rows = [...audits].map(([key, found]) => {
 
 const section = [
   '',
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, Chromium ${browser.version()}, medians of ${ROUNDS} runs. The load of the machine before each run was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, the median ${median(loads).toFixed(1)}.`,
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, Chromium ${browser.version()}, medians of ${ROUNDS} ${ROUNDS === 1 ? 'run' : 'runs'}. The load of the machine before each run was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, the median ${median(loads).toFixed(1)}.`,
   '',
   table(
     [
