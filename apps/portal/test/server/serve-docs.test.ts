@@ -189,6 +189,13 @@ describe('with a sandbox', () => {
       expect(await answer.json()).toEqual({ url: origin });
     }
   });
+
+  test('says where the sandbox itself listens, for the commands that readers copy', async () => {
+    const terminal = 'http://127.0.0.1:40123';
+    await using docs = await serveDocs({ folder, sandbox: { ...sandbox, url: terminal } });
+    const answer = await fetch(`${docs.url}/try/sandbox.json`);
+    expect(await answer.json()).toEqual({ url: docs.url, terminal });
+  });
 });
 
 test('a page elsewhere that let its name point here reads nothing', async () => {

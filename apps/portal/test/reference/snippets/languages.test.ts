@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { snippetExamples, type JsonObject, type Snippet } from '../../../src/reference/snippets/index.ts';
 import { curl } from '../../../src/reference/snippets/curl/curl.ts';
@@ -104,6 +105,17 @@ test('a language whose tool is not where the kit is tested says so with each pro
       const { notes } = tool.render(asked, example) as Snippet;
       expect(notes.some((note) => note.includes('was not run'))).toBe(language.isNotRun ?? false);
     }
+  }
+});
+
+test('the guide says of each language what the tests run', () => {
+  const guide = readFileSync(
+    new URL('../../../../../docs/visa-checks/from-your-own-program.md', import.meta.url),
+    'utf8',
+  );
+  for (const { label, isNotRun = false } of languages) {
+    const row = guide.split('\n').find((line) => line.startsWith(`| ${label.padEnd(8)} |`));
+    expect([label, row?.includes('not run')]).toEqual([label, isNotRun]);
   }
 });
 
