@@ -52,17 +52,19 @@ test('the chosen language is chosen on the next page, and on a guide that has it
   await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/client');
 });
 
-test('the request follows the case that is chosen for the page', async () => {
+test('the request follows the case that is chosen for the page, and the page the request', async () => {
   await using visit = await portal.open();
   const { page } = visit;
   await page.goto(CREATE);
   await tool(page).selectOption({ label: 'Python' });
-  await page.evaluate(() =>
-    document.dispatchEvent(new CustomEvent('case-change', { detail: { case: 'new-zealand-employer' } })),
-  );
+  await page.locator('[data-case-switch] label', { hasText: 'employer' }).click();
   await expect.poll(() => shown(page)).toBe('createVisaCheck/create-new-zealand-employer/python');
   expect(await code(page)).toContain('"visa_check_type": "employer"');
-  expect(await request(page).inputValue()).toBe('create-new-zealand-employer');
+  await page.reload();
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-new-zealand-employer/python');
+  await request(page).selectOption('create-australia-study');
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-study/python');
+  expect(new URL(page.url()).searchParams.get('case')).toBe('australia-study');
 });
 
 test('a language is chosen, and its program copied, with the keyboard alone', async () => {
