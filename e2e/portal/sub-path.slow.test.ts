@@ -69,6 +69,30 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('an operation shows another language and kind of check, keeps both, and runs its request', async () => {
+    await writeFile(path.join(folder, 'x/try/sandbox.json'), JSON.stringify({ url: portal.sandbox.url }));
+    await using visit = await portal.open();
+    const { page, complaints } = visit;
+    await page.goto('/x/reference/visa-checks/create-visa-check/');
+    await page.getByRole('combobox', { name: 'Language or tool' }).selectOption({ label: 'Python' });
+    const snippet = page.locator('.code-panel [data-snippet]');
+    await expect.poll(() => snippet.getAttribute('data-snippet')).toMatch(/\/python$/);
+    const kinds = page.getByRole('group', { name: 'Kind of check' });
+    await kinds.getByRole('group', { name: 'New Zealand' }).getByRole('radio', { name: 'employer' }).check();
+    await expect
+      .poll(() => page.locator('[data-example-panel] pre').innerText())
+      .toContain('"employment_start_date"');
+    const run = page.locator('[data-run-here]');
+    await page.getByRole('button', { name: 'Run it here' }).click();
+    await expect.poll(() => run.getByRole('status').innerText()).toContain('201 Created');
+    await page.goto('/x/reference/visa-checks/list-visa-checks/');
+    expect(new URL(page.url()).pathname).toBe('/x/reference/visa-checks/list-visa-checks/');
+    await expect.poll(() => snippet.getAttribute('data-snippet')).toMatch(/\/python$/);
+    await page.goto('/x/reference/objects/visa-check/');
+    await page.waitForURL('**/x/reference/objects/visa-check/?case=new-zealand-employer');
+    expect(complaints).toEqual([]);
+  });
+
   test('a page is copied as Markdown, whose links lead to the web', async () => {
     await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = visit;
