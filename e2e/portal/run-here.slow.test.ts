@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openPortal, type Portal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
+import { violations } from './violations.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const said = (page: Page) => run(page).getByRole('status').innerText();
 const last = (page: Page) => run(page).locator('details').last();
 
 test('a reader runs the request that is shown, and reads the response of the sandbox', async () => {
-  await using visit = await portal.open();
+  await using visit = await portal.open({ viewport: { width: 1440, height: 900 } });
   const { page, complaints, foreign } = visit;
   await page.goto(CREATE);
   await page.getByRole('combobox', { name: 'Request' }).selectOption('create-new-zealand-employer');
@@ -32,6 +33,7 @@ test('a reader runs the request that is shown, and reads the response of the san
   const response = await last(page).locator('pre').last().innerText();
   expect(response).toMatch(/^Content-Type: application\/json/);
   expect(response).toContain('"visa_check_type": "employer"');
+  expect(await violations(page)).toEqual([]);
   expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });
 

@@ -36,6 +36,8 @@ function block(title: string, text: string): HTMLElement[] {
   heading.textContent = title;
   const pre = document.createElement('pre');
   pre.textContent = text;
+  // It may scroll within itself, where it has little room.
+  pre.tabIndex = 0;
   return [heading, pre];
 }
 
