@@ -54,7 +54,7 @@ export async function peopleRun(folder: string, run: string): Promise<Ledger> {
 function severalChecks(ids: string): Problem {
   return {
     code: 'several-checks',
-    details: [{ rule: `More than one check can be the one of this row: ${ids}.` }],
+    details: [{ rule: `More than one check can belong to this row: ${ids}.` }],
   };
 }
 

@@ -74,7 +74,7 @@ describe('the report of a run, in a browser', () => {
       );
       const captions = await page.locator('caption').allInnerTexts();
       expect(captions).toEqual([
-        'Rows by what became of them',
+        'Rows by outcome',
         'Entitlement to work',
         'Why it is unknown',
         'Entitlement to study',

@@ -122,12 +122,12 @@ export async function createMock({
 const NO_ANSWER = {
   status: 502,
   kind: 'no-answer',
-  detail: 'Prism did not answer this request as it should. If it ended, it is started again: retry.',
+  detail: 'Prism did not respond to this request correctly. If it ended, it is started again: retry.',
 };
 const TOO_SLOW = {
   status: 504,
   kind: 'too-slow',
-  detail: `Prism did not answer within ${TIME_LIMIT / 1000} seconds and is started again.`,
+  detail: `Prism did not respond within ${TIME_LIMIT / 1000} seconds and is started again.`,
 };
 
 function unwrap<T>(settled: PromiseSettledResult<T>): T {

@@ -54,7 +54,7 @@ export function forward(
     });
     const give = async (answer: IncomingMessage) => {
       const { statusCode: status = 0 } = answer;
-      if (status < 200 || status > 599) throw new Error('Prism answers with a status that is none.');
+      if (status < 200 || status > 599) throw new Error('Prism responded with an invalid status.');
       const chunks = (await answer.toArray()) as Buffer[];
       resolve({ status, headers: withoutConnection(answer.headers), body: Buffer.concat(chunks) });
     };
@@ -64,7 +64,9 @@ export function forward(
     };
     sent.once('response', (answer) => give(answer).catch(refuse));
     for (const event of ['continue', 'information', 'upgrade']) {
-      sent.once(event, () => refuse(new Error('Prism answers with a status that ends no response.')));
+      sent.once(event, () =>
+        refuse(new Error('Prism responded with a status that does not end a response.')),
+      );
     }
     sent.once('error', refuse);
     sent.end(body);

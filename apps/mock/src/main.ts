@@ -5,13 +5,13 @@ import { createMock } from './create-mock.ts';
 const USAGE = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
 
 Serves both contracts with Prism: stateless, examples only.
-Choose an answer with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".
+Choose a response with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".
 Callers reach it as localhost or 127.0.0.1. --allow-host adds a name, and may be repeated.`;
 
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new TypeError('--port takes a whole number from 0 to 65535');
+    throw new TypeError('--port must be a whole number from 0 to 65535');
   return port;
 }
 

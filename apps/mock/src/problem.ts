@@ -20,10 +20,10 @@ export function sendProblem(
 }
 
 const REFUSALS: Readonly<Record<number, Omit<Problem, 'status'>>> = {
-  401: { kind: 'unauthorized', detail: 'The request lacks the credentials that the contract asks for.' },
+  401: { kind: 'unauthorized', detail: 'The request lacks the credentials that the contract requires.' },
   404: { kind: 'not-found', detail: 'The contract has no such path.' },
   405: { kind: 'method-not-allowed', detail: 'The contract has this path, but not with this method.' },
-  415: { kind: 'unsupported-media-type', detail: 'The contract takes application/json here.' },
+  415: { kind: 'unsupported-media-type', detail: 'The contract accepts only application/json here.' },
 };
 const OTHER = { kind: 'invalid-request', detail: 'The request does not match the contract.' };
 

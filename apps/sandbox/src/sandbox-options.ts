@@ -11,7 +11,7 @@ export interface SandboxOptions {
    * `accountKey` and `apiKey` of your own; the control plane then asks for the access token too.
    */
   readonly host?: string;
-  /** Folder that keeps everything; made when missing. Left out: in memory, gone when closed. */
+  /** Folder for all data; made when missing. Left out: in memory, gone when closed. */
   readonly data?: string;
   /** Name of a snapshot of the data folder to start from. What the folder held is replaced. */
   readonly snapshot?: string;

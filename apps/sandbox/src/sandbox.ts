@@ -98,7 +98,7 @@ async function restoreAtStart(store: Store, name: string): Promise<void> {
   const names = store.snapshots.list().map((each) => each.name);
   if (!names.includes(name)) {
     throw new TypeError(
-      `There is no snapshot of this name. Those of the data folder: ${names.join(', ') || 'none'}.`,
+      `There is no snapshot with this name. Those of the data folder: ${names.join(', ') || 'none'}.`,
     );
   }
   await store.snapshots.restore(name);

@@ -8,7 +8,7 @@ export class UnsafeHostError extends Error {
   /** @param what is missing in them, where an option holds more than one value */
   constructor(host: string, missing: readonly string[], what: string = missing.join(', ')) {
     super(
-      `Listening on ${host} lets other machines in, so the development credentials do not do. ` +
+      `Listening on ${host} lets other machines connect, so the development credentials are not allowed. ` +
         `Set your own: ${what}.`,
     );
     this.missing = missing;

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
   const wanted = Number(values.port);
   if (!/^\d+$/.test(values.port) || wanted > 65_535)
-    throw new TypeError('--port takes a whole number from 0 to 65535');
+    throw new TypeError('--port must be a whole number from 0 to 65535');
   const port = wanted === 0 ? 0 : await getPort({ port: wanted, host: '127.0.0.1' });
   if (port !== wanted) console.log(`Port ${wanted} is taken: the portal uses ${port}.`);
 

@@ -40,7 +40,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     [400, 'The service did not accept the request'],
     [401, 'The service rejected the access token'],
     [403, "The service does not allow this with the credential 'Visa Checks API'"],
-    [404, 'The service does not exist at this address'],
+    [404, 'The service does not exist at this URL'],
     [409, 'The service says that the request conflicts with what it has'],
     [422, 'The service did not accept the request'],
     [429, 'The service is receiving too many requests'],

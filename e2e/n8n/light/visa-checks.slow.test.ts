@@ -59,12 +59,7 @@ describe('Get', () => {
 
   test.each([
     ['status 500', { kind: 'status', status: 500 }, 3, 'The service is not available right now'],
-    [
-      'malformed JSON',
-      { kind: 'malformed-json' },
-      1,
-      'The answer does not come from the service that was expected',
-    ],
+    ['malformed JSON', { kind: 'malformed-json' }, 1, 'The response does not come from the expected service'],
   ] as const)('explains %s', async (_, fault, times, message) => {
     const ids = await finished('PA1');
     world.sandbox.context.faults.arm('getVisaCheck', fault, times);
@@ -88,7 +83,7 @@ describe('Get', () => {
     });
     world.change('visaChecksApi', { baseUrl: 'not an address' });
     const noAddress = await world.execute(chain(items(['vc_1']), visaCheck('get', ofItem)));
-    expect(failureOf(noAddress).message).toBe("'Base URL' of the credential is not an address");
+    expect(failureOf(noAddress).message).toBe("'Base URL' of the credential is not a URL");
   });
 });
 

@@ -190,7 +190,7 @@ describe.each(['bare', 'data'] as const)('with answers in the form %s', (envelop
     expect(failureOf(wrongAccount).description).toContain('IP addresses');
     world.change('workRightsApi', { webAppUrl: `${world.sandbox.url}/nowhere` });
     const wrongAddress = await world.execute(chain(start([{}]), onboarding('getAll', { status: 'All' })));
-    expect(failureOf(wrongAddress).message).toMatch(/^The service does not exist at this address/);
+    expect(failureOf(wrongAddress).message).toMatch(/^The service does not exist at this URL/);
   });
 
   test('reads again what is refused for a moment', async () => {

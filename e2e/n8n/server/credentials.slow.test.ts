@@ -113,14 +113,14 @@ describe.each([
   test.each(['api.example.com', 'htp://api.example.com', 'https//api.example.com'])(
     'is explained when it is none: %s',
     async (address) => {
-      expect(await explained(address)).toContain('is not an address. It starts with https://');
+      expect(await explained(address)).toContain('is not a URL. It must start with https://');
     },
   );
 
   test('is explained when it ends with the version', async () => {
     const version = type === 'visaChecksApi' ? '/v2' : '/v1';
     expect(await explained(stage.sandbox.url + version)).toBe(
-      `${name} ends with ${version}. Leave ${version} out.`,
+      `${name} ends with ${version}. Remove ${version}.`,
     );
   });
 
@@ -138,7 +138,7 @@ test.each([
   });
   expect(await verdict(type, { [field]: website.url })).toMatchObject({
     status: 'Error',
-    message: expect.stringContaining('A web page answers at this address'),
+    message: expect.stringContaining('A web page responds at this URL'),
   });
 });
 
@@ -157,7 +157,7 @@ test.each([
       });
       expect(await verdict(type, { [field]: mistyped.url })).toMatchObject({
         status: 'Error',
-        message: expect.stringContaining('answered with a redirect'),
+        message: expect.stringContaining('responded with a redirect'),
       });
       expect(mistyped.received).toHaveLength(1);
     }

@@ -237,7 +237,7 @@ describe('reading checks', () => {
       error: {
         code: 'timeout',
         checkId: id,
-        fix: `The check goes on. Wait again: workrights check wait ${id}`,
+        fix: `The check continues. Wait again: workrights check wait ${id}`,
       },
     });
   });

@@ -109,8 +109,8 @@ describe('the form of the output', () => {
 
   test.each([
     [['--json', '--human'], /Use one of --json and --human/u],
-    [['--human', '--jq=.'], /leave out --human/u],
-    [['--human', '--summary'], /--summary needs JSON: leave out --human/u],
+    [['--human', '--jq=.'], /omit --human/u],
+    [['--human', '--summary'], /--summary needs JSON: omit --human/u],
     [['--jq=.['], /--jq is not a valid filter\.\n.*syntax error/u],
   ])('is refused for %j', async (flags, message) => {
     const url = await stubJson({ data: finished });

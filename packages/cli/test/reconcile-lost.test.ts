@@ -34,7 +34,7 @@ test.each<[string, Reconciliation]>([
     details: {
       code: 'outcome-unknown',
       exitCode: 1,
-      fix: "Don't send it again before you have looked: workrights check list",
+      fix: 'Before you send it again, look for it: workrights check list',
     },
   });
 });

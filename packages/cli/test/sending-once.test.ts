@@ -82,7 +82,7 @@ describe('a create whose response is lost', () => {
     sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck' });
     const { code, stderr } = await runCli(['check', 'create', ...studentFlags, '--no-reconcile'], { env });
     expect(code).toBe(1);
-    expect(stderr).toContain("Don't send it again before you have looked: workrights check list");
+    expect(stderr).toContain('Before you send it again, look for it: workrights check list');
     expect(sent()).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe('Ctrl-C', () => {
         error: {
           code: 'interrupted',
           message: expect.stringContaining('may have been carried out'),
-          fix: "Don't send it again before you have looked: workrights check list",
+          fix: 'Before you send it again, look for it: workrights check list',
           exitCode: 130,
         },
       },
@@ -136,7 +136,7 @@ describe('Ctrl-C', () => {
     const args = ['check', 'create', ...studentFlags];
     const { code, output } = await runOnTerminal(args, { env, when: 'Look for it', typed: '\u0003' });
     expect(code).toBe(130);
-    expect(output).toMatch(/Interrupted\..*may have been carried out[^]*before you have looked/u);
+    expect(output).toMatch(/Interrupted\..*may have been carried out[^]*Before you send it again, look/u);
   });
 
   test('ends with 130 where a command has nothing to say about it', async () => {
@@ -163,7 +163,7 @@ describe('Ctrl-C', () => {
     const { code, stderr } = await ended;
     expect(code).toBe(130);
     expect(stderr).toContain('may have been carried out');
-    expect(stderr).toContain("Don't send it again before you have looked: workrights check list");
+    expect(stderr).toContain('Before you send it again, look for it: workrights check list');
   });
 
   test('during a wait ends with 130 and says that the check goes on', async () => {

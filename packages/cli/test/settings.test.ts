@@ -67,7 +67,7 @@ describe('settings', () => {
   test.each([
     [{ WORKRIGHTS_BASE_URL: 'service.example' }, 'WORKRIGHTS_BASE_URL must be a URL'],
     [{ WORKRIGHTS_BASE_URL: 'https://service.example/v2' }, 'WORKRIGHTS_BASE_URL must end before /v2'],
-    [{ WORKRIGHTS_ACCESS_TOKEN: 'Bearer x' }, 'WORKRIGHTS_ACCESS_TOKEN must be the token alone'],
+    [{ WORKRIGHTS_ACCESS_TOKEN: 'Bearer x' }, 'WORKRIGHTS_ACCESS_TOKEN must be only the token'],
     [{ WORKRIGHTS_ENVIRONMENT: 'production' }, 'WORKRIGHTS_ENVIRONMENT must be sandbox or live'],
   ])(
     'that can never work are refused with their names before anything is sent: %j',

@@ -35,12 +35,12 @@ it("the README's first example runs as it stands, on the built package", async (
 });
 
 it.each([
-  ['## Lost answers', 'vc_lost'],
+  ['## Lost responses', 'vc_lost'],
   [
     '## Validation',
     '/document/identifier must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
   ],
-  ['## Logging and privacy', 'debug getVisaCheck: answered'],
+  ['## Logging and privacy', 'debug getVisaCheck: responded'],
 ])('the example under %s runs and prints %s', async (heading, printed) => {
   const server = await serve((request, response) => {
     const now = { requested_at: new Date().toISOString(), document: workCheckRequest.document };

@@ -9,7 +9,7 @@ const BROKEN: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: serverProblem('headers-too-large', 'The headers are too large.'),
 };
 const NOT_HTTP = serverProblem('malformed-request', 'This is not a well-formed HTTP/1.1 request.');
-const NO_PROXY = serverProblem('not-a-proxy', 'This server is no proxy: it does not serve CONNECT.');
+const NO_PROXY = serverProblem('not-a-proxy', 'This server is not a proxy: it does not serve CONNECT.');
 
 /** How long the rest of what a caller sends is still read after a refusal, so that a reset doesn't overtake it. */
 const LINGER = 2_000;

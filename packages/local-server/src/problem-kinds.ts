@@ -13,7 +13,7 @@ export const SERVER_PROBLEM_KINDS = {
     when: 'the body is not valid JSON, or not UTF-8, or begins with a byte order mark',
   },
   'incomplete-body': { status: 400, when: 'the body ended early' },
-  'malformed-request': { status: 400, when: 'what arrived is no well-formed HTTP request' },
+  'malformed-request': { status: 400, when: 'the request is not well-formed HTTP' },
   'missing-host': { status: 400, when: 'the header `Host` is missing' },
   'two-hosts': { status: 400, when: 'the header `Host` comes more than once' },
   'invalid-host': { status: 400, when: 'the header `Host` is not a host name or address' },
@@ -30,7 +30,7 @@ export const SERVER_PROBLEM_KINDS = {
   },
   'expectation-failed': {
     status: 417,
-    when: 'the header `Expect` asks for anything but `100-continue`',
+    when: 'the header `Expect` has a value other than `100-continue`',
   },
   'invalid-request': {
     status: 422,

@@ -17,16 +17,13 @@ const BAD_HOST = serverProblem(
 );
 const FOREIGN_HOST = serverProblem(
   'host-not-allowed',
-  'This server answers to localhost and 127.0.0.1 only. To reach it by another name, start it with --allow-host NAME.',
+  'This server accepts only the host names localhost and 127.0.0.1. To use another name, start it with --allow-host NAME.',
 );
 const UNKNOWN_CODING = serverProblem(
   'unsupported-transfer-coding',
-  'The only transfer coding that is read is chunked.',
+  'The only accepted transfer coding is chunked.',
 );
-const NO_EXPECTATION = serverProblem(
-  'expectation-failed',
-  'The only expectation that is met is 100-continue.',
-);
+const NO_EXPECTATION = serverProblem('expectation-failed', 'The only supported expectation is 100-continue.');
 
 /**
  * Checks what stands before everything else in a request: its target, its host and its expectation.

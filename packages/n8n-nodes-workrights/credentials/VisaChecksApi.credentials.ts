@@ -19,7 +19,7 @@ export class VisaChecksApi implements ICredentialType {
       required: true,
       default: '',
       placeholder: 'e.g. https://api.example.com',
-      description: 'Address of the Visa Checks API without /v2. The access token is sent to this host only.',
+      description: 'URL of the Visa Checks API without /v2. The access token is sent to this host only.',
     },
     {
       displayName: 'Access Token',
@@ -38,7 +38,7 @@ export class VisaChecksApi implements ICredentialType {
         {
           name: 'Live',
           value: 'live',
-          description: 'Real checks of real people. Make a credential of its own for this.',
+          description: 'Real checks of real people. Make a separate credential for this.',
         },
         { name: 'Sandbox', value: 'sandbox', description: 'Sample data only' },
       ],

@@ -18,7 +18,7 @@ export class WorkRightsApi implements ICredentialType {
   properties: INodeProperties[] = [
     {
       displayName:
-        'The API key works only from the IP addresses that it was issued for. n8n Cloud sends from addresses that change: ask for them to be allowed, or use an n8n of your own with a fixed address.',
+        'The API key works only from the IP addresses that it was issued for. n8n Cloud sends from addresses that change: ask support to allow them, or use your own n8n with a fixed address.',
       name: 'addressNotice',
       type: 'notice',
       default: '',
@@ -30,7 +30,7 @@ export class WorkRightsApi implements ICredentialType {
       required: true,
       default: '',
       placeholder: 'e.g. https://app.example.com',
-      description: 'Address of the web application without /v1. Both keys are sent to this host only.',
+      description: 'URL of the web application without /v1. Both keys are sent to this host only.',
     },
     {
       displayName: 'API Key',

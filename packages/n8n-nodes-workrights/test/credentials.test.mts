@@ -89,11 +89,11 @@ describe.each([
   });
 
   it.each([
-    [301, 'answered with a redirect'],
-    [302, 'answered with a redirect'],
-    [303, 'answered with a redirect'],
-    [307, 'answered with a redirect'],
-    [308, 'answered with a redirect'],
+    [301, 'responded with a redirect'],
+    [302, 'responded with a redirect'],
+    [303, 'responded with a redirect'],
+    [307, 'responded with a redirect'],
+    [308, 'responded with a redirect'],
     [400, 'did not accept the request'],
     [404, 'There is no'],
     [405, 'There is no'],
@@ -131,7 +131,7 @@ describe.each([
   ])('does not take %j for the service', async (body, what) => {
     expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({
       status: 'Error',
-      message: expect.stringContaining(`${what} answers at this address`),
+      message: expect.stringContaining(`${what} responds at this URL`),
     });
   });
 
@@ -139,9 +139,9 @@ describe.each([
     ['ECONNREFUSED', /Nothing listens at api\.example\.com:8443/],
     ['ENOTFOUND', /host api\.example\.com could not be found/],
     ['EAI_AGAIN', /host api\.example\.com could not be found/],
-    ['ETIMEDOUT', /did not answer in time/],
-    ['ECONNABORTED', /did not answer in time/],
-    ['EHOSTUNREACH', /did not answer in time/],
+    ['ETIMEDOUT', /did not respond in time/],
+    ['ECONNABORTED', /did not respond in time/],
+    ['EHOSTUNREACH', /did not respond in time/],
     ['EPROTO', /does not speak HTTPS/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /does not trust the certificate/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /does not trust the certificate/],
@@ -166,14 +166,14 @@ describe.each([
     'sends nothing to %j',
     async (address) => {
       const result = await tested(test, { ...data, [name]: address });
-      expect(result.message).toContain(`${field} is not an address`);
+      expect(result.message).toContain(`${field} is not a URL`);
       expect(result.requests).toEqual([]);
     },
   );
 
   it.each(['', '/'])('sends nothing to an address that ends with the version (%j)', async (end) => {
     const result = await tested(test, { ...data, [name]: ADDRESS + version + end });
-    expect(result.message).toBe(`${field} ends with ${version}. Leave ${version} out.`);
+    expect(result.message).toBe(`${field} ends with ${version}. Remove ${version}.`);
     expect(result.requests).toEqual([]);
   });
 });

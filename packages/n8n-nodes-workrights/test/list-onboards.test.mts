@@ -31,7 +31,7 @@ describe('the list of onboarding requests', () => {
   it('fails, instead of reading for ever, when the service ignores the page number', async () => {
     const { context, requests: sent } = service(() => requests(0, PAGE_SIZE));
     await expect(listOnboards(context, {}, Infinity, 3)).rejects.toMatchObject({
-      message: 'The service gives the same onboarding requests again',
+      message: 'The service returned the same onboarding requests again',
       description: expect.stringContaining('Page 2'),
       context: { itemIndex: 3 },
     });

@@ -67,7 +67,7 @@ describe('the record of another person', () => {
     for (const id of [OTHER, null, '', 'e1', 'E1x', {}, ['E1']]) {
       const { items, error } = await run(operation, parameters, { ...record, [idField]: id });
       expect(items).toBeUndefined();
-      expect(error?.message).toMatch(/another ID|does not come from the service/);
+      expect(error?.message).toMatch(/another ID|does not come from the expected service/);
       expect(`${error?.message}${error?.description}`).not.toMatch(/SECRETOTHER|E1|K1|ob_1/);
     }
   });
@@ -86,8 +86,8 @@ describe('the record of another person', () => {
   });
 
   it.each([
-    [getCheck, 'The service answered with the visa check of another ID', OTHERS_CHECK],
-    [downloadAttachment, 'The service answered with the visa check of another ID', OTHERS_CHECK],
+    [getCheck, 'The service responded with the visa check of another ID', OTHERS_CHECK],
+    [downloadAttachment, 'The service responded with the visa check of another ID', OTHERS_CHECK],
     [lookup, 'Visa check vc_1 could not be found', [OTHERS_CHECK]],
   ] as const)('is never given for a visa check: %#', async (operation, message, data) => {
     const { items, error } = await run(operation, { visaCheckId: 'vc_1' }, { data });

@@ -136,7 +136,7 @@ describe('a request', () => {
       credentials,
       send: async () => ({ statusCode, headers: {}, body: '' }),
     });
-    const message = 'The service sent the request on to another address';
+    const message = 'The service redirected the request to another URL';
     await expect(callApi(context, get)).rejects.toMatchObject({ message });
     await expect(callApi(context, create)).rejects.toMatchObject({ message });
   });
@@ -167,14 +167,14 @@ describe('an answer', () => {
   );
 
   it.each(['<html>', '', null, {}, { data: {} }, { data: { id: 1 } }])('is no check: %j', async (body) => {
-    await expect(fetchCheck(answers(body), get)).rejects.toThrow('does not come from the service');
+    await expect(fetchCheck(answers(body), get)).rejects.toThrow('does not come from the expected service');
     await expect(fetchCheck(answers(body), create)).rejects.toThrow('did not confirm the visa check');
   });
 
   it.each(['<html>', { data: {} }, [1], { data: ['vc_1'] }])('is no list: %j', async (body) => {
-    await expect(fetchChecks(answers(body), list)).rejects.toThrow('does not come from the service');
+    await expect(fetchChecks(answers(body), list)).rejects.toThrow('does not come from the expected service');
     const records = fetchRecords(answers(body), { operation: 'listOnboards' });
-    await expect(records).rejects.toThrow('does not come from the service');
+    await expect(records).rejects.toThrow('does not come from the expected service');
   });
 });
 

@@ -264,11 +264,11 @@ describe('a check that is not finished in time', () => {
   };
 
   it('goes on running when it is pending', () => {
-    expect(told('pending')).toContain('They go on running');
+    expect(told('pending')).toContain('They continue');
   });
 
   it.each(['cancelled', 'failed', '<b>odd</b>'])('is not said to go on running when it is %s', (status) => {
-    expect(told(status)).not.toContain('go on running');
+    expect(told(status)).not.toContain('They continue');
     expect(told(status)).toContain('neither pending nor completed');
     expect(told(status)).not.toContain('<b>');
   });

@@ -6,19 +6,19 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
 
   --port N                  port to listen on (default ${DEFAULT_PORT}; 0: any free one)
   --host ADDRESS            address to listen on (default 127.0.0.1; others need your own credentials)
-  --data DIR                folder that keeps everything (default ${DEFAULT_FOLDER})
-  --memory                  keep nothing
-  --snapshot NAME           start from this snapshot of the data folder, in place of what it holds
-  --public-url URL          base of the URLs in answers (default: what the caller wrote in Host)
+  --data DIR                folder for all data (default ${DEFAULT_FOLDER})
+  --memory                  keep no data on disk
+  --snapshot NAME           start from this snapshot of the data folder, instead of its current data
+  --public-url URL          base of the URLs in responses (default: the caller's Host header)
   --allow-host NAME         a host name besides localhost that callers may use; may be repeated
   --allow-origin ORIGIN     web pages of this origin may use the sandbox; may be repeated
                             (pages served from this machine always may)
   --no-control              do not serve the control plane under /_sandbox
-  --allow-live              accept "environment: live" and answer it with sample data
-  --quirk NAME=VALUE        form of the service to start with; may be repeated
-  --account NAME            one more account with data of its own; its development credentials end in -NAME;
+  --allow-live              accept "environment: live" and respond with sample data
+  --quirk NAME=VALUE        quirk to start with; may be repeated
+  --account NAME            another account with its own data; its development credentials end in -NAME;
                             may be repeated
-  --accounts-file FILE      more accounts with credentials of your own: a JSON list of
+  --accounts-file FILE      more accounts with your own credentials: a JSON list of
                             {"name", "accessToken", "accountKey", "apiKey"}
   --fault JSON              fault to start with, as POST /_sandbox/faults takes it; may be repeated
   --api-key-parameter NAME  name of the URL parameter of the API key (default key)
@@ -26,9 +26,9 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
                             (default: this machine)
   --customer-authority ID   a customer authority that exists; may be repeated
                             (default ca_sandbox_migration_agent)
-  -h, --help                show this
+  -h, --help                show this help
 
-Credentials of your own, as a flag or in the environment:
+Your own credentials, as a flag or in the environment:
 
   --access-token TOKEN      ${CREDENTIAL_VARIABLES.accessToken}
   --account-key KEY         ${CREDENTIAL_VARIABLES.accountKey}

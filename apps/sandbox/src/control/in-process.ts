@@ -23,7 +23,7 @@ export function createInProcessControl(context: SandboxContext) {
   return {
     arm(order: ScenarioOrder, account: string = context.account.name) {
       if (!accounts.some(({ name }) => name === account)) {
-        throw new TypeError('There is no account of this name.');
+        throw new TypeError('There is no account with this name.');
       }
       const { armedScenarios } = store.account(account);
       withTypeErrors(() => store.durably(() => armScenario(armedScenarios, order)));

@@ -101,7 +101,9 @@ const leftOut: FieldReader<undefined> = (value) =>
 function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldReader<T | undefined> {
   return (value) => {
     if (name === owner) return read(value);
-    return value === undefined ? undefined : new Refusal('unknown', `belongs to the fault ${owner} only`);
+    return value === undefined
+      ? undefined
+      : new Refusal('unknown', `is allowed only with the fault ${owner}`);
   };
 }
 

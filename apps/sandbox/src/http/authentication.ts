@@ -67,7 +67,7 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
   const account = settings.accounts.find(({ apiKey }) => sameSecret(key, apiKey));
   if (account === undefined) throw unauthorised('The API key is not valid.', challenge);
   if (!settings.apiKeyAddresses.allows(remoteAddress)) {
-    throw problem('address-not-allowed', 'The API key is not bound to the address of the caller.');
+    throw problem('address-not-allowed', 'The API key is not bound to the IP address of the caller.');
   }
   return account;
 }
@@ -80,7 +80,7 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
   if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
-    throw problem('cross-origin', 'The control plane does not answer pages of another origin.');
+    throw problem('cross-origin', 'The control plane rejects requests from web pages of another origin.');
   }
   const [owner] = settings.accounts;
   if (settings.controlNeedsToken && caller.isPage === true) requireTokenOfPerson(caller, owner);

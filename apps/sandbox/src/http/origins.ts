@@ -30,7 +30,7 @@ const NONE: Readonly<Record<string, string>> = Object.freeze({});
  */
 export function refuseForeignPage({ origin, host }: IncomingHttpHeaders, settings: Settings): void {
   if (origin === undefined || isAllowed(origin, host, settings)) return;
-  throw problem('cross-origin', 'The sandbox does not answer pages of this origin.');
+  throw problem('cross-origin', 'The sandbox rejects requests from web pages of this origin.');
 }
 
 /** Lets the page that asked read the answer. Nothing for a request of no page, or of one that is not allowed. */

@@ -12,7 +12,7 @@ export const PROBLEM_KINDS = {
   'api-key-refused': { status: 401, when: 'an update has another API key in its body than in its URL' },
   'address-not-allowed': {
     status: 403,
-    when: 'the API key is not bound to the address of the caller',
+    when: 'the API key is not bound to the IP address of the caller',
   },
   'account-refused': {
     status: 403,
@@ -22,7 +22,7 @@ export const PROBLEM_KINDS = {
     status: 403,
     when: 'the check is for `live` and the sandbox was started without `--allow-live`',
   },
-  'cross-origin': { status: 403, when: 'a web page of another origin asks' },
+  'cross-origin': { status: 403, when: 'the request comes from a web page of another origin' },
   'not-found': { status: 404, when: 'there is no such path, visa check, attachment or snapshot' },
   'onboard-not-found': { status: 404, when: 'there is no onboarding request with these ids' },
   'method-not-allowed': {

@@ -52,7 +52,7 @@ function refuseLive({ environment }: VisaCheckCreate, allowLive: boolean): void 
   if (environment !== 'live' || allowLive) return;
   throw problem(
     'live-refused',
-    'This is a sandbox: it asks no authority and refuses live checks. Start it with --allow-live to have them answered with sample data.',
+    'This is a sandbox: it calls no authority and rejects live checks. To get sample data for them, start it with --allow-live.',
     inBody('/environment', 'live', 'must be "sandbox" here'),
   );
 }

@@ -152,12 +152,12 @@ describe('a snapshot of a data folder', () => {
     sandbox.saveSnapshot('one');
     await sandbox.close();
     await expect(createSandbox({ data, snapshot: 'two' })).rejects.toThrow(
-      'There is no snapshot of this name. Those of the data folder: one.',
+      'There is no snapshot with this name. Those of the data folder: one.',
     );
     const { code, stderr } = await runCli(['--port', '0', '--data', data, '--snapshot', 'two']);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining('no snapshot of this name'),
+      stderr: expect.stringContaining('no snapshot with this name'),
     });
     expect((await runCli(['--memory', '--snapshot', 'one'])).code).toBe(2);
   });

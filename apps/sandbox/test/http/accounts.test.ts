@@ -176,7 +176,7 @@ describe('accounts that cannot be', () => {
       status: 422,
       json: { errors: [{ in: 'query', pointer: '', message: 'may have the parameter account only' }] },
     });
-    expect(() => sandbox.arm({ scenario: 'no-work' }, 'none')).toThrow('There is no account of this name.');
+    expect(() => sandbox.arm({ scenario: 'no-work' }, 'none')).toThrow('There is no account with this name.');
   });
 });
 

@@ -64,11 +64,11 @@ function whole(least: number, most: number): (text: string) => number {
 }
 
 const profile = {
-  profile: textFlag('Settings to use, as stored with `workrights config`; "sandbox" is always there', 'name'),
+  profile: textFlag('Settings to use, as stored with `workrights config`; "sandbox" always exists', 'name'),
 };
 
 const showRefusal = {
-  showRefusal: flag('When the service refuses, show what it says: it may hold personal data'),
+  showRefusal: flag('When the service rejects a request, show its text, which may hold personal data'),
 };
 
 /** Where the Visa Checks API is. */
@@ -97,7 +97,7 @@ export const profileSetting: Flags = profile;
 
 /** Flags of commands that write one result. */
 export const outputFlags: Flags = {
-  json: flag('Write one JSON document (the default when the output is no terminal)'),
+  json: flag('Write one JSON document (the default when the output is not a terminal)'),
   human: flag('Write lines for people (the default on a terminal)'),
   jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
 };
@@ -105,33 +105,33 @@ export const outputFlags: Flags = {
 /** Flags of commands that write a list. */
 export const listOutputFlags: Flags = {
   json: flag('Write one JSON document'),
-  ndjson: flag('Write one line of JSON an item (the default when the output is no terminal)'),
+  ndjson: flag('Write one line of JSON for each item (the default when the output is not a terminal)'),
   human: flag('Write lines for people (the default on a terminal)'),
   jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
 };
 
 export const summaryFlag: Flags = {
   summary: flag(
-    'Write the summary in place of the check: an entitlement is "yes" only when nothing is against it',
+    'Write the summary instead of the check: an entitlement is "yes" only when nothing speaks against it',
   ),
 };
 
 /** Flags of commands that send a body. */
 export const bodyFlags: Flags = {
-  input: textFlag('JSON file with the body, - for standard input; flags are set over it', 'file'),
+  input: textFlag('JSON file with the body, - for standard input; flags override it', 'file'),
   example: {
     kind: 'parsed',
-    brief: "Print a valid body and end; a name chooses one of the contract's examples",
+    brief: "Print a valid body and exit; a name chooses one of the contract's examples",
     placeholder: 'name',
     parse: String,
     optional: true,
     inferEmpty: true,
   },
-  dryRun: flag('Validate the body, print it and end'),
+  dryRun: flag('Validate the body, print it and exit'),
   yes: flag('Send without asking'),
   reconcile: {
     kind: 'boolean',
-    brief: 'Look for what was made when the response is lost (asks on a terminal)',
+    brief: 'Look for what was created when the response is lost (asks on a terminal)',
     optional: true,
     withNegated: true,
   },

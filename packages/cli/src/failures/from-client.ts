@@ -98,7 +98,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
       fix:
         error.checkId === undefined
           ? undefined
-          : `The check goes on. Wait for it: workrights check wait ${error.checkId}`,
+          : `The check continues. Wait for it: workrights check wait ${error.checkId}`,
     };
   }
   if (error instanceof OutcomeUnknownError) return { code: 'outcome-unknown' };
@@ -108,7 +108,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
       fix:
         error.checkId === undefined
           ? 'Retry.'
-          : `The check goes on. Wait again: workrights check wait ${error.checkId}`,
+          : `The check continues. Wait again: workrights check wait ${error.checkId}`,
     };
   }
   if (error instanceof UnexpectedResponseError) {

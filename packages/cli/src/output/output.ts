@@ -18,7 +18,7 @@ export function formOf(flags: OutputFlags, isList = false): OutputForm {
   if (chosen.length > 1) throw usage(`Use one of --${chosen.join(' and --')}.`, { flag: chosen[1] });
   const needsJson = (['jq', 'summary'] as const).find((flag) => flags[flag]);
   if (chosen[0] === 'human' && needsJson)
-    throw usage(`--${needsJson} needs JSON: leave out --human.`, { flag: 'human' });
+    throw usage(`--${needsJson} needs JSON: omit --human.`, { flag: 'human' });
   if (chosen[0]) return chosen[0];
   if (flags.jq !== undefined) return 'json';
   if (process.stdout.isTTY) return needsJson ? 'json' : 'human';
@@ -97,7 +97,7 @@ export async function write(text: string, value?: unknown): Promise<void> {
   throw new Failure(`The command was carried out, but its result cannot be written (${error.code}).`, {
     code: 'output-failed',
     checkId: idOf(value),
-    fix: 'Look at what was made before you run it again: `workrights check list`.',
+    fix: 'Check what was created before you run it again: `workrights check list`.',
   });
 }
 

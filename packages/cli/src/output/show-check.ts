@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Entitlement, string>> = {
 const REASONS: Readonly<Record<MissingReason, string>> = {
   'not-finished': 'the check is not finished',
   'no-visa': 'the check is finished and holds no visa',
-  'not-asked': 'this type of check does not ask for it',
+  'not-asked': 'this type of check does not cover it',
   'not-given': 'the service gives no value',
   'not-documented': 'the service gives a value whose meaning is not documented',
   'other-outcome': 'the result code is not SUCCESS',

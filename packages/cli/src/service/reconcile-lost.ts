@@ -58,7 +58,7 @@ function foundIn(result: Reconciliation, error: OutcomeUnknownError, look: strin
       return result.check ?? result.onboard;
     case 'none':
       throw new Failure(
-        'The response was lost, and the service does not show it a minute later: nothing was made.',
+        'The response was lost, and the service does not show it a minute later: nothing was created.',
         {
           ...detailsOf(error),
           code: 'not-carried-out',
@@ -74,7 +74,7 @@ function foundIn(result: Reconciliation, error: OutcomeUnknownError, look: strin
     case 'inconclusive':
       throw lost(
         error,
-        `The response was lost, and whether it was carried out cannot be told (${result.reason}).`,
+        `The response was lost, and it is unknown whether it was carried out (${result.reason}).`,
         look,
       );
   }
@@ -94,7 +94,7 @@ function stopped(error: AbortedError, look: string): Failure {
   if (error.maybeSent) return stoppedLooking(error, look);
   return checkId === undefined
     ? interrupted('Nothing was sent.', detailsOf(error))
-    : interrupted('The check was created and goes on.', {
+    : interrupted('The check was created and continues.', {
         ...detailsOf(error),
         fix: `Wait for it: workrights check wait ${checkId}`,
       });
@@ -106,7 +106,7 @@ function stoppedLooking(error: OutcomeUnknownError | AbortedError, look: string)
 }
 
 function beforeSendingAgain(look: string): string {
-  return `Don't send it again before you have looked: ${look}`;
+  return `Before you send it again, look for it: ${look}`;
 }
 
 function detailsOf({ status, requestId, checkId }: OutcomeUnknownError | AbortedError) {

@@ -18,7 +18,7 @@ export function problemOf(name: SettingName, value: string): string | undefined 
     case 'web-app-url':
       return problemOfUrl(value, name === 'base-url' ? 'v2' : 'v1');
     case 'access-token':
-      if (/^bearer\s/iu.test(value)) return 'must be the token alone, without "Bearer"';
+      if (/^bearer\s/iu.test(value)) return 'must be only the token, without "Bearer"';
       return problemOfSecret(value);
     case 'api-key':
     case 'account-key':
@@ -39,7 +39,7 @@ export function problemOf(name: SettingName, value: string): string | undefined 
 function problemOfSecret(value: string): string | undefined {
   if (/^["'].*["']$/u.test(value)) return 'is in quotes: leave them out';
   return /[\s\p{Cc}]|[^\x20-\x7E]/u.test(value)
-    ? 'holds white space or characters that no header can carry'
+    ? 'has white space or characters that are not allowed in a header'
     : undefined;
 }
 

@@ -99,7 +99,7 @@ export class Settings {
     const known = [...new Set([...Object.keys(profiles), SANDBOX_PROFILE_NAME])].join(', ');
     throw usage('--profile names a profile that does not exist.', {
       flag: 'profile',
-      fix: `Profiles: ${known}. Make one: workrights config set base-url URL --profile NAME`,
+      fix: `Profiles: ${known}. Create one: workrights config set base-url URL --profile NAME`,
     });
   }
 
@@ -113,7 +113,7 @@ export class Settings {
       if (stored !== undefined && inEnvironment !== undefined && !isSame(stored, inEnvironment)) {
         throw usage(`--profile and ${SETTINGS[name].variable} name two different values of ${name}.`, {
           flag: 'profile',
-          fix: `Unset ${SETTINGS[name].variable}, or leave out --profile.`,
+          fix: `Unset ${SETTINGS[name].variable}, or omit --profile.`,
         });
       }
     }
@@ -129,7 +129,7 @@ export class Settings {
       const { variable } = SETTINGS[name];
       throw usage(`--profile names a service with its own ${name}, and ${variable} would be sent to it.`, {
         flag: 'profile',
-        fix: `Unset ${variable}, or set ${SETTINGS[target].variable} too and leave out --profile.`,
+        fix: `Unset ${variable}, or set ${SETTINGS[target].variable} too and omit --profile.`,
       });
     }
   }

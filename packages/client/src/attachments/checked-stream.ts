@@ -22,7 +22,7 @@ export function checkedStream(
   const reader = body.getReader();
   let received = 0;
   const late = () =>
-    new TimeoutError(`${operation.id}: the file came too late`, { operationId: operation.id });
+    new TimeoutError(`${operation.id}: the file did not arrive in time`, { operationId: operation.id });
 
   return new ReadableStream({
     async pull(controller) {
@@ -45,7 +45,7 @@ export function checkedStream(
 }
 
 function wrongSize(received: number, expected: number, operation: Operation): UnexpectedResponseError {
-  const message = `${operation.id}: ${received} bytes came of an attachment of ${expected}`;
+  const message = `${operation.id}: received ${received} bytes of an attachment of ${expected}`;
   return new UnexpectedResponseError(message, { operationId: operation.id });
 }
 

@@ -86,7 +86,7 @@ export async function downloadAttachment(
     const files = fileSystem();
     if (!files) throw invalid('to', 'cannot be used: this runtime has no file system', id);
     if (!(await isFileOrFree(files, to)))
-      throw invalid('to', 'must be the path of a regular file, or of none yet', id);
+      throw invalid('to', 'must be the path of a regular file, or of a file that does not exist yet', id);
     return saveToFile(files, await openStream(client, attachment, options), to);
   }
   const stream = await openStream(client, attachment, options);

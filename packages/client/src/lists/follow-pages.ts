@@ -49,7 +49,7 @@ function refuseRepeated<Item>(items: Item[], page: number, seen: Set<string>, pa
   if (first === undefined || last === undefined) return;
   const ends = JSON.stringify([items.length, pages.idOf(first), pages.idOf(last)]);
   if (seen.has(ends)) {
-    const message = `${pages.operationId}: page ${page} has the items of a page before it, so the list cannot be followed to its end`;
+    const message = `${pages.operationId}: page ${page} repeats an earlier page, so the list would never end`;
     throw new UnexpectedResponseError(message, { operationId: pages.operationId });
   }
   seen.add(ends);

@@ -5,7 +5,7 @@ export type Entitlement = 'yes' | 'no' | 'limited' | 'unknown';
  * Why something is missing:
  * - `not-finished`: the check has no result yet;
  * - `no-visa`: the check is finished and holds no visa;
- * - `not-asked`: this type of check does not ask for it;
+ * - `not-asked`: this type of check does not cover it;
  * - `not-given`: the field is absent, null or empty;
  * - `not-documented`: the value is not one whose meaning is known;
  * - `other-outcome`: the check says it, but its `result.code` is absent or is not `SUCCESS`, and what that means is not shown;

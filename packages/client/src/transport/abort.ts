@@ -10,7 +10,7 @@ export function aborted(
   // A create or update that provably never left made nothing. A read says nothing of what others made.
   const nothing: FindLost | undefined = operation.writes && (async () => ({ outcome: 'none' }));
   const warning = maybeSent ? '; it may have been carried out' : '';
-  return new AbortedError(`${operation.id}: ended by the caller's signal${warning}`, {
+  return new AbortedError(`${operation.id}: aborted by the caller's signal${warning}`, {
     operationId: operation.id,
     maybeSent,
     checkId,

@@ -23,7 +23,7 @@ export function readChecks<Check extends object>(
 ): Check[] {
   const checks = readArray<Check>(operation, response, body);
   if (!checks.every(isCheck))
-    throw unusable(operation, response, 'a list of something else than visa checks', body);
+    throw unusable(operation, response, 'a list with other items than visa checks', body);
   return checks;
 }
 
@@ -42,7 +42,7 @@ export function readArray<Item extends object>(
     isObject(item) && isObject(item['data']) ? item['data'] : item,
   );
   if (!items.every(isObject))
-    throw unusable(operation, response, 'a list of something else than records', body);
+    throw unusable(operation, response, 'a list with other items than records', body);
   return keepDetails(items as Item[], operation, response, selfOf(body));
 }
 
@@ -54,7 +54,7 @@ export function readOnboards<Item extends object>(
 ): Item[] {
   const items = readArray<Item>(operation, response, body);
   if (!items.every((item) => isRecord(item, ONBOARD)))
-    throw unusable(operation, response, 'a list of something else than onboarding requests', body);
+    throw unusable(operation, response, 'a list with other items than onboarding requests', body);
   return items;
 }
 

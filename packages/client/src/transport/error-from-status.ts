@@ -38,7 +38,7 @@ export function errorFromStatus(
   const details = { ...known, body: bodyOf(text), retryAfterMs: readRetryAfter(known.headers) };
   const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
-  const message = `${operation.id}: the service answered with status ${status}${id}${hint}`;
+  const message = `${operation.id}: the service responded with status ${status}${id}${hint}`;
   if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
   const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
   return new StatusClass(message, details);

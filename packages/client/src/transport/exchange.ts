@@ -49,7 +49,7 @@ export async function exchange(
       attempt: { operationId, number: attempt, url: shownUrl(to) },
     });
     if (typeof given?.text === 'function') return given;
-    throw unexpected('what fetch gave is not a response');
+    throw unexpected('fetch did not return a response');
   };
   let response: FetchResponse | undefined;
   let text = '';
@@ -76,14 +76,16 @@ export async function exchange(
       });
     }
     const milliseconds = Math.round(performance.now() - began);
-    log.debug?.(`${operationId}: answered`, {
+    log.debug?.(`${operationId}: responded`, {
       attempt,
       status,
       milliseconds,
       headers: shownHeaders(headers),
     });
     if (response.type === HIDDEN)
-      throw unexpected('answered with a redirect that this runtime hides: call it from a server');
+      throw unexpected(
+        'the service responded with a redirect that this runtime hides: call it from a server',
+      );
     if (ok || (status === 303 && idOf)) return { status, headers, text, body };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;

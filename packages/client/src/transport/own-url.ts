@@ -10,7 +10,7 @@ import type { BaseUrl } from './base-url.ts';
 export function ownUrl(address: unknown, { origin }: BaseUrl, path: string, operationId: string): string {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
   if (url?.origin !== origin || url.username || url.password) {
-    throw invalid(path, 'must be of the origin of baseUrl, without user name', operationId);
+    throw invalid(path, 'must have the origin of baseUrl, and no user name', operationId);
   }
   url.hash = '';
   return url.href;

@@ -28,7 +28,7 @@ export function unusable(
   checkId = operation.idOf?.(response),
 ): Error {
   const error = new UnexpectedResponseError(
-    `${operation.id}: the service answered with status ${response.status} and ${what}`,
+    `${operation.id}: the service responded with status ${response.status} and ${what}`,
     { ...answerDetails(operation, response), body, checkId },
   );
   return operation.writes?.unknownOutcome(operation, error) ?? error;

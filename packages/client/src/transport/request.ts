@@ -43,7 +43,7 @@ export async function request(
   requireObject('query', query, id);
   const json = jsonOf(body, id);
   const isGet = method === 'GET';
-  if (isGet && json !== undefined) throw invalid('body', 'cannot go with GET', id);
+  if (isGet && json !== undefined) throw invalid('body', 'must be omitted with GET', id);
   const { baseUrl } = client;
   const whole = typeof path === 'string' && path.startsWith('/') ? baseUrl.href + path : path;
   const operation = { id, writes: isGet || readOnly ? undefined : WRITES };

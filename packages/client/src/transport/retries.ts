@@ -46,7 +46,7 @@ export function retriesOf(
         error instanceof ConnectionError
           ? !LASTING.test(code ?? '') && (neverSent || !writes)
           : !writes && PASSING.has(status) && (asked ?? 0) <= longestRetryAfter;
-      if (passes) log.info?.(`${id}: trying again`, { attempt: retryCount + 1, of: attempts, status, code });
+      if (passes) log.info?.(`${id}: retrying`, { attempt: retryCount + 1, of: attempts, status, code });
       return passes;
     },
     delay: (retry) => asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)),

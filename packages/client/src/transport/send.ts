@@ -106,10 +106,10 @@ export async function send(
     if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
     const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
     const error = isTimeoutError(thrown)
-      ? tooLate(`no answer from ${baseUrl.origin} within ${limit}`)
+      ? tooLate(`no response from ${baseUrl.origin} within ${limit}`)
       : thrown;
     if (!lost || !(error instanceof WorkRightsKitError)) return error;
-    log.info?.(`${operationId}: sent, and its outcome is unknown`, { because: error.name });
+    log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: error.name });
     return lost.unknownOutcome(operation, error, progress.checkId);
   };
 

@@ -47,7 +47,7 @@ export function validationBy(
         const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
         if (warned.has(operation.id + place)) continue;
         warned.add(operation.id + place);
-        log.warn?.(`${operation.id}: the answer differs from the contract`, { path: place, rule });
+        log.warn?.(`${operation.id}: the response differs from the contract`, { path: place, rule });
       }
     },
   };
@@ -65,7 +65,7 @@ function drift(
   const { id, onboard_id: onboardId } = isObject(data) ? data : {};
   const what = fields.map(({ path, rule }) => `${path || 'the body'} ${rule}`).join('; ');
   const error = new UnexpectedResponseError(
-    `${operation.id}: the answer differs from the contract: ${what}`,
+    `${operation.id}: the response differs from the contract: ${what}`,
     {
       ...answerDetails(operation, response),
       body,

@@ -38,7 +38,7 @@ export function readToken(token: unknown): WaitState {
   } catch {
     // Not JSON, or a value that is neither text nor a time.
   }
-  throw invalid('token', 'must be as a wait wrote it', 'resumeWait');
+  throw invalid('token', 'must be an unchanged token of a wait', 'resumeWait');
 }
 
 export function isText(value: unknown): boolean {

@@ -97,7 +97,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
       ({ outcome: 'found', check: await getVisaCheck(client, id, again) }) as const;
     const cause: unknown = options.signal?.reason;
     const details = { ...operation, checkId: id, resumeToken: serialize(), cause, reconcile };
-    return new AbortedError("waitFor: ended by the caller's signal", details);
+    return new AbortedError("waitFor: aborted by the caller's signal", details);
   };
 
   const waiter: Waiter = {
@@ -191,12 +191,14 @@ function warnOf(client: VisaChecksClient, status: unknown): void {
   known.add(status);
   const isName = typeof status === 'string' && /^(?=.{1,40}$)[a-z]+(?:_[a-z]+)*$/.test(status);
   const shown = isName ? status : 'unreadable';
-  client.log.warn?.(`waitFor: the status ${shown} is not known; it counts as not finished`);
+  client.log.warn?.(
+    `waitFor: the status ${shown} is unknown; the client treats it as not finished and keeps polling`,
+  );
 }
 
 /** What the caller's own functions throw may be anything; an outcome has an error that is one. */
 function asError(thrown: unknown, checkId: string): Error {
   if (thrown instanceof Error) return thrown;
-  const message = 'waitFor: a function of the caller threw what is not an Error; see cause';
+  const message = 'waitFor: one of your functions threw a value that is not an Error; see cause';
   return new WorkRightsKitError(message, { ...operation, checkId, cause: thrown });
 }

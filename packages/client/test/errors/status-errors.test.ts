@@ -114,7 +114,7 @@ describe('an error as JSON', () => {
     const error = Object.assign((await failureOf(checks.get('vc_1'))) as Error, { request: { token: 'x' } });
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'NotFoundError',
-      message: 'getVisaCheck: the service answered with status 404 (request id req-7); see error.body',
+      message: 'getVisaCheck: the service responded with status 404 (request id req-7); see error.body',
       operationId: 'getVisaCheck',
       status: 404,
       requestId: 'req-7',

@@ -46,10 +46,10 @@ describe('logger', () => {
     await calls(logger, 'debug');
     expect(logger.entries.slice(0, 5)).toMatchObject([
       ['debug', 'getVisaCheck: sending', { attempt: 1, method: 'GET' }],
-      ['debug', 'getVisaCheck: answered', { attempt: 1, status: 503, headers: { 'retry-after': '0' } }],
-      ['info', 'getVisaCheck: trying again', { attempt: 2, of: 3, status: 503 }],
+      ['debug', 'getVisaCheck: responded', { attempt: 1, status: 503, headers: { 'retry-after': '0' } }],
+      ['info', 'getVisaCheck: retrying', { attempt: 2, of: 3, status: 503 }],
       ['debug', 'getVisaCheck: sending', { attempt: 2 }],
-      ['debug', 'getVisaCheck: answered', { attempt: 2, status: 200, headers: { 'x-request-id': 'req-7' } }],
+      ['debug', 'getVisaCheck: responded', { attempt: 2, status: 200, headers: { 'x-request-id': 'req-7' } }],
     ]);
     expect(logger.entries[0]?.[2]).toMatchObject({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v2\/visa-checks\/vc_1$/) as string,

@@ -188,7 +188,7 @@ describe('no secret and no personal data is shown', () => {
       }),
     );
     expect(shownOf(error)).not.toMatch(CANARY);
-    expect(written.join('\n')).toContain('the status unreadable is not known');
+    expect(written.join('\n')).toContain('the status unreadable is unknown');
     expect(written.join('\n')).not.toMatch(CANARY);
   });
 

@@ -68,7 +68,7 @@ describe('the option fetch', () => {
     });
     const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect((error as Error).message).toContain('what fetch gave is not a response');
+    expect((error as Error).message).toContain('fetch did not return a response');
   });
 
   it('that is replaced later in the global object is used', async () => {

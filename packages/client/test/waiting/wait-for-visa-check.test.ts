@@ -66,8 +66,8 @@ describe('waitFor', () => {
     });
     await checks.waitFor('vc_1');
     expect(warnings).toEqual([
-      'waitFor: the status queued is not known; it counts as not finished',
-      'waitFor: the status unreadable is not known; it counts as not finished',
+      'waitFor: the status queued is unknown; the client treats it as not finished and keeps polling',
+      'waitFor: the status unreadable is unknown; the client treats it as not finished and keeps polling',
     ]);
   });
 

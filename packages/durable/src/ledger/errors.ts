@@ -29,7 +29,7 @@ export class PlanReplacedError extends LedgerError {
 
   constructor(run: string) {
     super(
-      `Another process has begun to plan run "${run}" anew, so this plan was given up. Let only one plan it, or choose another name.`,
+      `Another process has started to plan run "${run}" again, so this plan was stopped. Use only one process, or choose another name.`,
     );
   }
 }
@@ -39,7 +39,7 @@ export class RowExistsError extends LedgerError {
   override readonly name = 'RowExistsError';
 
   constructor(details?: ErrorDetails) {
-    super('A row of this number is in the run already. Give each row a number of its own.', details);
+    super('The run already has a row with this number. Give each row its own number.', details);
   }
 }
 
@@ -67,7 +67,7 @@ export class OtherServiceError extends LedgerError {
 
   constructor(run: string, bound: string, service: string) {
     super(
-      `Run "${run}" belongs to ${bound}, and you are using ${service}. Its checks are at the first one: use that base URL, ` +
+      `Run "${run}" belongs to ${bound}, and you are using ${service}. Its checks are at the first service: use that base URL, ` +
         'or plan a new run.',
     );
   }
@@ -78,7 +78,7 @@ export class LeaseLostError extends LedgerError {
   override readonly name = 'LeaseLostError';
 
   constructor(run: string, chunk: number) {
-    super(`Another worker has taken over part ${chunk} of run "${run}". This worker leaves it alone.`);
+    super(`Another worker has taken over part ${chunk} of run "${run}". This worker stops working on it.`);
   }
 }
 
@@ -88,7 +88,7 @@ export class LedgerBusyError extends LedgerError {
 }
 
 /** For who cannot even join: another process has the ledger for itself. */
-export const BEING_PURGED = 'A run of the ledger is being purged. Start again when that has ended.';
+export const BEING_PURGED = 'A run of the ledger is being purged. Start again when the purge has ended.';
 
 /** The key is not the one that the ledger was made with. */
 export class WrongLedgerKeyError extends LedgerError {
@@ -96,7 +96,7 @@ export class WrongLedgerKeyError extends LedgerError {
 
   constructor() {
     super(
-      'The ledger was made with another key. Use the key that it was made with, or another ledger. Nothing was read or changed.',
+      'The ledger was created with another key. Use that key, or another ledger. Nothing was read or changed.',
     );
   }
 }
@@ -107,7 +107,7 @@ export class NewerLedgerError extends LedgerError {
 
   constructor(version: number, known: number) {
     super(
-      `A newer version of this program made the ledger (format ${version}; this program knows up to ${known}). ` +
+      `A newer version of this program created the ledger (format ${version}; this program knows up to ${known}). ` +
         'Update this program. Nothing was changed.',
     );
   }
@@ -128,8 +128,8 @@ export class LedgerFullError extends LedgerError {
 
   constructor(details?: ErrorDetails) {
     super(
-      'The disk of the ledger is full. Everything up to the last step is safe, and this step was not begun. ' +
-        'Free some room. Then plan again, or resume the run.',
+      'The disk of the ledger is full. Everything up to the last step is safe, and this step was not started. ' +
+        'Free some space. Then plan again, or resume the run.',
       details,
     );
   }
@@ -158,6 +158,6 @@ export class NotDurableError extends LedgerError {
   override readonly name = 'NotDurableError';
 
   constructor() {
-    super('The database server runs with `fsync = off`, so it can forget what it promised. Turn `fsync` on.');
+    super('The database server runs with `fsync = off`, so it can lose committed data. Turn `fsync` on.');
   }
 }

@@ -13,7 +13,7 @@ export async function plannedRun(ledger: Ledger, name: string): Promise<Run> {
 /** @throws RunStateError while a run is being planned, and once it is purged. */
 export function requirePlanned(name: string, state: unknown): void {
   if (state === 'planning') {
-    throw new RunStateError(`Run "${name}" is not planned to its end yet. Plan it again.`);
+    throw new RunStateError(`Run "${name}" is not completely planned. Plan it again.`);
   }
   if (state === 'purged') {
     throw new RunStateError(`Run "${name}" was purged: its people and results are gone.`);

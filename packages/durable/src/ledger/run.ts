@@ -14,7 +14,7 @@ export interface Budget {
   readonly perMinute?: number | undefined;
   /** A day begins at midnight at UTC+10, as the service's window does (service.md §4.1). */
   readonly perDay?: number | undefined;
-  /** Creates under way at once, a worker. */
+  /** Creates in progress at the same time, a worker. */
   readonly concurrency: number;
 }
 

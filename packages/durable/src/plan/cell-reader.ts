@@ -36,13 +36,17 @@ export class CellReader {
     if (typeof cell === 'boolean' || cell instanceof Date) {
       return this.#doubt(
         field,
-        `is ${cell instanceof Date ? 'a date' : 'true or false'}, and no text`,
+        `is ${cell instanceof Date ? 'a date' : 'true or false'}, not a text`,
         RETYPE,
       );
     }
     const text = textOf(cell) || (this.#defaults as Partial<Record<FieldName, string>>)[field] || undefined;
     if (text === undefined || !standsForNothing(text)) return text;
-    return this.#doubt(field, 'holds what a formula or a program writes where it found nothing', CORRECT);
+    return this.#doubt(
+      field,
+      'has the text that a formula or a program writes when it finds no value',
+      CORRECT,
+    );
   }
 
   /** A word of the contract, in any case and with blanks or hyphens. */
@@ -92,7 +96,7 @@ export class CellReader {
     }
     // Who writes "not available" writes it too.
     if (text?.toUpperCase() !== 'NA') return code ?? text;
-    return this.#doubt(field, 'may mean Namibia, or no answer', 'Write NAM for Namibia.');
+    return this.#doubt(field, 'may mean Namibia, or "not available"', 'Write NAM for Namibia.');
   }
 
   #doubt(column: FieldName, rule: string, fix: string): undefined {

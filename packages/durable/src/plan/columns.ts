@@ -85,7 +85,7 @@ function requireHeading(
   if (known > 1 || (known === 1 && (cells.length === 1 || mapped.size > 0))) return;
   throw new UnreadableFileError(
     'heading',
-    'The first row is no heading: it must name the columns, such as reference, identifier, country, family_name. Add it, or map your own headings.',
+    'The first row is not a heading: it must name the columns, such as reference, identifier, country, family_name. Add it, or map your own headings.',
   );
 }
 

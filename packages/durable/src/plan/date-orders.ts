@@ -88,7 +88,7 @@ export class DateOrders {
       : `Compare them with the documents. Write all as yyyy-mm-dd, or state "dates": { "${field}": "dd/mm/yyyy" } or "mm/dd/yyyy" in the mapping if they are right.`;
     throw new MappingError(
       'date-order',
-      `Column ${letter} (${field}) has whole dates and dates with the year last: a program has converted some, and may have exchanged day and month. ${otherwise}`,
+      `Column ${letter} (${field}) has whole dates and dates with the year last: a program has converted some, and may have swapped day and month. ${otherwise}`,
       { field },
     );
   }

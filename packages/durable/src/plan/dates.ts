@@ -37,7 +37,7 @@ const WRITE_ISO = 'Write it as yyyy-mm-dd, such as 1998-04-12.';
 export function readDate(cell: Exclude<Cell, null>, order: DateOrder | undefined): ReadDate {
   if (cell instanceof Date) return dateOfSheet(cell);
   if (typeof cell !== 'string') {
-    return { rule: 'is a number, and no date', fix: `Format the column as dates. ${WRITE_ISO}` };
+    return { rule: 'is a number, not a date', fix: `Format the column as dates. ${WRITE_ISO}` };
   }
   const text = cell.trim();
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
@@ -146,6 +146,6 @@ export function birthDays(now: number): BirthDays {
 /** Why nobody who is alive was born on a day; undefined when somebody can have been. */
 export function doubtOfBirth(day: string, { first, last }: BirthDays): DateDoubt | undefined {
   const fix = `Correct the year. ${WRITE_ISO}`;
-  if (day > last) return { rule: 'is ahead', fix };
+  if (day > last) return { rule: 'is in the future', fix };
   return day < first ? { rule: `is more than ${OLDEST} years ago`, fix } : undefined;
 }

@@ -69,10 +69,10 @@ function newlinesIn(text: string): number {
 function refused(encoding: Encoding, line: number): UnreadableFileError {
   const fix =
     encoding === 'utf-8'
-      ? 'Save it as "CSV UTF-8". If you know that it is of an older Windows, state "encoding": "windows-1252" in the mapping.'
+      ? 'Save it as "CSV UTF-8". If you know that it is from an older Windows, state "encoding": "windows-1252" in the mapping.'
       : 'Save it as "CSV UTF-8", or correct "encoding" in the mapping.';
   return new UnreadableFileError(
     'encoding',
-    `The file is no ${encoding.toUpperCase()} text (near line ${line}). ${fix}`,
+    `The file is not ${encoding.toUpperCase()} text (near line ${line}). ${fix}`,
   );
 }

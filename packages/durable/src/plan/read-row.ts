@@ -83,7 +83,7 @@ const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
   },
   'no-heading': {
     rule: 'has a cell in a column without a heading',
-    fix: 'Look whether its cells were moved. Then clear that cell, or give its column a heading.',
+    fix: 'Check whether its cells were moved. Then clear that cell, or give its column a heading.',
   },
 };
 
@@ -110,7 +110,7 @@ const NO_CONSENT: Detail = {
 };
 
 const NO_DOCUMENT: Detail = {
-  rule: 'names no whole document, so another row of this person would be sent',
+  rule: 'does not name a complete document, so another row of this person would be sent',
   fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one, and plan again.',
 };
 

@@ -122,7 +122,7 @@ async function sheetOf(
     'sheet',
     wanted === undefined
       ? `The workbook has ${visible.length} sheets. State "sheet" in the mapping: its name, or its place from 1.`
-      : `The workbook has no such sheet as "sheet" in the mapping says; it has ${names.length}.`,
+      : `The workbook does not have the sheet that "sheet" in the mapping names; it has ${names.length}.`,
   );
 }
 
@@ -144,6 +144,6 @@ function refused(error: unknown): UnreadableFileError {
     'workbook',
     isLocked
       ? 'The workbook is protected by a password. Save it without one, or as "CSV UTF-8".'
-      : 'The file is no XLSX workbook that can be read. Save it as XLSX again, or as "CSV UTF-8".',
+      : 'The file is not a readable XLSX workbook. Save it as XLSX again, or as "CSV UTF-8".',
   );
 }

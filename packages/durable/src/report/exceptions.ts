@@ -81,11 +81,12 @@ const RECORD_MISSING: Exception = {
 function notChecked({ row: { state, problem, data } }: Reading): Exception[] {
   const details = problem?.details ?? [];
   const reason = problem?.code ?? state;
-  const fallback = state === 'held' ? 'may have a check at the service: nobody can tell' : 'was not checked';
+  const fallback =
+    state === 'held' ? 'may have a check at the service; whether it has one is unknown' : 'was not checked';
   const advice =
     state === 'held'
       ? 'Look for the check at the service, then decide.'
-      : 'Correct the row, and plan it anew.';
+      : 'Correct the row, and plan it again.';
   if (details.length === 0) return [{ kind: 'not-checked', reason, rule: fallback, fix: advice }];
   const words = reason === 'refused-by-service' ? data?.refusal : undefined;
   return details.map(({ column, rule, fix = advice }, index) => ({
@@ -115,7 +116,7 @@ const READ = 'Read the check and its PDF record, or ask the person for evidence.
 
 const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Exception, 'rule' | 'fix'>>> = {
   'not-finished': { rule: 'has no result yet', fix: 'Resume the run, then write the report again.' },
-  'not-checked': { rule: 'was not checked', fix: 'Correct the row, and plan it anew.' },
+  'not-checked': { rule: 'was not checked', fix: 'Correct the row, and plan it again.' },
   'other-check': {
     rule: 'has a result that is of another check, document or person',
     fix: 'Do not use it. Fetch the check by its id, and compare it with the row.',
@@ -131,7 +132,7 @@ const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Except
     rule: 'ended with an outcome other than SUCCESS',
     fix: 'See outcome_code in results.csv. Compare the row with the document, and check it again.',
   },
-  'free-text': { rule: 'has its answer in words', fix: 'Read statement and conditions in results.csv.' },
+  'free-text': { rule: 'has its result in words', fix: 'Read statement and conditions in results.csv.' },
   unreadable: { rule: 'has a result of an unexpected form', fix: READ },
   expired: { rule: 'has a visa that has ended', fix: 'Ask the person for a newer visa, and check again.' },
   'not-started': { rule: 'has a visa that has not begun', fix: 'Check again from the day it begins.' },

@@ -132,7 +132,7 @@ async function requireFree(folder: string): Promise<void> {
   const there = await lstat(folder).catch(() => undefined);
   if (there === undefined) return;
   throw new ReportFolderError(
-    'The folder of the report is there already. Name a new one: a report is never written over another.',
+    'The folder of the report already exists. Choose a new one: a report never overwrites another.',
   );
 }
 

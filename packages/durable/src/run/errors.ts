@@ -28,7 +28,7 @@ export class RunStoppedError extends WorkRightsKitError {
           ? 'the account may not do this, or not from this machine (403). Ask support'
           : status === undefined
             ? 'a request could not be made; see cause'
-            : `the service answered with status ${status}. Check the base URL`;
+            : `the service responded with status ${status}. Check the base URL`;
     super(`Run "${run}" stopped: ${why}, then resume. Rows that were not sent are still planned.`, details);
   }
 }

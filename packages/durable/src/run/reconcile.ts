@@ -84,7 +84,7 @@ async function look(work: Work, row: Row): Promise<Look> {
       submission: held(
         number,
         'no-request',
-        'The row has no request any more, so its check cannot be looked for.',
+        'The row has no request any more, so the run cannot look for its check.',
       ),
     };
   }
@@ -120,7 +120,7 @@ async function look(work: Work, row: Row): Promise<Look> {
         submission: held(
           number,
           'cannot-look',
-          `The service does not list its checks (${status === undefined ? 'its response is no list' : `status ${status}`}).`,
+          `The service does not list its checks (${status === undefined ? 'its response is not a list' : `status ${status}`}).`,
         ),
       };
     }
@@ -136,11 +136,11 @@ async function look(work: Work, row: Row): Promise<Look> {
   if (result.outcome === 'several') {
     const ids = result.checks.map(({ id }) => id).join(', ');
     return {
-      submission: held(number, 'several-checks', `More than one check can be the one of this row: ${ids}.`),
+      submission: held(number, 'several-checks', `More than one check can belong to this row: ${ids}.`),
     };
   }
   const reason = result.outcome === 'inconclusive' ? result.reason : 'no-id';
-  return { submission: held(number, reason, WHY[reason] ?? 'The list of recent checks does not tell.') };
+  return { submission: held(number, reason, WHY[reason] ?? 'The list of recent checks does not show it.') };
 }
 
 /** The latest time at which the request may have left. */
@@ -171,5 +171,5 @@ const WHY: Partial<Record<InconclusiveReason, string>> = {
   'list-too-short': 'The list of recent checks does not reach back to when the request was sent.',
   'list-unreadable': 'The list of recent checks is not in order, or shows no times or documents.',
   'clocks-differ': 'The clocks of this machine and the service do not agree.',
-  'uncertain-match': 'A check may be the one of this row, but is shown with other values.',
+  'uncertain-match': 'A check may belong to this row, but has other values.',
 };

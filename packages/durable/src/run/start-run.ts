@@ -36,7 +36,7 @@ const LONGEST_CREATE = 45_000;
 export interface StartOptions {
   /** The connection to the service. `environment` comes from the run. */
   readonly checks: VisaChecksOptions & ValidationOptions;
-  /** Work beside other processes that work on this ledger, on this machine or another. Default false. */
+  /** Work together with other processes on this ledger, on this machine or another. Default false. */
   readonly join?: boolean | undefined;
   /** Send all rows and end: poll nothing. Default false. */
   readonly submitOnly?: boolean | undefined;

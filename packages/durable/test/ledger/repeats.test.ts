@@ -105,7 +105,7 @@ test('of two processes that plan the same run at the same time the first is told
   await ledger.addRows(first, [inventedRow(1, 1)], { repeat: false });
   const second = await start();
   await ledger.addRows(second, [inventedRow(1, 2)], { repeat: false });
-  const refusal = { name: 'PlanReplacedError', message: expect.stringContaining('Let only one plan it') };
+  const refusal = { name: 'PlanReplacedError', message: expect.stringContaining('Use only one process') };
   await expect(ledger.addRows(first, [inventedRow(2, 3)], { repeat: false })).rejects.toMatchObject(refusal);
   await expect(ledger.endPlan(first)).rejects.toMatchObject(refusal);
   await expect(ledger.dropPlan(first)).rejects.toMatchObject(refusal);

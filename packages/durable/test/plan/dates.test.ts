@@ -78,8 +78,8 @@ describe('a date', () => {
 describe('a birth date', () => {
   // Years of the Buddhist calendar, of an hour after the last day, of this very day in the first country to have it.
   it.each([
-    ['2541-04-12', 'is ahead'],
-    ['2026-03-06', 'is ahead'],
+    ['2541-04-12', 'is in the future'],
+    ['2026-03-06', 'is in the future'],
     ['2026-03-05', undefined],
     ['2023-04-12', undefined],
     ['1906-01-01', undefined],
@@ -112,7 +112,7 @@ describe('a column of dates with the year last', () => {
     ]) {
       await expect(place.plan(file(dates))).rejects.toMatchObject({
         code: 'date-order',
-        message: expect.stringContaining('may have exchanged day and month') as string,
+        message: expect.stringContaining('may have swapped day and month') as string,
       });
     }
   });

@@ -217,7 +217,7 @@ describe('a plan', () => {
       const [first, second] = problems.map(({ details }) => details);
       expect(first?.at(0)?.rule).toBe('is not yes, y or true');
       expect(first?.slice(1, -1).map((each) => each.column)).toEqual([column]);
-      expect(first?.at(-1)?.rule).toMatch(/^names no whole document/u);
+      expect(first?.at(-1)?.rule).toMatch(/^does not name a complete document/u);
       expect(second?.map(({ rule }) => rule)).toEqual(['is not yes, y or true']);
     },
   );
@@ -235,7 +235,7 @@ describe('a plan', () => {
     );
     expect(plan).toMatchObject({ planned: 1, problems: { ragged: 2, 'consent-contradicted': 1 } });
     const ragged = problems.filter(({ code }) => code === 'ragged');
-    for (const { details } of ragged) expect(details.at(-1)?.rule).toMatch(/^names no whole document/u);
+    for (const { details } of ragged) expect(details.at(-1)?.rule).toMatch(/^does not name a complete document/u);
   });
 
   it('warns of a document that is there twice with other values, and sends both', async () => {

@@ -46,7 +46,7 @@ describe('a CSV file', () => {
     const bytes = Buffer.from(TEXT, 'latin1');
     await expect(read(bytes)).rejects.toMatchObject({
       code: 'encoding',
-      message: expect.stringMatching(/no UTF-8 text \(near line 2\).*CSV UTF-8.*windows-1252/u) as string,
+      message: expect.stringMatching(/not UTF-8 text \(near line 2\).*CSV UTF-8.*windows-1252/u) as string,
     });
     expect(await read(bytes, { encoding: 'windows-1252' })).toEqual(ZOE);
   });

@@ -56,11 +56,14 @@ describe('a workbook', () => {
   it.each([
     [{ identifier: 2 ** 60 }, 'identifier: is a number that the spreadsheet has shortened'],
     [{ identifier: '1.23457E+11' }, 'identifier: is a number that the spreadsheet has shortened'],
-    [{ identifier: new Date('1990-01-31') }, 'identifier: is a date, and no text'],
-    [{ family_name: true }, 'family_name: is true or false, and no text'],
-    [{ date_of_birth: 32_904 }, 'date_of_birth: is a number, and no date'],
+    [{ identifier: new Date('1990-01-31') }, 'identifier: is a date, not a text'],
+    [{ family_name: true }, 'family_name: is true or false, not a text'],
+    [{ date_of_birth: 32_904 }, 'date_of_birth: is a number, not a date'],
     [{ date_of_birth: new Date('1990-01-31T14:00:00Z') }, 'date_of_birth: is a time, and not only a day'],
-    [{ family_name: '#N/A' }, 'family_name: holds what a formula or a program writes where it found nothing'],
+    [
+      { family_name: '#N/A' },
+      'family_name: has the text that a formula or a program writes when it finds no value',
+    ],
   ])('refuses a cell that is not sure: %j', async (over, told) => {
     await using place = await Workplace.open();
     const { problems } = await place.plan(await workbook([heading, person(1, over)]));
@@ -102,7 +105,7 @@ describe('a workbook', () => {
     const rows = [heading, person(1, { identifier: new Date('1998-04-01') })];
     const columns = heading.map((name) => (name === 'identifier' ? { numFmt: 'mmm-yy' } : {}));
     const { problems } = await place.plan(await writeXlsx({ sheets: [{ name: 'A', rows, columns }] }));
-    expect(problems).toMatchObject([{ details: [{ column: 'identifier', rule: 'is a date, and no text' }] }]);
+    expect(problems).toMatchObject([{ details: [{ column: 'identifier', rule: 'is a date, not a text' }] }]);
   });
 
   it('is refused when a program has converted some of its dates, which may have exchanged day and month', async () => {

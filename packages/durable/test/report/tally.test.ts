@@ -137,9 +137,7 @@ describe('the exceptions of a report', () => {
     for (let row = 1; row <= 300; row += 1) {
       add(rowWith('refused', 'duplicate', `asks for the same check as row ${row}`));
       add(rowWith('refused', 'already-checked', `was sent as row ${row} of run "may" on 2026-05-02 (UTC)`));
-      add(
-        rowWith('held', 'several-checks', `More than one check can be the one of this row: vc_${row}, vc_x.`),
-      );
+      add(rowWith('held', 'several-checks', `More than one check can belong to this row: vc_${row}, vc_x.`));
       add(rowWith('refused', 'refused-by-service', `invented reason ${row}`));
     }
     add(rowWith('held', 'list-too-short', 'The list does not reach back.'));

@@ -135,7 +135,7 @@ describe('the page of a run', () => {
     expect(withoutRequest).toBe(
       lines.filter(({ reason }) => /^(?:invalid|no-consent)$/u.test(reason ?? '')).length,
     );
-    expect(page).toContain(`${exceptionRows} rows need somebody.`);
+    expect(page).toContain(`${exceptionRows} rows need a person.`);
     expect(page).toContain(`${withoutRequest} more rows were never checked, because consent is missing`);
     expect(expiries.noVisa).toBeGreaterThan(0);
     expect(page).toContain(`${expiries.noVisa} finished checks show no visa.`);

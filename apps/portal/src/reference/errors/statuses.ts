@@ -71,14 +71,14 @@ const WRITTEN: readonly Written[] = [
     status: 404,
     n8n: [
       { of: 'a read', message: 'The visa check could not be found' },
-      { of: 'a creation', message: 'The service does not exist at this address' },
+      { of: 'a creation', message: 'The service does not exist at this URL' },
     ],
     advice:
       'Check the id, and that it belongs to the account and the environment of the credential. If everything is 404, the base address is wrong: it has no `/v1` or `/v2` at its end.',
   },
   {
     status: 405,
-    n8n: [{ message: 'The service does not take this request at this address' }],
+    n8n: [{ message: 'The service does not accept this request at this URL' }],
     advice: 'Use the method that the operation shows.',
   },
   {
@@ -101,7 +101,7 @@ const WRITTEN: readonly Written[] = [
   },
   {
     status: 415,
-    n8n: [{ message: 'The service does not read JSON at this address' }],
+    n8n: [{ message: 'The service does not accept JSON at this URL' }],
     advice: 'Send `Content-Type: application/json` and no content coding.',
   },
   {

@@ -7,8 +7,8 @@ const MEANING: Readonly<Record<keyof Counts, string>> = {
   submitting: 'being sent',
   pending: 'sent, without a result yet',
   completed: 'with a result',
-  refused: 'not sent, or refused by the service: no check exists',
-  unknown: 'sent, and the response is lost: being looked for',
+  refused: 'not sent, or rejected by the service: no check exists',
+  unknown: 'sent, but the response is lost: the run looks for the check',
   held: 'a person has to decide: see the exceptions of the report',
 };
 

@@ -31,7 +31,7 @@ export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {})
     throw usage(`There is no ledger in ${place.folder}.`, {
       code: 'no-ledger',
       flag: 'ledger',
-      fix: '`workrights bulk plan` makes one.',
+      fix: '`workrights bulk plan` creates one.',
     });
   }
   return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)) });
@@ -79,7 +79,7 @@ export async function ledgerKey(settings: Settings, isNew = false): Promise<stri
   const found = await settings.secret('ledger-key');
   if (found) return usable(found, 'ledger-key').value;
   if (!canAsk()) {
-    throw usage('The ledger needs a key: what is personal in it is encrypted.', {
+    throw usage('The ledger needs a key: personal data in it is encrypted.', {
       code: 'settings',
       flag: 'ledger-key',
       fix: 'Set WORKRIGHTS_LEDGER_KEY to a long random text, or store one: workrights config set ledger-key. Keep a copy: nobody can read the ledger without it.',

@@ -32,10 +32,10 @@ const ledgerAndOutput: Flags = { ...ledger, ...profileSetting, ...outputFlags };
 const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
 
 const running: Flags = {
-  live: flag('Run a run whose checks are live'),
+  live: flag('Allow a run with live checks'),
   yes: flag('Start a live run without asking'),
-  join: flag('Work beside other processes that work on this ledger'),
-  submitOnly: flag('Send all rows and end: wait for no result'),
+  join: flag('Work together with other processes on this ledger'),
+  submitOnly: flag('Send all rows and exit, without waiting for results'),
   ...ledger,
   ...visaChecksUrl,
   ...outputFlags,
@@ -66,7 +66,7 @@ export const bulkRoutes = buildRouteMap({
         repeat: flag('Also send checks again that another run has sent'),
         perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
         perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
-        concurrency: byDefault(wholeFlag('Creates under way at once', 'number'), '8'),
+        concurrency: byDefault(wholeFlag('Creates in progress at the same time', 'number'), '8'),
         yes: flag('Use the guessed columns without asking'),
         ...ledgerAndOutput,
       },
@@ -74,29 +74,29 @@ export const bulkRoutes = buildRouteMap({
       load: () => import('./plan.ts'),
     }),
     run: command({
-      brief: 'Send the checks of a run, and collect the results, over many nights if need be',
+      brief: 'Send the checks of a run, and collect the results: this can take many nights',
       description: [
-        'Each row is sent once. Stop it at any time, also by kill -9 or by pulling the plug: the next run goes on. Ctrl-C stops',
-        'softly: nothing new is sent, and what is under way gets its response. A live run needs --live.',
+        'Each row is sent once. You can stop the command at any time, even by kill -9 or a power cut: the next run continues.',
+        'Ctrl-C stops gently: nothing new is sent, and the command waits for requests in progress. A live run needs --live.',
       ].join('\n'),
       flags: running,
       args: [name],
       load: () => import('./run.ts'),
     }),
     status: command({
-      brief: 'Show where a run is; without a name, a list of all runs',
+      brief: 'Show the state of a run; without a name, a list of all runs',
       flags: { ...ledger, ...profileSetting, ...listOutputFlags },
       args: [{ ...name, optional: true }],
       load: () => import('./status.ts'),
     }),
     pause: command({
-      brief: 'Stop a run wherever it is worked on, softly',
+      brief: 'Pause a run on every machine, after the requests in progress',
       flags: ledgerAndOutput,
       args: [name],
       load: () => import('./pause.ts'),
     }),
     resume: command({
-      brief: 'Go on with a run that was paused, stopped or killed',
+      brief: 'Continue a run that was paused, stopped or killed',
       flags: {
         restored: flag(
           'The ledger was restored from a copy: look for the check of each row before it is sent',
@@ -107,9 +107,9 @@ export const bulkRoutes = buildRouteMap({
       load: () => import('./resume.ts'),
     }),
     retry: command({
-      brief: 'Plan rows again that the service refused',
+      brief: 'Plan rows again that the service rejected',
       flags: {
-        held: flag('Also those that are held: only when you have seen that they have no check'),
+        held: flag('Also held rows: only after you have seen that they have no check'),
         ...ledgerAndOutput,
       },
       args: [name],
@@ -118,8 +118,8 @@ export const bulkRoutes = buildRouteMap({
     withdraw: command({
       brief: 'Send no more checks of people who no longer agree',
       description: [
-        'Rows that were not sent are refused for good, and what the ledger holds of the person is deleted. Rows that were sent are named:',
-        'what becomes of their checks, you decide.',
+        "Rows that were not sent are refused for good, and the person's data in the ledger is deleted. Rows that were sent are",
+        'listed: you decide what happens with their checks.',
       ].join('\n'),
       flags: {
         row: required(
@@ -134,7 +134,10 @@ export const bulkRoutes = buildRouteMap({
       brief: 'Write results, exceptions, PDF records, a page with charts and a signed manifest',
       flags: {
         to: required(textFlag('New folder for the report', 'folder')),
-        at: byDefault(textFlag('Day that expiries are read for, not after today', 'yyyy-mm-dd'), 'today'),
+        at: byDefault(
+          textFlag('Day for which expiries are calculated, not after today', 'yyyy-mm-dd'),
+          'today',
+        ),
         ...ledgerAndOutput,
       },
       args: [name],
@@ -154,7 +157,7 @@ export const bulkRoutes = buildRouteMap({
       load: () => import('./verify.ts'),
     }),
     purge: command({
-      brief: 'Delete what is personal of a run: write its report first',
+      brief: 'Delete the personal data of a run: write its report first',
       flags: {
         unfinished: flag('Also a run with rows that have no result yet: their checks are lost'),
         yes: flag('Delete without asking'),

@@ -67,7 +67,7 @@ async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Pr
     if (!flags.live) return;
     throw usage(`Run "${name}" is planned for the sandbox. Nothing was sent.`, {
       flag: 'live',
-      fix: 'Leave out --live, or plan the file again with --environment live.',
+      fix: 'Omit --live, or plan the file again with --environment live.',
     });
   }
   const { planned } = await ledger.counts(name);
@@ -122,7 +122,7 @@ const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
   submitted: 'is sent, without its results: resume it later',
   unfinished: 'has checks that the service has not finished in time: resume it later',
   paused: 'is paused: resume it',
-  interrupted: 'was stopped. Nothing is under way: resume it',
+  interrupted: 'was stopped. No request is in progress: resume it',
 };
 
 function showSummary({ run: name, ended, counts, requests, missingAttachments }: RunSummary): string {
@@ -139,12 +139,12 @@ function showSummary({ run: name, ended, counts, requests, missingAttachments }:
 
 function endAs({ run: name, ended, counts, missingAttachments }: RunSummary): void {
   if (ended === 'interrupted') {
-    throw interrupted('Each row that was sent is noted in the ledger.', {
-      fix: `Go on: workrights bulk resume ${name}`,
+    throw interrupted('Each row that was sent is recorded in the ledger.', {
+      fix: `Continue: workrights bulk resume ${name}`,
     });
   }
   if (ended === 'paused')
-    note(`workrights: run ${plain(name)} is paused. Go on: workrights bulk resume ${plain(name)}`);
+    note(`workrights: run ${plain(name)} is paused. Continue: workrights bulk resume ${plain(name)}`);
   if (ended === 'unfinished') process.exitCode = EXIT.failed;
   else if (ended === 'paused' || hasFailures(counts) || missingAttachments > 0)
     process.exitCode = EXIT.partlyFailed;

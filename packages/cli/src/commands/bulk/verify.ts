@@ -33,7 +33,7 @@ async function publicKeyOf(flags: LedgerFlags): Promise<string> {
   if ((await new Settings(process.env, flags).secret('ledger-key')) === undefined) {
     throw usage('--public-key is missing: the public key of the ledger that wrote the report.', {
       flag: 'public-key',
-      fix: 'Ask whoever wrote the report: `bulk report` and `bulk plan` print it. With the key of the ledger in your settings you need no flag.',
+      fix: 'Ask the person who wrote the report: `bulk report` and `bulk plan` print it. With the key of the ledger in your settings you need no flag.',
     });
   }
   await using ledger = await openLedgerOf(flags);
@@ -43,7 +43,7 @@ async function publicKeyOf(flags: LedgerFlags): Promise<string> {
 const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly string[]>>> = {
   invalid: ['  The signature is not valid: the manifest was changed.'],
   'other-key': [
-    '  It is signed with the key of another ledger: another one has written it, or somebody has changed it.',
+    '  It is signed with the key of another ledger: another ledger has written it, or it was changed.',
   ],
   missing: ['  There is no manifest that can be read.'],
 };

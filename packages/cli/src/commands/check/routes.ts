@@ -61,7 +61,7 @@ export const checkRoutes = buildRouteMap({
     }),
     wait: command({
       brief: 'Wait until checks are finished',
-      description: 'Writes each check as it ends. Ctrl-C ends the waiting only: the checks go on.',
+      description: 'Writes each check as it ends. Ctrl-C only stops waiting: the checks continue.',
       flags: { timeout, ...summaryFlag, ...visaChecksSettings, ...listOutputFlags },
       list: { ...ids, minimum: 1 },
       load: () => import('./wait.ts'),

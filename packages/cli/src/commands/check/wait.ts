@@ -40,7 +40,7 @@ export default async function wait(
 function failureOfAll(failures: readonly Failure[], count: number): Failure {
   const details = { errors: failures.map(forPrograms), fix: 'Wait again with the same ids.' };
   const what = `${failures.length} of ${count} checks`;
-  if (interruption().aborted) return interrupted(`${what} are not finished. They go on.`, details);
+  if (interruption().aborted) return interrupted(`${what} are not finished. They continue.`, details);
   return new Failure(`${what} could not be waited for.`, {
     ...details,
     code: 'partly-failed',

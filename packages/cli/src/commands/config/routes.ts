@@ -13,7 +13,7 @@ export const configRoutes = buildRouteMap({
       load: () => import('./list.ts'),
     }),
     set: command({
-      brief: 'Store a setting; a secret is asked for, or read from standard input',
+      brief: 'Store a setting; for a secret, the command asks, or reads standard input',
       description:
         'Secrets go to the keyring of this machine, or to a file that only you can read where there is no keyring.',
       flags: profileSetting,

@@ -14,7 +14,7 @@ export default async function set(flags: SettingFlags, name: SettingName, value?
   const folder = homeFolder(process.env);
   if (SETTINGS[name].secret) {
     if (value !== undefined) {
-      throw usage(`${name} is a secret: arguments are seen by everybody on this machine.`, {
+      throw usage(`${name} is a secret: everyone on this machine can see arguments.`, {
         flag: 'setting',
         fix: `Run \`workrights config set ${name}\` and type it, or send it to standard input. Change the secret that you typed.`,
       });
@@ -56,8 +56,8 @@ export function profileName(name = 'default'): string {
 async function readSecret(name: string): Promise<string> {
   if (canAsk()) return askSecret(`${name}:`);
   if (process.stdin.isTTY) {
-    throw usage(`${name} would be shown while you type it: standard error is no terminal.`, {
-      fix: 'Leave out the redirection of standard error, or send the secret to standard input.',
+    throw usage(`${name} would be shown while you type it: standard error is not a terminal.`, {
+      fix: 'Remove the redirection of standard error, or send the secret to standard input.',
     });
   }
   return (await text(process.stdin)).trim();

@@ -2,10 +2,10 @@ import { command } from '../../app/command.ts';
 import { outputFlags, visaChecksUrl, workRightsUrl } from '../../app/flags.ts';
 
 export const doctorCommand = command({
-  brief: 'Find out why it does not work',
+  brief: 'Find problems with settings, connection, clock and credentials',
   description: [
-    'Looks at the settings, the connection, the clock and the credentials of both interfaces, and says what to do. It only',
-    'reads: one list of each interface. Ends with 1 when something is wrong.',
+    'Checks the settings, the connection, the clock and the credentials of both interfaces, and says what to do. It only',
+    'reads: one list of each interface. Exits with 1 when something is wrong.',
   ].join('\n'),
   flags: { ...visaChecksUrl, ...workRightsUrl, ...outputFlags },
   load: () => import('./run.ts'),

@@ -69,7 +69,7 @@ async function lock(client: Client, mode: WorkMode): Promise<void> {
   const alone = found.rows[0]?.alone === true;
   if (!alone && mode !== 'join') {
     throw new LedgerBusyError(
-      'Another process works on the ledger of this database. Let it finish or stop it, or join it to work beside it.',
+      'Another process works on the ledger of this database. Wait until it ends, stop it, or join it.',
     );
   }
   if (mode === 'alone') return;

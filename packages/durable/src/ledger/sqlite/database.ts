@@ -166,7 +166,7 @@ async function begin(start: () => void): Promise<void> {
       if (!isBusy(error)) throw error;
       if (performance.now() > end) {
         throw new LedgerBusyError(
-          'Another process has kept the ledger busy for a minute. End it, then try again.',
+          'Another process has kept the ledger busy for a minute. Stop it, then retry.',
         );
       }
     }

@@ -23,7 +23,7 @@ export function takeWorkLock(file: string, folder: string, mode: WorkMode): Work
     const othersAreGone = isFree(database);
     if (!othersAreGone && mode !== 'join') {
       throw new LedgerBusyError(
-        `Another process works on the ledger in ${folder}. Let it finish or stop it, or join it to work beside it.`,
+        `Another process works on the ledger in ${folder}. Wait until it ends, stop it, or join it.`,
       );
     }
     // A transaction that has read holds a shared lock of the file until it ends.

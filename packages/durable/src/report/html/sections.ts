@@ -11,7 +11,7 @@ const STATES = {
   completed: ['Checked', 'bar'],
   refused: ['Refused: no check was made', 'no'],
   held: ['Held: a person has to decide', 'limited'],
-  unknown: ['Sent, and being looked for', 'unknown'],
+  unknown: ['Sent: the run is looking for the check', 'unknown'],
   pending: ['With the service', 'unknown'],
   submitting: ['Being sent', 'unknown'],
   planned: ['Not sent yet', 'unknown'],
@@ -25,7 +25,7 @@ export function statesSection({ states, rows }: Tally): Html {
   }));
   return html`<section aria-labelledby="states">
     <h2 id="states">Rows of the file</h2>
-    ${wholeBar('states-chart', 'Rows by what became of them', chart)}${barTable({ caption: 'Rows by what became of them', first: 'State', rows: chart }, rows)}
+    ${wholeBar('states-chart', 'Rows by outcome', chart)}${barTable({ caption: 'Rows by outcome', first: 'State', rows: chart }, rows)}
   </section> `;
 }
 
@@ -139,7 +139,7 @@ export function exceptionsSection({ exceptions, exceptionRows, exceptionKinds }:
   return html`<section aria-labelledby="exceptions">
     <h2 id="exceptions">Exceptions</h2>
     <p>
-      ${exceptionRows} ${exceptionRows === 1 ? 'row needs' : 'rows need'} somebody. Each is in
+      ${exceptionRows} ${exceptionRows === 1 ? 'row needs' : 'rows need'} a person. Each is in
       <code>exceptions.csv</code>. A row with several reasons is counted once for each of them.
     </p>
     ${barTable({ caption: 'Exceptions by kind', first: 'Kind', rows: byKind(exceptionKinds) }, exceptionRows)}
@@ -184,7 +184,7 @@ export function filesSection(): Html {
     <h2 id="files">The files</h2>
     <ul>
       <li><code>results.csv</code>: a row for each row of the file, in its order.</li>
-      <li><code>exceptions.csv</code>: what needs somebody, with the reason and what to do.</li>
+      <li><code>exceptions.csv</code>: the rows that need a person, with the reason and what to do.</li>
       <li><code>attachments/</code>: the PDF records, where the run keeps them, named by row.</li>
       <li>
         <code>manifest.json</code>: the SHA-256 of each file, signed. With the public key of the ledger,

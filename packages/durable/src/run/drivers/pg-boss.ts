@@ -71,8 +71,8 @@ async function openQueues(url: string, queues: readonly string[]): Promise<PgBos
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new UnreadableLedgerError(
-      `The queue of the workers cannot be made: the user of the database may not create the schema ${SCHEMA}. ` +
-        `Let somebody who may run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION <that user>. Then resume.`,
+      `The queue of the workers cannot be created: the user of the database may not create the schema ${SCHEMA}. ` +
+        `Ask a user who has this right to run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION <that user>. Then resume.`,
       { cause: error },
     );
   }

@@ -54,7 +54,7 @@ test('a full disk is told as such, nothing is lost, and the step succeeds once t
   };
   await expect(addUntilFull()).rejects.toMatchObject({
     name: 'LedgerFullError',
-    message: expect.stringContaining('Free some room'),
+    message: expect.stringContaining('Free some space'),
   });
   expect(await ledger.counts('autumn')).toMatchObject({ planned: added, total: added });
   expect(await all(ledger.rows('spring'))).toHaveLength(500);

@@ -17,7 +17,7 @@ export function citizenshipOf(context: IExecuteFunctions, itemIndex: number, val
   throw invalidParameter(context, `'Country of Citizenship' ${rule}`, itemIndex, {
     advice:
       found.length === 0
-        ? 'Two-letter codes (but AU, NZ, UK and US) and nationalities, such as Indian, are not read.'
+        ? 'Two-letter codes (except AU, NZ, UK and US) and nationalities, such as Indian, are not accepted.'
         : 'Enter the three letters of the one that is meant.',
   });
 }

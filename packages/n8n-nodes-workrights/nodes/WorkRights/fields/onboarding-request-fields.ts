@@ -17,7 +17,7 @@ export const identifyBy: INodeProperties = {
     { name: 'Onboarding Request', value: 'onboardId', description: 'The ID of the request' },
   ],
   default: 'onboardId',
-  description: 'How to name the onboarding request',
+  description: 'How to identify the onboarding request',
 };
 
 /** Which onboarding request: one ID or both, as **Identify By** says. */
@@ -173,7 +173,8 @@ export const onboardPersonFields: readonly Field[] = [
         { name: 'SMS', value: 'SMS' },
       ],
       default: 'Email',
-      description: 'How the request reaches the person. When left out, by all addresses that are given.',
+      description:
+        'How the request reaches the person. If omitted, by every address and number that is given.',
     },
     places: [additional],
     identifies: 'nobody',

@@ -251,7 +251,7 @@ export const visaCheckFields: readonly Field[] = [
         { name: 'Male', value: 'M' },
       ],
       default: '',
-      description: 'The gender on the visa grant letter, which knows these two only',
+      description: 'The gender on the visa grant letter, which has only these two',
     },
     otherValues: ['f', 'm'],
     unless: inAustralia,

@@ -18,7 +18,7 @@ export const lookUpBy: INodeProperties = {
     },
   ],
   default: 'employeeId',
-  description: 'Which ID names the person. The service takes exactly one.',
+  description: 'Which ID identifies the person. The service takes exactly one.',
 };
 
 /** Whose work rights: the one ID that **Look Up By** names (service.md §4.2). */

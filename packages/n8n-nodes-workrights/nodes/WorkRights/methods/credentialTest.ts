@@ -77,7 +77,7 @@ function workRightsCall(data: ICredentialDataDecryptedObject): Call {
       address: { field: 'Web App URL', without: '/v1' },
       rejected: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
       forbidden:
-        'The API key is not allowed from the address of this n8n, or not for this account. Ask support to allow it.',
+        'The API key is not allowed from the IP address of this n8n, or not for this account. Ask support to allow it.',
       others: [],
       recognises: (item) => textOf(property(item, 'onboard_id')) !== null,
     },
@@ -99,14 +99,14 @@ async function faultOf(context: ICredentialTestFunctions, call: Call): Promise<s
   const { field, without } = call.api.address;
   const base = parsedAddress(call.address);
   if (base === undefined) {
-    return `${field} is not an address. It starts with https:// and names a host, for instance https://api.example.com.`;
+    return `${field} is not a URL. It must start with https:// and name a host, for instance https://api.example.com.`;
   }
   const { Version: version = STANDARD_VERSION } = call.headers ?? {};
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(version)) {
     return `API Version is not a date. Write it as yyyy-mm-dd: ${STANDARD_VERSION}, unless the service tells you another one.`;
   }
   const root = base.href.replace(/\/+$/u, '');
-  if (root.endsWith(without)) return `${field} ends with ${without}. Leave ${without} out.`;
+  if (root.endsWith(without)) return `${field} ends with ${without}. Remove ${without}.`;
   const { method, path } = operations[call.operation];
   try {
     const response = (await context.helpers.request({

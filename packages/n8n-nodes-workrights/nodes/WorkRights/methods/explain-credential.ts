@@ -26,17 +26,17 @@ export function explainResponse(
   if (status === 429) return 'The service is receiving too many requests. Test again in a minute.';
   const fields = [field, ...others].join(' and ');
   if (status === 404 || status === 405) {
-    return `There is no ${name} at this address. Check ${fields}; ${field} has no ${without} at its end.`;
+    return `There is no ${name} at this URL. Check ${fields}; ${field} must not end with ${without}.`;
   }
   if (status >= 300 && status < 400) {
-    return `The service answered with a redirect, which was not followed. Check ${field}.`;
+    return `The service responded with a redirect, which was not followed. Check ${field}.`;
   }
   if (status >= 500) return `The service is not available right now: status ${status}. Test again later.`;
   if (status >= 400) return `The service did not accept the request: status ${status}. Check ${fields}.`;
   // Any server may answer with some JSON: only a list of its records shows the service.
   if (itemsOf(parsedBody(body))?.every(recognises)) return undefined;
   const text = typeof body === 'string' && body.trimStart().startsWith('<') ? 'A web page' : 'Something else';
-  return `${text} answers at this address, not the ${name}. Check ${field}.`;
+  return `${text} responds at this URL, not the ${name}. Check ${field}.`;
 }
 
 /** Why no response came. @param code that Node gives to the failure, if any. */
@@ -52,7 +52,7 @@ export function explainUnreachable({ address: { field } }: TestedApi, base: URL,
     return `The host ${hostname} could not be found (${code}). Check the spelling of ${field}, and the DNS of this n8n.`;
   }
   if (TIMED_OUT.has(code)) {
-    return `${host} did not answer in time (${code}). Check ${field}, and that no firewall is in between.`;
+    return `${host} did not respond in time (${code}). Check ${field}, and that no firewall is in between.`;
   }
   if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
     return `${host} does not speak HTTPS (${code}). Check ${field}: does it begin with http://?`;

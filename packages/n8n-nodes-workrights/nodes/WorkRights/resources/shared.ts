@@ -26,17 +26,17 @@ export function outputFields(
       name: 'output',
       type: 'options',
       options: [
-        { name: 'Raw', value: 'raw', description: 'All that the service sent' },
+        { name: 'Raw', value: 'raw', description: 'Everything that the service sent' },
         {
           name: 'Selected Fields',
           value: 'selected',
           description: 'The ID, the doubts of a visa check, and the fields that you choose',
         },
-        { name: 'Simplified', value: 'simplified', description: 'Ten flat fields at most' },
+        { name: 'Simplified', value: 'simplified', description: 'At most ten flat fields' },
       ],
       default: 'simplified',
       displayOptions: { show: { ...show, '@tool': [true] } },
-      description: 'What the agent gets to see',
+      description: 'What the agent sees',
     },
     {
       displayName: 'Fields',
@@ -48,7 +48,7 @@ export function outputFields(
       default: [],
       displayOptions: { show: { ...show, '@tool': [true] }, hide: { output: ['raw', 'simplified'] } },
       description:
-        'The fields that the agent gets to see. The ID always comes along, and the doubts of a visa check.',
+        'The fields that the agent gets to see. The ID is always included, and for a visa check its doubts.',
     },
   ];
 }

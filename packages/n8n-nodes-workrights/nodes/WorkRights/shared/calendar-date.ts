@@ -57,7 +57,7 @@ export function adviceOnDate(text: string): string {
     return "Day, month and year can't be told apart in digits alone. Write them as yyyy-mm-dd, or as yyyymmdd.";
   }
   if (/^\d+(?:[.,]\d+)?$/u.test(text)) {
-    return "A number says no day for certain: Excel counts days from 1900, or from 1904 in some files. For the first, which is usual, enter {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }} with the name of your column in place of date.";
+    return "A number does not identify a day for certain: Excel counts days from 1900, or from 1904 in some files. For the first, which is usual, enter {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }} with the name of your column in place of date.";
   }
   const [, first, separator, second, year, time] = DAY_AND_MONTH.exec(text) ?? [];
   if (year?.length === 4) return adviceOnOrder(Number(first), Number(second), separator, time !== undefined);

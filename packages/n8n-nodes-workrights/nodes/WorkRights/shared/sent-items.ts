@@ -26,7 +26,7 @@ export function withSent(
 ): NodeFailure {
   const sent = listSent(created, failed);
   if (sent !== '') {
-    const rest = `Already sent: ${sent}. Leave the items that exist out when you run again.`;
+    const rest = `Already sent: ${sent}. Omit the items that exist when you run again.`;
     const unknown = sent.includes(': unknown') ? " Look for the unknown ones with 'Get Many' first." : '';
     error.description = `${error.description ?? ''} ${rest}${unknown}`.trim();
   }

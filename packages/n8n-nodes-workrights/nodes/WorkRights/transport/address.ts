@@ -10,8 +10,8 @@ export function addressOf(context: ApiContext, call: ApiCall, configured: string
   const base = parsedAddress(configured);
   if (base === undefined) {
     const field = isVisaChecksApi(call) ? 'Base URL' : 'Web App URL';
-    throw new NodeOperationError(context.getNode(), `'${field}' of the credential is not an address`, {
-      description: 'It starts with https:// and names a host, for instance https://api.example.com.',
+    throw new NodeOperationError(context.getNode(), `'${field}' of the credential is not a URL`, {
+      description: 'It must start with https:// and name a host, for instance https://api.example.com.',
       itemIndex: call.itemIndex,
       failure: { cause: 'configuration-invalid' },
     });

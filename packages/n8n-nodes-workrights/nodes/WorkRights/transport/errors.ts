@@ -61,10 +61,10 @@ export function unusableAnswer(
   expected: string,
 ): NodeApiError {
   const explanation: Explanation = isWrite(call)
-    ? unknownOutcome(call, `Its answer holds no ${expected}.`)
+    ? unknownOutcome(call, `Its response has no ${expected}.`)
     : {
-        message: 'The answer does not come from the service that was expected',
-        description: `It holds no ${expected}. Check the address in the credential; a proxy or a sign-in page may be in between.`,
+        message: 'The response does not come from the expected service',
+        description: `It has no ${expected}. Check the URL in the credential; a proxy or a sign-in page may be in between.`,
         failure: { cause: 'configuration-invalid' },
       };
   return apiError(context, call, explanation, status);
@@ -73,9 +73,9 @@ export function unusableAnswer(
 /** A success with the record of another id than the one that was sent. It names no id: it may be another person's. */
 export function otherRecord(context: ApiContext, call: ApiCall, noun: string, status = 200): NodeApiError {
   const explanation: Explanation = isWrite(call)
-    ? unknownOutcome(call, `Its answer is the ${noun} of another ID.`)
+    ? unknownOutcome(call, `Its response is the ${noun} of another ID.`)
     : {
-        message: `The service answered with the ${noun} of another ID`,
+        message: `The service responded with the ${noun} of another ID`,
         description: `It is not returned, because it may be another person's. Check the ID, and tell the service if it is right.`,
         failure: { cause: 'configuration-invalid' },
       };
@@ -99,12 +99,12 @@ export function connectionLoss(context: ApiContext, call: ApiCall, cause: unknow
     return cause;
   }
   if (isWrite(call) && !neverSent) {
-    return apiError(context, call, unknownOutcome(call, 'The connection was lost before an answer came.'));
+    return apiError(context, call, unknownOutcome(call, 'The connection was lost before a response came.'));
   }
   return apiError(context, call, {
     message: neverSent ? 'The service could not be reached' : 'The connection to the service was lost',
     description: neverSent
-      ? `Check the address in the credential and the network of this n8n.${code === undefined ? '' : ` (${code})`}`
+      ? `Check the URL in the credential and the network of this n8n.${code === undefined ? '' : ` (${code})`}`
       : 'Run again later.',
     failure: { cause: 'temporarily-unavailable' },
   });

@@ -49,24 +49,24 @@ export function explainRefusal(
 /** Refusals for which the values of an item are not the reason, by their meaning in HTTP (RFC 9110). */
 const NOT_THE_VALUES: Readonly<Record<number, Explanation>> = {
   405: {
-    message: 'The service does not take this request at this address',
-    description: 'Correct the address in the credential. A proxy may be in between.',
+    message: 'The service does not accept this request at this URL',
+    description: 'Correct the URL in the credential. A proxy may be in between.',
   },
   408: {
     message: 'The service did not receive the whole request in time',
-    description: "It says that it gave up waiting for it. Run this item again, with a smaller 'Batch Size'.",
+    description: "It stopped waiting for the request. Run this item again, with a smaller 'Batch Size'.",
   },
   409: {
     message: 'The service says that the request conflicts with what it has',
-    description: "Look with 'Get Many' whether it exists already, before you run this item again.",
+    description: "Check with 'Get Many' whether it already exists, before you run this item again.",
   },
   413: {
     message: 'The request is too large for the service or a proxy',
     description: 'A proxy in between may have a limit: ask who runs it. Then run this item again.',
   },
   415: {
-    message: 'The service does not read JSON at this address',
-    description: 'Correct the address in the credential. A proxy may be in between.',
+    message: 'The service does not accept JSON at this URL',
+    description: 'Correct the URL in the credential. A proxy may be in between.',
   },
 };
 
@@ -85,7 +85,7 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
       message: `The service does not allow this with the credential ${credential}`,
       description: visaChecks
         ? 'Ask the service for the right that is missing.'
-        : 'The API key works only from the IP addresses it was issued for, and only for its own account. Ask support to allow the address of this n8n.',
+        : 'The API key works only from the IP addresses it was issued for, and only for its own account. Ask support to allow the IP address of this n8n.',
       failure: { cause: 'credential-invalid' },
     };
   }
@@ -99,16 +99,16 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
   }
   if (status >= 300 && status < 400) {
     return {
-      message: 'The service sent the request on to another address',
-      description: `Requests are not sent on, because they carry credentials. Correct the address in the credential ${credential}.`,
+      message: 'The service redirected the request to another URL',
+      description: `Redirects are not followed, because requests carry credentials. Correct the URL in the credential ${credential}.`,
       failure: { cause: 'configuration-invalid' },
     };
   }
   if (status >= 500 || (status === 408 && !isWrite(call))) {
-    if (isWrite(call)) return unknownOutcome(call, `The service answered with status ${status}.`);
+    if (isWrite(call)) return unknownOutcome(call, `The service responded with status ${status}.`);
     return {
       message: 'The service is not available right now',
-      description: `It answered with status ${status}. Run again later.`,
+      description: `It responded with status ${status}. Run again later.`,
       failure: { cause: 'temporarily-unavailable', ...(retryAfterMs !== undefined && { retryAfterMs }) },
     };
   }
@@ -137,8 +137,8 @@ function notFound(call: ApiCall, credential: string): Explanation {
   const noun = NOUNS[call.operation];
   if (noun === undefined || isCreation(call)) {
     return {
-      message: 'The service does not exist at this address',
-      description: `Correct the address in the credential ${credential}. It has no /v1 or /v2 at its end.`,
+      message: 'The service does not exist at this URL',
+      description: `Correct the URL in the credential ${credential}. It must not end with /v1 or /v2.`,
       failure: { cause: 'configuration-invalid' },
     };
   }

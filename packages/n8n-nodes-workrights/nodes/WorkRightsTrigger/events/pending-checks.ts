@@ -77,7 +77,7 @@ export async function followUp(
   }
   if (gone.size > 0) {
     context.logger.warn(
-      `Work Rights Trigger: ${gone.size} visa checks are not followed any longer: the service does not know them, or they have been pending for more than 30 days`,
+      `Work Rights Trigger: ${gone.size} visa checks are no longer followed: the service does not know them, or they have been pending for more than 30 days`,
     );
   }
   return { finished, open: [...untouched, ...again] };

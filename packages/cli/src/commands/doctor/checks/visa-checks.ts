@@ -49,7 +49,7 @@ function checkToken(error: unknown, token: string, now: number): Finding {
   if (error instanceof PermissionDeniedError) {
     return problem(
       'visa-checks-token',
-      'The service knows the access token, and does not let it list checks.',
+      'The service knows the access token, but does not let it list checks.',
       'Ask support what this account may do.',
     );
   }

@@ -67,8 +67,8 @@ async function checkKey(
   if (error instanceof PermissionDeniedError) {
     return problem(
       'work-rights-key',
-      'The service knows the API key and refuses it: this machine has an IP address that the key is not bound to, or the key does not belong to the account key.',
-      'Compare the address that your network shows outside with the ones that support has bound to the key. Compare the account key with the My Account screen.',
+      'The service knows the API key, but rejects it: this machine has an IP address that the key is not bound to, or the key does not belong to the account key.',
+      'Compare the public IP address of your network with the addresses that support has bound to the key. Compare the account key with the My Account screen.',
     );
   }
   return ok('work-rights-key', 'The service accepts the API key and the account key.');

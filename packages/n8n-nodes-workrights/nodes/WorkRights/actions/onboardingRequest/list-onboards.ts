@@ -44,8 +44,12 @@ export async function fetchOnboardPage(
 }
 
 function repeatedPage(context: ApiContext, page: number, itemIndex?: number): NodeOperationError {
-  return new NodeOperationError(context.getNode(), 'The service gives the same onboarding requests again', {
-    description: `Page ${page} of the list is full, but holds nothing that was not on the pages before, so that the rest cannot be read. Narrow the list down with a filter, or ask the service about page_number.`,
-    itemIndex,
-  });
+  return new NodeOperationError(
+    context.getNode(),
+    'The service returned the same onboarding requests again',
+    {
+      description: `Page ${page} of the list is full, but has only items of earlier pages, so the rest cannot be read. Use a filter, or ask the service about page_number.`,
+      itemIndex,
+    },
+  );
 }

@@ -47,7 +47,7 @@ export function buildUpdate(context: IExecuteFunctions, itemIndex: number): IDat
   const body = { ...changes, ...identityOf(context, itemIndex, 'update') };
   if (Object.keys(changes).length === 0) {
     throw invalidParameter(context, "'Update Fields' has nothing to change", itemIndex, {
-      advice: 'Empty fields are left out. Enter a value in at least one.',
+      advice: 'Empty fields are omitted. Enter a value in at least one.',
     });
   }
   requireValid(

@@ -43,7 +43,7 @@ function attachmentsOf(context: IExecuteFunctions, check: VisaCheck, itemIndex: 
   throw new NodeOperationError(context.getNode(), `Visa check ${check.id} has no attachment`, {
     itemIndex,
     description: finished
-      ? 'It is finished and lists none, as employer checks for New Zealand do. Leave such checks out before this node.'
+      ? 'It is finished and lists none, as employer checks for New Zealand do. Remove such checks before this node.'
       : "It is not finished. Attachments come with the result: use 'Wait for Result' before this node.",
   });
 }

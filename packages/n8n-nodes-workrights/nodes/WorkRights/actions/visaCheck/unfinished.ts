@@ -39,7 +39,7 @@ export function unfinished(
 function whatNext(open: Checks): string {
   const states = [...new Set(open.map(([, { status }]) => status))].filter((status) => status !== 'pending');
   if (states.length === 0) {
-    return "They go on running: read them later with 'Get' or 'Look Up', or raise 'Timeout'.";
+    return "They continue: read them later with 'Get' or 'Look Up', or raise 'Timeout'.";
   }
   const names = states.every((state) => /^[\w -]{1,40}$/u.test(state)) ? ` (${states.join(', ')})` : '';
   return `The service gives a status that is neither pending nor completed${names}: it may never finish. Read it with 'Get', and ask the service what it means.`;

@@ -36,7 +36,7 @@ export const visaCheckOperations: INodeProperties = {
       name: 'Look Up',
       value: 'lookup',
       action: 'Look up visa checks',
-      description: 'Retrieve the visa checks of all input items together, a hundred IDs a request',
+      description: 'Retrieve the visa checks of all input items together, a hundred IDs in each request',
     },
     {
       name: 'Wait for Result',
