@@ -235,7 +235,8 @@ describe('a plan', () => {
     );
     expect(plan).toMatchObject({ planned: 1, problems: { ragged: 2, 'consent-contradicted': 1 } });
     const ragged = problems.filter(({ code }) => code === 'ragged');
-    for (const { details } of ragged) expect(details.at(-1)?.rule).toMatch(/^does not name a complete document/u);
+    for (const { details } of ragged)
+      expect(details.at(-1)?.rule).toMatch(/^does not name a complete document/u);
   });
 
   it('warns of a document that is there twice with other values, and sends both', async () => {
