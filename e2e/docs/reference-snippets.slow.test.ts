@@ -1,4 +1,4 @@
-import { languages } from '@workrights/portal/reference';
+import { languages } from '@workrights/portal/languages';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { printFinding, type Finding } from './snippet-runner/finding.ts';

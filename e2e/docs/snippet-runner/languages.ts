@@ -1,4 +1,4 @@
-import { languages as programs } from '@workrights/portal/reference';
+import { languages as programs } from '@workrights/portal/languages';
 
 /** What is done with a snippet. */
 export type Kind =

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-import { languages, toolOf, type Language } from '@workrights/portal/reference';
+import { languages, toolOf, type Language } from '@workrights/portal/languages';
 
 /** Debian's own come first: a Python of another place has no HTTPX. */
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)];

@@ -31,7 +31,7 @@ export function headingsOf(operation: Operation): Heading[] {
   const section = (slug: string, text: string, depth = 2): Heading => ({ depth, slug, text });
   const refused = operation.rejected.some(({ part }) => part === 'request');
   return [
-    section('snippets', 'Send it'),
+    section('snippets', 'Example request'),
     section('example-response', 'Example response'),
     ...(descriptionParts(operation).rest === '' ? [] : [section('know', 'What to know')]),
     ...(operation.parameters.length > 0 ? [section('parameters', 'Parameters')] : []),
