@@ -1,4 +1,5 @@
 import { defineMdastPlugin } from 'satteri';
+import { sourceAddress } from '../web/repository-address.ts';
 import { fileOf } from './file-of.ts';
 import { resolveLink } from './repository.ts';
 
@@ -6,9 +7,21 @@ import { resolveLink } from './repository.ts';
 export const links = defineMdastPlugin({
   name: 'links',
   link(node, context) {
-    context.setProperty(node, 'url', resolveLink(fileOf(context.fileURL), node.url).href);
+    context.setProperty(node, 'url', linkAddress(fileOf(context.fileURL), node.url));
   },
   definition(node, context) {
-    context.setProperty(node, 'url', resolveLink(fileOf(context.fileURL), node.url).href);
+    context.setProperty(node, 'url', linkAddress(fileOf(context.fileURL), node.url));
   },
 });
+
+/**
+ * Where a link of a page leads. A file without a page is shown by the repository, once that has an address, but for the
+ * examples: a reader saves those.
+ *
+ * @param file the file with the link, from the root of the repository.
+ * @param link as written.
+ */
+export function linkAddress(file: string, link: string): string {
+  const { href, copy } = resolveLink(file, link);
+  return (copy?.startsWith('examples/') === false && sourceAddress(copy)) || href;
+}

@@ -17,5 +17,14 @@ export const repository = {
 
 /** Where a file of the repository is edited, given from its root. */
 export function editAddress(file: string): string | undefined {
-  return repository.url === '' ? undefined : `${repository.url}/edit/${repository.branch}/${file}`;
+  return addressOf('edit', file);
+}
+
+/** Where a file of the repository is read, given from its root. */
+export function sourceAddress(file: string): string | undefined {
+  return addressOf('blob', file);
+}
+
+function addressOf(view: 'edit' | 'blob', file: string): string | undefined {
+  return repository.url === '' ? undefined : `${repository.url}/${view}/${repository.branch}/${file}`;
 }
