@@ -101,7 +101,10 @@ test('the portal says first where it is, and has the sandbox on its own origin',
   const { url } = services.portal;
   expect(addressLines(services, 'vc_1')[0]).toMatch(new RegExp(`portal +${url}$`));
   expect((await fetch(`${url}/`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await (await fetch(`${url}/try/sandbox.json`)).json()).toEqual({ url });
+  expect(await (await fetch(`${url}/try/sandbox.json`)).json()).toEqual({
+    url,
+    terminal: services.sandbox.url,
+  });
   services.sandbox.clock.set(0, 'frozen');
   const clock = await fetch(`${url}/_sandbox/clock`);
   expect(await clock.json()).toEqual({ now: '1970-01-01T00:00:00.000Z', mode: 'frozen' });
