@@ -77,9 +77,10 @@ async function watchShifts(page: Page): Promise<void> {
     Object.assign(globalThis, watched);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : '?',
-        );
+        const moved = entry.sources.map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return element?.outerHTML.slice(0, 80) ?? '?';
+        });
         // What Lighthouse rounds to nothing, such as a word that a piece cuts in two, is nothing.
         if (entry.value >= 0.0005) watched.shifts.push(`${entry.value.toFixed(4)}: ${moved.join(' | ')}`);
       }

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 
 const PIECES = 20;
 const PAUSE = 40;
+/** Where a piece ends: within a line of text, it would cut a word in two, and the word's end would move it. */
+const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|html)>/gu;
 
 export interface SlowSite extends AsyncDisposable {
   readonly url: string;
@@ -17,14 +19,12 @@ export async function openSlowSite(origin: string): Promise<SlowSite> {
       const type = answer.headers.get('content-type') ?? 'application/octet-stream';
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, { 'content-type': type });
-      if (type.startsWith('text/html')) {
-        const length = Math.ceil(body.length / PIECES);
-        for (let start = 0; start < body.length; start += length) {
-          response.write(body.subarray(start, start + length));
-          await setTimeout(PAUSE);
-        }
+      if (!type.startsWith('text/html')) return response.end(body);
+      for (const piece of piecesOf(body.toString())) {
+        response.write(piece);
+        await setTimeout(PAUSE);
       }
-      response.end(type.startsWith('text/html') ? undefined : body);
+      return response.end();
     })().catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,4 +36,14 @@ export async function openSlowSite(origin: string): Promise<SlowSite> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function* piecesOf(html: string): Generator<string> {
+  const length = Math.ceil(html.length / PIECES);
+  for (let start = 0; start < html.length;) {
+    END_OF_BLOCK.lastIndex = start + length;
+    const end = END_OF_BLOCK.test(html) ? END_OF_BLOCK.lastIndex : html.length;
+    yield html.slice(start, end);
+    start = end;
+  }
 }
