@@ -1,5 +1,5 @@
 import { casesOfExample } from '../cases/cases-of-example.ts';
-import type { CaseId } from '../cases/cases.ts';
+import { caseIds, type CaseId } from '../cases/cases.ts';
 import type { Example, Operation } from '../model/types.ts';
 import { objectsReturned } from '../model/walk.ts';
 
@@ -17,16 +17,21 @@ export function examplesHref({ href }: Pick<Operation, 'href'>): string {
   return `${href}examples/`;
 }
 
-/** The fixtures of every response, in the order of the contract. */
+/** The fixtures of every response, in the order of the contract, but the usual one of each case before its details. */
 export function responseExamples({ responses }: Operation): ShownExample[] {
   return responses.flatMap(({ status, bodies: [body] }) =>
-    (body?.examples ?? []).map((example) => ({
+    usualFirst(body?.examples ?? []).map((example) => ({
       example,
       mediaType: body?.mediaType ?? '',
       status: status === 'default' ? 'error' : status,
       cases: casesOfExample(example.value),
     })),
   );
+}
+
+function usualFirst(examples: readonly Example[]): readonly Example[] {
+  const isUsual = ({ name }: Example) => caseIds.some((id) => name === `${id}-completed`);
+  return [...examples.filter(isUsual), ...examples.filter((example) => !isUsual(example))];
 }
 
 /** Whether an operation is about one check, whose fields and examples depend on its kind. */
