@@ -8,7 +8,7 @@ import { twinAddress } from './address.ts';
 
 /** What stands over a part of a page without being a heading: the name of a tab, of an example, of a group of fields. */
 const LABELS =
-  '.tool-name, .branch-title, .example-title, .label, .more > summary, .example > summary, .code-panel > .shown, .snippet > .part';
+  '.tool-name, .branch-title, .example-title, .label, .more > summary, .code-panel > .shown, .snippet > .part';
 
 /** Writes out what a page says by its layout, where Markdown has no such thing. */
 export function spellOut(content: Root, url: string, site: SiteAddress): void {
