@@ -92,6 +92,33 @@ test('a shared link opens with its kind of check, and the links of the page keep
   expect(await field(page, 'visa.new_zealand.enquiry_number').isVisible()).toBe(false);
 });
 
+test('a shared link is remembered where nothing was, and changes nothing of what was chosen', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${GET}?case=new-zealand-verification`);
+  await page.goto(OBJECT);
+  expect(caseOf(page)).toBe('new-zealand-verification');
+  await choose(page, 'Australia', 'agent');
+  await page.goto(`${GET}?case=new-zealand-verification`);
+  expect(await kinds(page).getByRole('radio', { name: 'verification' }).isChecked()).toBe(true);
+  await page.goto(OBJECT);
+  expect(caseOf(page)).toBe('australia-agent');
+});
+
+test('only a link to a page with the kinds of check carries the one that is chosen', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${CREATE}?case=australia-agent`);
+  const carrying = await page
+    .locator('a[href*="case="]')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))]);
+  expect(carrying).toContain(OBJECT);
+  for (const path of carrying) {
+    await page.goto(path);
+    expect(await page.locator('[data-case-switch]').count()).toBe(1);
+  }
+});
+
 test.each(['', '?case=new-zealand', '?case=constructor', '?case=australia-work%20'])(
   'an address with "%s" shows all',
   async (query) => {
@@ -114,6 +141,12 @@ test('a link to a field that the remembered kind hides shows the field, and the 
   await expect.poll(() => target.isVisible()).toBe(true);
   expect(await kinds(page).getByRole('radio', { name: 'employer' }).isChecked()).toBe(true);
   expect(await page.getByRole('status').filter({ hasText: 'New Zealand, employer' }).isVisible()).toBe(true);
+  expect(caseOf(page)).toBe('australia-work');
+  await page.reload();
+  await expect.poll(() => target.isVisible()).toBe(true);
+  expect(caseOf(page)).toBe('australia-work');
+  await page.locator('main').getByRole('link', { name: 'The visa check' }).first().click();
+  await page.waitForURL(`**${OBJECT}?case=australia-work`);
   await page.goto(GET);
   expect(caseOf(page)).toBe('australia-work');
 });
@@ -136,6 +169,22 @@ test('a link on the page to a field that is hidden or folded shows it, also the 
   await link.click();
   await expect.poll(() => target.isVisible()).toBe(true);
 });
+
+test.each([CREATE, '/reference/open-points/'])(
+  '%s works after an address that cannot be decoded',
+  async (path) => {
+    await using visit = await portal.open();
+    const { page } = visit;
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await page.goto(`${path}#100%`);
+    expect(thrown).toEqual([]);
+    if (path !== CREATE) return;
+    await choose(page, 'Australia', 'work');
+    await page.evaluate(() => (location.hash = 'request.new_zealand.employment_start_date'));
+    await expect.poll(() => field(page, 'request.new_zealand.employment_start_date').isVisible()).toBe(true);
+  },
+);
 
 test('without JavaScript everything is shown, and nothing is offered that does not work', async () => {
   await using visit = await portal.open({ javaScriptEnabled: false });

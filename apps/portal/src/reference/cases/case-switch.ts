@@ -1,3 +1,4 @@
+import { hashTarget } from '../components/hash-target.ts';
 import { cases, type CaseId } from './cases.ts';
 import { CASE_KEY } from './remembered.ts';
 
@@ -8,18 +9,27 @@ export interface CaseChange {
 
 const root = document.documentElement;
 const form = document.querySelector<HTMLFormElement>('[data-case-switch]');
-const ids: readonly string[] = cases.map(({ id }) => id);
+const ids: readonly (CaseId | '')[] = cases.map(({ id }) => id);
 
-/** Pages that have the switch, or lead to one that has. */
-const REFERENCE = /\/reference\/(?:visa-checks|objects)\//;
+/** Paths of the pages that have the switch. */
+const pages = form?.dataset['pages']?.split(' ') ?? [];
+
+/** What the reader chose, here or on another page; a link to a hidden field filters the page by another case. */
+let chosen = current();
 
 if (form) {
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('change', () => {
+    chosen = String(new FormData(form).get('case') ?? '') as CaseId | '';
     say('');
-    show(chosen(), { remember: true });
+    filter(chosen);
+    keep(chosen);
+    keepInAddresses();
   });
-  show(current(), { remember: root.dataset['case'] !== undefined });
+  filter(chosen);
+  // A shared link is remembered where nothing was.
+  if (chosen !== '' && remembered() === null) keep(chosen);
+  keepInAddresses();
   revealTarget();
   addEventListener('hashchange', revealTarget);
   // A link to the place where the reader already is changes no address.
@@ -33,26 +43,20 @@ function current(): CaseId | '' {
   return (root.dataset['case'] as CaseId | undefined) ?? '';
 }
 
-function chosen(): CaseId | '' {
-  return (form ? String(new FormData(form).get('case') ?? '') : '') as CaseId | '';
-}
-
-function show(id: CaseId | '', { remember }: { remember: boolean }): void {
+function filter(id: CaseId | ''): void {
   if (id === '') delete root.dataset['case'];
   else root.dataset['case'] = id;
   for (const radio of form?.querySelectorAll('input') ?? []) radio.checked = radio.value === id;
-  if (remember) keep(id);
-  history.replaceState(history.state, '', withCase(location.href, id));
-  keepInLinks(id);
   document.dispatchEvent(new CustomEvent<CaseChange>('case-change', { detail: { case: id } }));
 }
 
-/** A link within the page keeps what the address of the page has. */
-function keepInLinks(id: CaseId | ''): void {
+/** The address of this page, and of others with the switch. A link within the page keeps what its address has. */
+function keepInAddresses(): void {
+  history.replaceState(history.state, '', withCase(location.href, chosen));
   for (const link of document.links) {
-    if (link.getAttribute('href')?.startsWith('#')) continue;
-    if (link.origin !== location.origin || !REFERENCE.test(link.pathname)) continue;
-    const address = withCase(link.href, id);
+    if (link.getAttribute('href')?.startsWith('#') || link.origin !== location.origin) continue;
+    if (!pages.some((page) => link.pathname.endsWith(page))) continue;
+    const address = withCase(link.href, chosen);
     if (address !== link.href) link.href = address;
   }
 }
@@ -64,6 +68,14 @@ function withCase(address: string, id: string): string {
   return url.href;
 }
 
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(CASE_KEY);
+  } catch {
+    return null;
+  }
+}
+
 function keep(id: string): void {
   try {
     if (id === '') localStorage.removeItem(CASE_KEY);
@@ -73,19 +85,21 @@ function keep(id: string): void {
   }
 }
 
-/** Shows a linked field that the case hides, in the first case that has it. What the reader chose stays remembered. */
+/** Shows a linked field that the case hides: in what the reader chose, or else in the first case that has it. */
 function revealTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(hashTarget());
   const having = target ? casesAround(target) : ids;
   if (current() === '' || having.includes(current())) return;
-  const [first = ''] = having;
-  show(first as CaseId | '', { remember: false });
-  say(`The linked field is in ${cases.find(({ id }) => id === first)?.label ?? 'no case'}.`);
+  const [id = ''] = having.includes(chosen) ? [chosen] : having;
+  filter(id);
+  say(
+    id === chosen ? '' : `The linked field is in ${cases.find((one) => one.id === id)?.label ?? 'no case'}.`,
+  );
   target?.scrollIntoView();
 }
 
 /** The cases in which an element is shown. */
-function casesAround(element: Element): readonly string[] {
+function casesAround(element: Element): readonly (CaseId | '')[] {
   let having = ids;
   for (
     let box = element.closest('[data-cases]');

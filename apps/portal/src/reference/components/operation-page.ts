@@ -1,3 +1,5 @@
+import { hashTarget } from './hash-target.ts';
+
 offerCopies(document);
 
 /** Shows the buttons that copy the text of the element beside them. Without a clipboard they stay hidden. */
@@ -47,7 +49,7 @@ function announce(text: string): void {
 
 /** Not every browser opens what a link leads into. */
 function reveal(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(hashTarget());
   for (let box = target?.closest('details'); box; box = box.parentElement?.closest('details'))
     box.open = true;
   if (target?.closest('details')) target.scrollIntoView();
