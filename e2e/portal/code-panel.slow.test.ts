@@ -67,6 +67,21 @@ test('the request follows the case that is chosen for the page, and the page the
   expect(new URL(page.url()).searchParams.get('case')).toBe('australia-study');
 });
 
+test('a request that shows a detail of a kind of check keeps the page at that kind', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(`${CREATE}?case=australia-work`);
+  const chosen = () => new URL(page.url()).searchParams.get('case');
+  await request(page).selectOption('create-australia-offpeak');
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-offpeak/curl');
+  expect(chosen()).toBe('australia-work');
+  await request(page).selectOption('create-new-zealand-verification');
+  await expect.poll(chosen).toBe('new-zealand-verification');
+  await request(page).selectOption('create-australia-offpeak');
+  await expect.poll(chosen).toBe('australia-work');
+  await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-offpeak/curl');
+});
+
 test('a language is chosen, and its program copied, with the keyboard alone', async () => {
   await using visit = await portal.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visit;

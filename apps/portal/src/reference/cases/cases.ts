@@ -12,7 +12,7 @@ export interface Case {
 
 export type CaseId = `australia-${'work' | 'study' | 'agent'}` | `new-zealand-${'verification' | 'employer'}`;
 
-/** The check types of service.md §1. The request fixture that shows one is `create-` and its id. */
+/** The check types of service.md §1. */
 export const cases: readonly Case[] = [
   australian('work'),
   australian('study'),

@@ -36,17 +36,18 @@ function start(panel: HTMLElement): void {
 /** Chooses the request of a case. */
 function choose(example: HTMLSelectElement | null, id: string): boolean {
   if (!example || id === '') return false;
+  if (example.selectedOptions[0]?.dataset['case'] === id) return false;
   const option = [...example.options].find(({ dataset }) => dataset['case'] === id);
-  if (!option || option.selected) return false;
+  if (!option) return false;
   option.selected = true;
   return true;
 }
 
-/** Where the page is filtered by a case, it follows the request that is chosen here. */
+/** Where the page is filtered by a case, it follows the request that is chosen here and is of one. */
 function switchCase(example: HTMLSelectElement): void {
-  const { case: id = '' } = example.selectedOptions[0]?.dataset ?? {};
-  const now = document.documentElement.dataset['case'] ?? '';
-  if (now === '' || now === id) return;
+  const id = example.selectedOptions[0]?.dataset['case'];
+  const now = document.documentElement.dataset['case'];
+  if (id === undefined || now === undefined || now === id) return;
   document.querySelector<HTMLInputElement>(`[data-case-switch] input[value="${id}"]`)?.click();
 }
 
