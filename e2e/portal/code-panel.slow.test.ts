@@ -106,9 +106,16 @@ test('code that cannot be loaded is said to be missing, not left under another n
   const alert = page.locator('.code-panel').getByRole('alert').filter({ hasText: 'could not be loaded' });
   await alert.waitFor();
   expect(await page.locator('.code-panel pre:visible').count()).toBe(0);
-  await page.unroute('**/code/');
+  await tool(page).selectOption({ label: 'curl' });
+  expect(await code(page)).toMatch(/^curl /);
+  expect(await alert.count()).toBe(0);
   await tool(page).selectOption({ label: 'Ruby' });
+  await alert.waitFor();
+  await page.unroute('**/code/');
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => shown(page)).toBe('createVisaCheck/create-australia-work/ruby');
+  expect(await page.locator('.code-panel pre:visible').count()).toBeGreaterThan(0);
+  expect(await alert.count()).toBe(0);
 });
 
 test('a telephone shows both choices and the code without scrolling the page sideways', async () => {

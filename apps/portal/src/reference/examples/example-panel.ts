@@ -1,8 +1,7 @@
 import type { CaseChange } from '../cases/case-switch.ts';
 import { jsonPieces } from '../components/highlight-json.ts';
-
-/** The pages of examples, each fetched once. */
-const pages = new Map<string, Promise<Document>>();
+import { partOf } from '../components/page-parts.ts';
+import { clearTrouble, showTrouble } from '../components/trouble.ts';
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-example-panel]')) {
   const select = panel.querySelector('select');
@@ -39,23 +38,22 @@ function isOf({ dataset }: HTMLElement, chosen: string): boolean {
 async function show(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
   const [option] = select.selectedOptions;
   const shown = panel.querySelector<HTMLElement>('.shown');
+  if (!option || !shown) return;
+  if (shown.dataset['shown'] === option.value) return clearTrouble(shown);
   const status = panel.querySelector('[role="status"]');
-  if (!option || !shown || shown.dataset['shown'] === option.value) return;
-  const address = pageOf(panel, option);
+  const title = option.text.trim();
   try {
-    const page = await load(address);
+    const example = await partOf(pageOf(panel, option), `[data-example="${CSS.escape(option.value)}"]`);
     // Another one was chosen in the meantime.
     if (select.value !== option.value) return;
-    const example = page.querySelector(`[data-example="${CSS.escape(option.value)}"]`);
-    if (!example) throw new Error(`${address} has no ${option.value}.`);
-    fill(shown, example, option.text.trim());
+    fill(shown, example, title);
+    clearTrouble(shown);
     shown.dataset['shown'] = option.value;
-    status?.replaceChildren(`Shown: ${option.text.trim()}`);
+    status?.replaceChildren(`Shown: ${title}`);
   } catch {
-    pages.delete(address);
-    status?.replaceChildren(
-      'This example could not be loaded. Choose it again, or open the page with all examples.',
-    );
+    if (select.value !== option.value) return;
+    status?.replaceChildren('');
+    showTrouble(shown, 'This response could not be loaded.', () => void show(panel, select));
   }
 }
 
@@ -64,17 +62,6 @@ function pageOf(panel: HTMLElement, option: HTMLOptionElement): string {
   const page = option.parentElement?.dataset['page'] ?? '';
   const links = [...panel.querySelectorAll<HTMLAnchorElement>('.all a')];
   return links.find(({ pathname }) => pathname.endsWith(page))?.href ?? page;
-}
-
-function load(address: string): Promise<Document> {
-  const known = pages.get(address);
-  if (known) return known;
-  const loading = fetch(address).then(async (response) => {
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  });
-  pages.set(address, loading);
-  return loading;
 }
 
 /** Puts a rule and a body of our own page into the place of those that are shown. */

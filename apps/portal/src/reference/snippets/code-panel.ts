@@ -1,11 +1,10 @@
 import { followSandbox } from '../../try/follow-sandbox.ts';
 import { offerCopies } from '../components/operation-page.ts';
+import { partOf } from '../components/page-parts.ts';
+import { clearTrouble, showTrouble } from '../components/trouble.ts';
 import type { CaseChange } from '../cases/case-switch.ts';
 import { codePieces } from './code-pieces.ts';
 import { chosenTool, rememberTool } from './remembered-tool.ts';
-
-/** The pages with all code, each fetched once. */
-const pages = new Map<string, Promise<Document>>();
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-code-panel]')) start(panel);
 
@@ -57,51 +56,38 @@ async function show(
   example: HTMLSelectElement | null,
 ): Promise<void> {
   panel.dispatchEvent(new Event('request-change'));
-  const status = panel.querySelector('[role="status"]');
   const shown = panel.querySelector<HTMLElement>('[data-snippet]');
-  // The link may carry the case of the page.
-  const { origin = '', pathname = '' } = panel.querySelector<HTMLAnchorElement>('.all a') ?? {};
-  const address = origin + pathname;
+  const { href } = panel.querySelector<HTMLAnchorElement>('.all a') ?? {};
+  if (!shown || href === undefined) return;
   const name = () =>
     [panel.dataset['operation'], example?.value ?? panelExample(panel), tool.value].join('/');
   const wanted = name();
-  if (!shown || shown.dataset['snippet'] === wanted) return;
+  if (shown.dataset['snippet'] === wanted) return clearTrouble(shown);
   try {
-    const found = (await load(address)).querySelector(`[data-snippet="${CSS.escape(wanted)}"]`);
-    if (!found) throw new Error(`${address} has no ${wanted}.`);
-    // Another one was chosen in the meantime.
-    if (name() !== wanted) return;
+    const found = await partOf(href, `[data-snippet="${CSS.escape(wanted)}"]`);
     const part = document.importNode(found, true);
     for (const code of part.querySelectorAll('pre code')) code.replaceChildren(...coloured(code.textContent));
     await followSandbox(part);
+    // Another one was chosen in the meantime.
+    if (name() !== wanted) return;
     offerCopies(part);
     const title = [tool, example]
       .flatMap((select) => select?.selectedOptions[0]?.text.trim() ?? [])
       .join(': ');
-    panel.querySelector('[data-snippet]')?.replaceWith(part);
+    clearTrouble(shown);
+    shown.replaceWith(part);
     panel.querySelector('.shown')?.replaceChildren(title);
-    status?.replaceChildren(`Shown: ${title}`);
+    panel.querySelector('[role="status"]')?.replaceChildren(`Shown: ${title}`);
   } catch {
-    pages.delete(address);
-    status?.replaceChildren('');
-    panel.querySelector('[data-snippet]')?.replaceWith(trouble(wanted));
+    if (name() !== wanted) return;
+    panel.querySelector('[role="status"]')?.replaceChildren('');
+    showTrouble(shown, 'This code could not be loaded.', () => void show(panel, tool, example));
   }
 }
 
 /** The example of an operation that has one. */
 function panelExample(panel: HTMLElement): string {
   return panel.querySelector<HTMLElement>('[data-snippet]')?.dataset['snippet']?.split('/')[1] ?? '';
-}
-
-function load(address: string): Promise<Document> {
-  const known = pages.get(address);
-  if (known) return known;
-  const loading = fetch(address).then(async (response) => {
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  });
-  pages.set(address, loading);
-  return loading;
 }
 
 function coloured(code: string): (Node | string)[] {
@@ -111,17 +97,4 @@ function coloured(code: string): (Node | string)[] {
     string.append(text);
     return string;
   });
-}
-
-/** In the place of code that couldn't be had: never the code of another tool under this one's name. */
-function trouble(name: string): HTMLElement {
-  const part = document.createElement('div');
-  part.className = 'snippet';
-  // Choosing it again loads it again.
-  part.dataset['snippet'] = `missing/${name.split('/')[1] ?? ''}`;
-  part.append(
-    'This code could not be loaded. Choose it again, or open the page with all languages and tools.',
-  );
-  part.setAttribute('role', 'alert');
-  return part;
 }
