@@ -28,10 +28,14 @@ test('every package that others install is there, with every change that has no 
   }
 });
 
-test('the page shows the versions of the contract, and each change that has no release', () => {
+test('the page shows the versions of the contract and of each package, and each change', () => {
   const markdown = readBuilt('changelog.md');
   expect(markdown).toMatch(/^\| Contract: .+ \| \d+\.\d+\.\d+ *\|$/m);
-  expect(markdown).toMatch(/`@workrights\/client`.+not released yet/);
+  for (const { name, version, releases } of readChanges()) {
+    const shown = releases.some(({ title }) => title === version) ? version : `${version}, not released yet`;
+    const row = markdown.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+    expect(row?.split('|')[2]?.trim()).toBe(shown);
+  }
   const items = markdown.match(/^- /gm) ?? [];
   const changes = readChanges().flatMap(({ releases }) => releases.flatMap((release) => release.changes));
   expect(items.length).toBeGreaterThanOrEqual(changes.length);
