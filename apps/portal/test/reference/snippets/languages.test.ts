@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { snippetExamples, type JsonObject, type Snippet } from '../../../src/reference/snippets/index.ts';
 import { curl } from '../../../src/reference/snippets/curl/curl.ts';
-import { languages, languageTools } from '../../../src/reference/snippets/languages/index.ts';
+import { languages, languageTools, toolOf } from '../../../src/reference/snippets/languages/index.ts';
 import { cut } from '../../../src/reference/snippets/languages/mend.ts';
 import { ruby } from '../../../src/reference/snippets/languages/ruby.ts';
 import { writtenRequest } from '../../../src/reference/snippets/languages/written-request.ts';
@@ -98,12 +98,14 @@ describe.each(languageTools)('$label', ({ id, render }) => {
   });
 });
 
-test('a language whose tool is not where the kit is tested says so with each program', () => {
+test('a language whose programs are run only where its tool is installed says so with each program', () => {
   for (const language of languages) {
     const tool = languageTools.find(({ id }) => id === language.id)!;
     for (const { operation: asked, example } of shown) {
       const { notes } = tool.render(asked, example) as Snippet;
-      expect(notes.some((note) => note.includes('was not run'))).toBe(language.isNotRun ?? false);
+      expect(notes.some((note) => /only where `\w+` is installed/.test(note))).toBe(
+        language.isRunWhereInstalled ?? false,
+      );
     }
   }
 });
@@ -113,9 +115,10 @@ test('the guide says of each language what the tests run', () => {
     new URL('../../../../../docs/visa-checks/from-your-own-program.md', import.meta.url),
     'utf8',
   );
-  for (const { label, isNotRun = false } of languages) {
-    const row = guide.split('\n').find((line) => line.startsWith(`| ${label.padEnd(8)} |`));
-    expect([label, row?.includes('not run')]).toEqual([label, isNotRun]);
+  for (const language of languages) {
+    const row = guide.split('\n').find((line) => line.startsWith(`| ${language.label.padEnd(8)} |`));
+    const when = language.isRunWhereInstalled ? `only where \`${toolOf(language)}\` is installed` : 'always';
+    expect(row?.split('|').at(-2)?.trim()).toBe(when);
   }
 });
 

@@ -11,7 +11,7 @@ export const csharp: Language = {
   setUp: 'dotnet new console --force',
   run: 'dotnet run',
   needs: '.NET 8',
-  isNotRun: true,
+  isRunWhereInstalled: true,
   program({ code, json, settings, output }) {
     const [, request] = cut(code, 'using var client = new HttpClient();');
     const [unsent] = cut(request, 'using var response = await client.SendAsync(request);');

@@ -10,7 +10,7 @@ export const go: Language = {
   file: 'snippet.go',
   run: 'go run snippet.go',
   needs: 'Go 1.19',
-  isNotRun: true,
+  isRunWhereInstalled: true,
   program({ code, json, settings, output }) {
     const [, main] = cut(code, 'func main() {\n');
     const [request] = cut(main, '\tres, _ := http.DefaultClient.Do(req)');

@@ -11,6 +11,7 @@ export const java: Language = {
   file: 'Snippet.java',
   run: 'java Snippet.java',
   needs: 'Java 17',
+  isRunWhereInstalled: true,
   program({ code, json, settings, output }) {
     const [request] = cut(code, 'HttpResponse<String> response = ');
     const withBody =

@@ -17,15 +17,15 @@ export interface Language {
   readonly run: string;
   /** Markdown: what has to be installed. */
   readonly needs: string;
-  /** Whether its tool is not on the machine that tests this kit, so that its programs are not run there. */
-  readonly isNotRun?: boolean;
+  /** Whether the tests do without its tool: they run its programs only where the tool is installed. */
+  readonly isRunWhereInstalled?: boolean;
   /** A whole program: it prints status and body of the response, and fails on a status from 400. */
   readonly program: (request: WrittenRequest) => string;
 }
 
 /** The tool of the reference that shows programs in a language. */
 export function languageTool(language: Language): SnippetTool {
-  const { id, label, highlight, file, setUp, run, needs, isNotRun } = language;
+  const { id, label, highlight, file, setUp, run, needs, isRunWhereInstalled } = language;
   const first = setUp === undefined ? '' : ` Run \`${setUp}\` in an empty folder.`;
   const lead = `You need ${needs}.${first} Save the program as \`${file}\`, then run \`${run}\`.`;
   return {
@@ -42,7 +42,7 @@ export function languageTool(language: Language): SnippetTool {
       return {
         lead: preparation ? `${lead} ${shellFor(request)}` : lead,
         blocks: preparation ? [preparation, main] : [main],
-        notes: [...notesOf(operation.id), ...(isNotRun ? [notRun(language)] : [])],
+        notes: [...notesOf(operation.id), ...(isRunWhereInstalled ? [runWhereInstalled(language)] : [])],
       };
     },
   };
@@ -59,8 +59,8 @@ export function toolOf({ run }: Language): string {
   return run.split(' ', 1)[0] ?? run;
 }
 
-function notRun(language: Language): string {
-  return `The machine that tests this kit has no \`${toolOf(language)}\`, so this program was not run there. The tests run it where they find one.`;
+function runWhereInstalled(language: Language): string {
+  return `The tests run this program only where \`${toolOf(language)}\` is installed.`;
 }
 
 const NOTES: Readonly<Record<string, string>> = {
