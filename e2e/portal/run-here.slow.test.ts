@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 
 import { serveDocs } from '@workrights/portal/server';
 import { createSandbox } from '@workrights/sandbox';
-import getPort from 'get-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -17,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
+const HEALTH = '**/_sandbox/health';
+/** Not the beginning of 127.0.0.1:40101. */
+const USUAL_PORT = /127\.0\.0\.1:4010(?!\d)/;
 const run = (page: Page) => page.locator('[data-run-here]');
 const press = (page: Page) => page.getByRole('button', { name: 'Run it here' }).click();
 const said = (page: Page) => run(page).getByRole('status').innerText();
@@ -105,21 +107,20 @@ test('no key or token stands in what is shown of an update', async () => {
 });
 
 test('where no sandbox is, the page names the command; the request is sent as soon as one is there', async () => {
-  const port = await getPort();
+  await using sandbox = await createSandbox();
   await using docs = await serveDocs({ port: 0 });
   await using visit = await portal.open({ baseURL: docs.url });
   const { page } = visit;
-  await page.route('**/try/sandbox.json', (route) =>
-    route.fulfill({ json: { url: `http://127.0.0.1:${port}` } }),
-  );
+  await page.route('**/try/sandbox.json', (route) => route.fulfill({ json: { url: sandbox.url } }));
+  await page.route(HEALTH, (route) => route.abort('connectionrefused'));
   await page.goto(CREATE);
   await press(page);
   const alert = run(page).getByRole('alert');
   await alert.waitFor();
-  expect(await alert.innerText()).toContain(`127.0.0.1:${port}`);
+  expect(await alert.innerText()).toContain(new URL(sandbox.url).host);
   expect(await alert.innerText()).toMatch(/npx -y pnpm@\S+ sandbox/);
   expect(await run(page).locator('details').count()).toBe(0);
-  await using sandbox = await createSandbox({ port });
+  await page.unroute(HEALTH);
   await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
   expect(await alert.isVisible()).toBe(false);
   expect(
@@ -127,18 +128,71 @@ test('where no sandbox is, the page names the command; the request is sent as so
   ).toHaveLength(1);
 });
 
+test('a request that is chosen while the page waits for a sandbox is the one that is sent', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route(HEALTH, (route) => route.abort('connectionrefused'));
+  await page.goto(CREATE);
+  await press(page);
+  await run(page).getByRole('alert').waitFor();
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('create-new-zealand-employer');
+  await page.unroute(HEALTH);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+  expect(await last(page).locator('pre').last().innerText()).toContain('"visa_check_type": "employer"');
+});
+
+test('where no sandbox comes within ten minutes, the page says that nothing was sent', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route(HEALTH, (route) => route.abort('connectionrefused'));
+  await page.clock.install();
+  await page.goto(CREATE);
+  await press(page);
+  await run(page).getByRole('alert').waitFor();
+  expect(await said(page)).toBe('');
+  // Each look fails within the page, so that ten minutes pass in moments.
+  await page.evaluate(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('No network.'));
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(60_000);
+      return said(page);
+    })
+    .toBe('No sandbox came within ten minutes, so nothing was sent.');
+  expect(await run(page).getByRole('alert').isVisible()).toBe(true);
+});
+
+test('an id of one kind is not kept for a request that takes another kind', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto('/reference/work-rights/get-work-rights/');
+  const request = page.getByRole('combobox', { name: 'Request' });
+  await request.selectOption('work-rights-by-onboard-id');
+  await page.getByRole('textbox', { name: 'Onboarding id' }).fill('an-onboarding-id');
+  await request.selectOption('work-rights-by-employee-id');
+  await request.selectOption('work-rights-by-onboard-id');
+  expect(await page.getByRole('textbox', { name: 'Onboarding id' }).inputValue()).toBe('an-onboarding-id');
+  await request.selectOption('work-rights-by-key-id');
+  expect(await page.getByRole('textbox', { name: 'Key id' }).inputValue()).toBe('');
+});
+
 test.each(['http://198.51.100.7:4010', 'https://service.example'])(
-  'nothing is sent to %s, whatever the site says',
+  'nothing is sent to %s, whatever the site says, and the page says why',
   async (elsewhere) => {
     await using visit = await portal.open();
-    const { page } = visit;
+    const { page, complaints } = visit;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    await page.route('http://127.0.0.1:4010/**', (route) => route.abort());
     await page.route('**/try/sandbox.json', (route) => route.fulfill({ json: { url: elsewhere } }));
     await page.goto(CREATE);
     await press(page);
-    await run(page).getByRole('alert').waitFor();
-    expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([]);
+    await expect
+      .poll(() => said(page))
+      .toBe(`The sandbox is on another machine: this site says ${elsewhere}. Nothing was sent there.`);
+    expect(asked.filter((url) => /^(?:http:\/\/198\.|https:)|:4010\//.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
   },
 );
 
@@ -153,11 +207,11 @@ test.each([
   await page.goto(address);
   const host = new URL(portal.sandbox.url).host;
   await expect.poll(() => page.locator(place).first().innerText()).toContain(host);
-  expect(await page.locator('main').innerText()).not.toContain('127.0.0.1:4010');
+  expect(await page.locator('main').innerText()).not.toMatch(USUAL_PORT);
   const buttons = await page
     .locator('button[data-code]')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['code']));
-  expect(buttons.filter((code) => code?.includes('127.0.0.1:4010'))).toEqual([]);
+  expect(buttons.filter((code) => USUAL_PORT.test(code ?? ''))).toEqual([]);
 });
 
 test('a port whose number begins with the usual one is named once', async () => {

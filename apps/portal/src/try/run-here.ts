@@ -18,10 +18,12 @@ function start(root: HTMLElement): void {
   const requests = JSON.parse(find('[data-requests]').textContent) as ShownRequest[];
   const panel = root.closest<HTMLElement>('[data-code-panel]')!;
   const own = find<HTMLElement>('[data-own-id]');
+  const idField = find<HTMLInputElement>('input');
   const exchanges = exchangeList(find<HTMLElement>('[data-exchanges]'));
   const send = recordedFetch((exchange) => exchanges.add(exchange));
   const say = (text: string) => find('[data-status]').replaceChildren(text);
   let run: AbortController | undefined;
+  let kindOfId: ShownRequest['ownId'];
 
   const chosen = (): ShownRequest => {
     const name = panel.querySelector<HTMLSelectElement>('[data-example]')?.value;
@@ -30,7 +32,10 @@ function start(root: HTMLElement): void {
   const offerId = () => {
     const { ownId } = chosen();
     own.hidden = ownId === undefined;
-    if (ownId !== undefined) own.querySelector('span')!.replaceChildren(OWN_IDS[ownId]);
+    if (ownId === undefined || ownId === kindOfId) return;
+    kindOfId = ownId;
+    own.querySelector('span')!.replaceChildren(OWN_IDS[ownId]);
+    idField.value = '';
   };
   offerId();
   panel.addEventListener('request-change', offerId);
@@ -57,14 +62,18 @@ function start(root: HTMLElement): void {
 
   async function perform(signal: AbortSignal): Promise<void> {
     say('');
-    const request = chosen();
-    const ownId = find<HTMLInputElement>('input').value;
     const sandbox = await reach(signal);
-    if (sandbox === undefined) return;
+    if (signal.aborted) return;
+    if (sandbox === undefined) {
+      say('No sandbox came within ten minutes, so nothing was sent.');
+      return;
+    }
+    // Only now: the reader may have chosen another one while the page waited.
+    const request = chosen();
     const response = await runOperation(request, {
       fetch: (input, init) => send(input, { ...init, signal }),
       sandbox,
-      ownId: own.hidden ? '' : ownId,
+      ownId: own.hidden ? '' : idField.value,
       say,
     });
     if (response.type === 'opaqueredirect') {
