@@ -115,3 +115,14 @@ test('the console says without JavaScript that it needs it', async () => {
   await page.goto('/try/console/');
   expect(await page.getByRole('main').innerText()).toContain('The console needs JavaScript.');
 });
+
+test('the console is not opened for a sandbox on another machine, and its page says why', async () => {
+  await using visit = await portal.open();
+  const { page, foreign } = visit;
+  await page.route('**/try/sandbox.json', (route) =>
+    route.fulfill({ json: { url: 'https://service.example' } }),
+  );
+  await page.goto('/try/console/');
+  await page.getByText('The sandbox is on another machine: this site says https://service.example').waitFor();
+  expect(foreign).toEqual([]);
+});

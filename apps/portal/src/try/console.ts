@@ -85,4 +85,9 @@ async function open(place: Element): Promise<void> {
 const place = document.querySelector('#console');
 const header = document.querySelector<HTMLElement>('[data-alone]');
 if (header) header.hidden = window.top !== window;
-if (place) void open(place);
+if (place)
+  void open(place).catch((error: unknown) => {
+    document
+      .querySelector('[role=status]')
+      ?.replaceChildren(error instanceof Error ? error.message : String(error));
+  });

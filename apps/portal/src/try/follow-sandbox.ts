@@ -13,7 +13,8 @@ export async function followSandbox(root: Element): Promise<void> {
   // What the copy buttons of the guides copy.
   const buttons = root.querySelectorAll<HTMLElement>(`button[data-code*="${SHOWN}"]`);
   if (texts.length + links.length + buttons.length === 0) return;
-  address ??= sandboxForCommands();
+  // A command for another machine is never shown: the code keeps the usual address.
+  address ??= sandboxForCommands().catch(() => DEFAULT_ADDRESS);
   const { host } = new URL(await address);
   if (host === SHOWN) return;
   for (const text of texts) replaceText(text, host);

@@ -18,9 +18,12 @@ export class Run {
     this.fetch = recordedFetch((exchange) => this.#exchanges.add(exchange));
   }
 
-  /** Asked at the first step: before the reader acts, the page asks for nothing. */
+  /** Asked at the first step: before the reader acts, the page asks for nothing. A failure is asked for again. */
   address(): Promise<string> {
-    this.#address ??= findSandbox();
+    this.#address ??= findSandbox().catch((error: unknown) => {
+      this.#address = undefined;
+      throw error;
+    });
     return this.#address;
   }
 

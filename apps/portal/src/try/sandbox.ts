@@ -22,7 +22,11 @@ export interface SandboxAddress {
   terminal?: string;
 }
 
-/** Asks this site where the sandbox is; a site that does not know means the usual place. */
+/**
+ * Asks this site where the sandbox is; a site that does not know means the usual place.
+ *
+ * @throws Error that says so when the site names another machine.
+ */
 export async function findSandbox(): Promise<string> {
   return (await readAddress()).url;
 }
@@ -34,23 +38,25 @@ export async function sandboxForCommands(): Promise<string> {
 }
 
 async function readAddress(): Promise<SandboxAddress> {
+  const { url, terminal } = await readFile();
+  return { url: onThisMachine(url), ...(terminal && { terminal: onThisMachine(terminal) }) };
+}
+
+/** The addresses that this site says; the usual one when it says none. */
+async function readFile(): Promise<{ url: URL; terminal?: URL }> {
   try {
     const answer = await fetch(inSite(ADDRESS_FILE), { cache: 'no-store' });
     const { url, terminal } = (await answer.json()) as SandboxAddress;
-    return {
-      url: onThisMachine(url),
-      ...(terminal !== undefined && { terminal: onThisMachine(terminal) }),
-    };
+    return { url: new URL(url), ...(terminal !== undefined && { terminal: new URL(terminal) }) };
   } catch {
-    return { url: DEFAULT_ADDRESS };
+    return { url: new URL(DEFAULT_ADDRESS) };
   }
 }
 
 /** @throws Error for the address of another machine: nothing is ever sent there. */
-function onThisMachine(url: string): string {
-  const { hostname, origin } = new URL(url);
+function onThisMachine({ hostname, origin }: URL): string {
   if (isLoopback(hostname) || origin === location.origin) return origin;
-  throw new Error('The sandbox is on another machine.');
+  throw new Error(`The sandbox is on another machine: this site says ${origin}. Nothing was sent there.`);
 }
 
 function isLoopback(hostname: string): boolean {
