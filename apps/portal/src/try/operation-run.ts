@@ -1,5 +1,6 @@
-import { prepared } from '../reference/snippets/sandbox.ts';
-import { SANDBOX } from './sandbox.ts';
+import { prepared, sandbox } from '../reference/snippets/sandbox.ts';
+import type { JsonObject } from '../reference/snippets/tool.ts';
+import { headersOf } from '../reference/snippets/wire.ts';
 
 /** What stands in a request for the ids that only a sandbox knows; the names are those of `Ids`. */
 export const PLACES = {
@@ -7,8 +8,8 @@ export const PLACES = {
   onboard: '{onboard}',
   key: '{key}',
   downloadUrl: '{downloadUrl}',
-  accessToken: SANDBOX.accessToken,
-  apiKey: SANDBOX.apiKey,
+  accessToken: sandbox.accessToken,
+  apiKey: sandbox.apiKey,
 } as const;
 
 type Ids = Partial<Record<'check' | 'onboard' | 'key' | 'downloadUrl', string>>;
@@ -102,8 +103,8 @@ async function createCheck(options: RunOptions): Promise<string> {
 }
 
 async function createOnboard(options: RunOptions): Promise<string> {
-  const body = { accountkeyid: SANDBOX.accountKey, ...prepared.onboard };
-  const path = `/v1/onboarding/?key=${SANDBOX.apiKey}`;
+  const body = { accountkeyid: sandbox.accountKey, ...prepared.onboard };
+  const path = `/v1/onboarding/?key=${sandbox.apiKey}`;
   const { onboard_id: id } = record<{ onboard_id: string }>(await read(path, body, options));
   options.say(`Created the onboarding request ${id} first, since the request needs one.`);
   return id;
@@ -112,8 +113,8 @@ async function createOnboard(options: RunOptions): Promise<string> {
 async function keyOfRecord(options: RunOptions): Promise<string> {
   await createOnboard(options);
   const { employee_id } = prepared.onboard;
-  const body = { accountkeyid: SANDBOX.accountKey, type: 'workrights', employee_id };
-  const found = await read(`/v1/getdata?key=${SANDBOX.apiKey}`, body, options);
+  const body = { accountkeyid: sandbox.accountKey, type: 'workrights', employee_id };
+  const found = await read(`/v1/getdata?key=${sandbox.apiKey}`, body, options);
   return record<{ key_id: string }>(found).key_id;
 }
 
@@ -137,15 +138,11 @@ async function attachmentOf(check: string, options: RunOptions): Promise<string>
 }
 
 /** What the sandbox responds to a request that prepares another one. */
-async function read<Body>(path: string, body: unknown, options: RunOptions): Promise<Body> {
-  const headers = {
-    ...(path.includes('?key=')
-      ? {}
-      : { authorization: `Bearer ${SANDBOX.accessToken}`, version: '2024-03-05' }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
+async function read<Body>(path: string, body: JsonObject | undefined, options: RunOptions): Promise<Body> {
   const method = body === undefined ? 'get' : 'post';
-  const response = await send(new URL(`${options.sandbox}${path}`), { method, headers }, body, options);
+  const url = `${options.sandbox}${path}`;
+  const headers = Object.fromEntries(headersOf({ method, url, body }, sandbox.accessToken));
+  const response = await send(new URL(url), { method, headers }, body, options);
   if (!response.ok)
     throw new Error(`The sandbox responded with ${response.status} to what the request needs first.`);
   return (await response.json()) as Body;
