@@ -146,7 +146,7 @@ test('without JavaScript the page shows curl, and leads to the code of all tools
   }
 });
 
-test('the code adds less than 10 kB to what an operation page transfers at first', async () => {
+test('the markup of the panel and the files named after it are less than 10 kB; what it shares is not counted', async () => {
   await using visit = await portal.open();
   const { page } = visit;
   await page.goto(CREATE, { waitUntil: 'networkidle' });
