@@ -40,7 +40,7 @@ test('a crawl finds every address that leaves the folder of a site, or leads to 
       '/x/: https://docs.example.test/og.png leads out of /x/',
       '/x/a.css: /out.svg leads out of /x/',
       '/x/llms.txt: /x/gone.md answers 404',
-      '/x/search.json: /found/ leads out of /x/',
+      '/x/search.json: /x/found/ answers 404',
     ]);
   } finally {
     await rm(folder, { recursive: true });

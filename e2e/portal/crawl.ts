@@ -91,7 +91,9 @@ async function follow({
     else if (type.startsWith('text/css')) addStyles(await response.text(), path);
     else if (/^text\/(?:markdown|plain)/.test(type)) readText(await response.text(), path);
     else if (path.endsWith('/search.json'))
-      for (const { address } of (await response.json()) as { address: string }[]) add(address, path);
+      // The dialog of the search puts the folder before them.
+      for (const { address } of (await response.json()) as { address: string }[])
+        add(folder.slice(0, -1) + address, path);
     else if (path.endsWith('/sitemap.xml'))
       for (const [url] of (await response.text()).matchAll(/(?<=<loc>)[^<]+/g)) add(url, path);
     else await response.blob();

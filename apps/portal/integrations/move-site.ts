@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { addressesIn, moveData, movePage, moveStyles, type Move } from '../src/web/move-addresses.ts';
+import { addressesIn, movePage, moveStyles, type Move } from '../src/web/move-addresses.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
 
 /** Pages that are ours, and not downloads or copies of files. */
@@ -11,7 +11,8 @@ const PAGES = '{404,**/index}.html';
 
 /**
  * Moves the built site into its folder on the host: everything before this step counts from the root. So a page, a
- * component or a guide writes `/reference/`, and knows nothing of the folder.
+ * component or a guide writes `/reference/`, and knows nothing of the folder. The data of the search still count from the
+ * root: the dialog puts the folder before what it shows.
  */
 export function moveSite({ base }: SiteAddress): AstroIntegration {
   return {
@@ -42,7 +43,6 @@ export function moveSite({ base }: SiteAddress): AstroIntegration {
         };
         await rewrite(folder, PAGES, (html) => movePage(html, move));
         await rewrite(folder, '_astro/*.css', (css) => moveStyles(css, move));
-        await rewrite(folder, 'search.json', (json) => JSON.stringify(moveData(JSON.parse(json), move)));
         logger.info(`the site is in ${base}/`);
       },
     },

@@ -97,9 +97,7 @@ function withoutWords(unknown: readonly string[]): string {
 async function load(address: string): Promise<Search> {
   const [{ Search: Loaded }, response] = await Promise.all([import('./search.ts'), fetch(address)]);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  const sections = (await response.json()) as Section[];
-  const { length } = baseOfSite();
-  return Loaded.of(sections.map((each) => ({ ...each, address: each.address.slice(length) })));
+  return Loaded.of((await response.json()) as Section[]);
 }
 
 customElements.define('portal-search', PortalSearch);

@@ -56,14 +56,6 @@ export function moveStyles(css: string, { base }: Move): string {
   return css.replaceAll(/\burl\((?<quote>["']?)\/(?!\/)/gu, `url($<quote>${base}/`);
 }
 
-/** Data in which a value that is the address of a page or a file begins with the folder of the site. */
-export function moveData(value: unknown, move: Move): unknown {
-  if (typeof value === 'string') return isOfSite(value, move) ? move.base + value : value;
-  if (Array.isArray(value)) return value.map((each) => moveData(each, move));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveData(each, move)]));
-}
-
 /**
  * Addresses of the site that a script has written in it: they can't be moved. A script takes them from the page, or from
  * `inSite`.

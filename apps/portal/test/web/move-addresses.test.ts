@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, moveData, movePage, moveStyles } from '../../src/web/move-addresses.ts';
+import { addressesIn, movePage, moveStyles } from '../../src/web/move-addresses.ts';
 
 const files = new Set(['/', '/guides/', '/guides.md', '/search.json', '/x/', '/a.webp']);
 const move = { base: '/x', has: (path: string) => files.has(path) };
@@ -39,12 +39,6 @@ test('moves what a stylesheet loads, and nothing of other hosts', () => {
   expect(moveStyles("a{b:url(/f.woff2)}c{d:url( '/e' ) url('/e') url(//h/e) url(data:x)}", move)).toBe(
     "a{b:url(/x/f.woff2)}c{d:url( '/e' ) url('/x/e') url(//h/e) url(data:x)}",
   );
-});
-
-test('moves the addresses in data, and no text that looks like one', () => {
-  expect(moveData([{ address: '/guides/#a', text: '/v2/visa-checks', count: 1, none: null }], move)).toEqual([
-    { address: '/x/guides/#a', text: '/v2/visa-checks', count: 1, none: null },
-  ]);
 });
 
 test('names the addresses of the site that a script has written in it', () => {
