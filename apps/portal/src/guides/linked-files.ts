@@ -1,10 +1,14 @@
 import { markdownToMdast, type MdastNode } from 'satteri';
+import { linkAddress } from './links.ts';
 import { pageFiles, readRepositoryFile, resolveLink } from './repository.ts';
 
-/** The files that guides and READMEs link to and that have no page of their own, from the root of the repository. */
+/** The files that the portal itself shows for links of guides and READMEs, from the root of the repository. */
 export function linkedFiles(): string[] {
   const copies = pageFiles().flatMap((file) =>
-    linksOf(markdownToMdast(readRepositoryFile(file))).flatMap((url) => resolveLink(file, url).copy ?? []),
+    linksOf(markdownToMdast(readRepositoryFile(file))).flatMap((url) => {
+      const { href, copy } = resolveLink(file, url);
+      return copy !== undefined && linkAddress(file, url) === href ? copy : [];
+    }),
   );
   return [...new Set(copies)].toSorted();
 }
