@@ -40,6 +40,9 @@ test.each(SCREENS.flatMap(({ name, ...viewport }) => PAGES.map((address) => ({ a
   'nothing moves on $name while $address arrives in pieces',
   async ({ address, viewport }) => {
     await using visit = await portal.open({ baseURL: slow.url, viewport });
+    // The usual sandbox: the address of another one may be longer, so that a line of text breaks elsewhere.
+    const sandbox = { url: slow.url, terminal: 'http://127.0.0.1:4010' };
+    await visit.page.route('**/try/sandbox.json', (route) => route.fulfill({ json: sandbox }));
     await watchShifts(visit.page);
     await visit.page.goto(address, { waitUntil: 'networkidle' });
     expect(await shifts(visit.page)).toEqual([]);
