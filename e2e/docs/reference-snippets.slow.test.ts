@@ -24,11 +24,11 @@ const runBy: Readonly<Record<string, 'this suite' | 'n8n/server/docs.slow.test.t
   ruby: 'this suite',
 };
 
-/** Languages whose tool the gate doesn't install. Where it isn't on the machine, their tests are skipped. */
-const WHERE_INSTALLED = new Set(['java', 'csharp', 'go']);
+/** A language whose tool the gate doesn't install, and the machine doesn't have: its tests are skipped. */
 const isMissing = (tool: string): boolean =>
-  WHERE_INSTALLED.has(tool) &&
-  languages.some((language) => language.id === tool && toolFolder(language) === undefined);
+  languages.some(
+    (language) => language.id === tool && language.isRunWhereInstalled && toolFolder(language) === undefined,
+  );
 
 const tabs = readReferenceTabs();
 const run = tabs.flatMap(({ guide, ...tab }) =>

@@ -1,7 +1,8 @@
+import { memberName } from './members.ts';
+
 const COMMENT = /^(?<indent>[ \t]*)\/\*\*(?<text>(?:[^*]|\*(?!\/))*)\*\/\n\k<indent>(?<line>[^\n]+)/gmu;
 const TOP =
   /^(?:export )?(?:declare )?(?:abstract )?(?:class|function|type|interface|const) (?<name>[\w$]+)/gmu;
-const MEMBER = /^(?:readonly |get |static )*(?<name>[\w$]+)/u;
 
 /** The comments of declarations and of their members in built types, by `VisaChecks` and `VisaChecks.create`. */
 export function docComments(types: string): Map<string, string> {
@@ -11,7 +12,7 @@ export function docComments(types: string): Map<string, string> {
     const { indent = '', text = '', line = '' } = groups ?? {};
     const own = [...line.matchAll(TOP)][0]?.groups?.['name'];
     const owner = tops.findLast((top) => top.index < index + whole.length)?.name;
-    const member = MEMBER.exec(line)?.groups?.['name'];
+    const member = memberName(line);
     const name = indent === '' ? own : owner && member && `${owner}.${member}`;
     if (name && !found.has(name)) found.set(name, markdownOf(text));
   }

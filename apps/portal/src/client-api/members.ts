@@ -6,7 +6,10 @@ export interface Member {
   readonly code: string;
 }
 
-const MEMBER = /^(?:readonly |get |static )*(?<name>[\w$]+)/u;
+/** The name of the member that a line of types begins with. */
+export function memberName(line: string): string | undefined {
+  return /^(?:readonly |get |static )*(?<name>[\w$]+)/u.exec(line)?.groups?.['name'];
+}
 
 /** The members of a class, in the order of the report; an overloaded method once. */
 export function membersOf({ code }: Declaration): Member[] {
@@ -15,7 +18,7 @@ export function membersOf({ code }: Declaration): Member[] {
   for (const part of body.split(/\n(?= {4}\S)/u)) {
     const lines = part.replaceAll(/^ {4}/gmu, '');
     // The end of a member that takes several lines belongs to it.
-    const name = /^[})]/u.test(lines) ? [...members.keys()].at(-1) : MEMBER.exec(lines)?.groups?.['name'];
+    const name = /^[})]/u.test(lines) ? [...members.keys()].at(-1) : memberName(lines);
     if (name === undefined) continue;
     const before = members.get(name);
     members.set(name, before === undefined ? lines : `${before}\n${lines}`);

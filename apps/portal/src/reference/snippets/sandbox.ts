@@ -1,12 +1,7 @@
+import { DEFAULT_ADDRESS, SANDBOX } from '../../try/sandbox.ts';
+
 /** Where the snippets go: the sandbox on the reader's machine, with the credentials that it prints at its start. */
-export const sandbox = {
-  url: 'http://127.0.0.1:4010',
-  accessToken: 'sandbox-access-token',
-  version: '2024-03-05',
-  apiKey: 'sandbox-api-key',
-  accountKey: 'sandbox-account',
-  customerAuthority: 'ca_sandbox_migration_agent',
-} as const;
+export const sandbox = { url: DEFAULT_ADDRESS, version: '2024-03-05', ...SANDBOX } as const;
 
 /**
  * Documents of the sandbox's catalogue, one a check type, whose results are worth reading. The fixtures' own documents
