@@ -1,12 +1,6 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 import base from '../vitest.base.ts';
 
 /** The quick tests. Those marked `.slow` are the suites of `vitest.suites.config.ts`. */
-export default defineConfig({
-  test: {
-    ...base.test,
-    include: ['**/*.test.ts'],
-    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
-  },
-});
+export default defineConfig({ test: { ...base.test, include: ['**/*.test.ts'] } });

@@ -13,6 +13,8 @@ const n8nLight = 'n8n/light/**/*.slow.test.ts';
 /** The slow suites, marked by `.slow.test.ts`: they need every package built, and are no part of `test`. */
 export default defineConfig({
   test: {
+    // They mostly wait: for a browser, a database, a program that is killed.
+    maxWorkers: 3,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/e2e.json' },
     projects: [

@@ -21,13 +21,22 @@ const BLOCK = /(?<=^<!-- install (?<name>[\w-]+) -->\n)[^]*?(?=^<!-- \/install -
  * @throws Error that names a part that is not known.
  */
 export function withInstallLines(markdown: string, file: string, { published }: Release): string {
-  return markdown.replaceAll(BLOCK, (_, name: string) => {
+  const written = markdown.replaceAll(BLOCK, (_, name: string) => {
     const block = BLOCKS[name];
     if (!block)
       throw new Error(`${file} has <!-- install ${name} -->. Known are: ${Object.keys(BLOCKS).join(', ')}.`);
     const text = published ? block.published : block.unpublished;
     return `\n${file.startsWith('docs/') ? text : text.replaceAll(/^```sh .+$/gm, '```sh')}\n\n`;
   });
+  return file.startsWith('docs/') ? withServers(written, published) : written;
+}
+
+/** The guides start the sandbox and the mock as their readers can: from a copy of the repository, or from npm. */
+function withServers(markdown: string, published: boolean): string {
+  return SERVERS.reduce((text, { repository, npm }) => {
+    const [from, to] = published ? [repository, npm] : [npm, repository];
+    return text.replaceAll(new RegExp(`(?<=\\n|\`)${from}(?=\\n|\`)`, 'g'), to);
+  }, markdown);
 }
 
 /** What a page says that tells to install something which isn't on npm: the lines, as they stand there. */
@@ -37,6 +46,11 @@ export function linesFromNpm(text: string): string[] {
 
 const FROM_NPM =
   /\b(?:npm (?:install|i|add)|(?:pnpm|yarn|bun|deno) (?:add|install|dlx)|npx(?! -y pnpm)|bunx)\b[^#|;&]*?\s(?:npm:)?(?:@workrights\/[\w-]+|n8n-nodes-workrights)(?![\w*-]*\.tgz|[\w*-])/u;
+
+const SERVERS = [
+  { repository: `${PNPM} sandbox`, npm: 'npx @workrights/cli sandbox' },
+  { repository: `${PNPM} mock`, npm: 'npx @workrights/mock' },
+];
 
 interface Block {
   readonly published: string;
@@ -53,6 +67,56 @@ build it in a copy of this repository, and install the file that comes out:
 
 ${packed(['cli'], 'npm install --global ./packed/workrights-cli-*.tgz')}`,
     published: fence('install', 'npm install --global @workrights/cli'),
+  },
+  sandbox: server('sandbox', ['sandbox']),
+  mock: server('mock', ['mock', 'spec']),
+  spec: library('spec', ['spec']),
+  'test-servers': {
+    unpublished: `The packages aren't on npm yet. Build them in a copy of this repository, and install the files that come out:
+
+${packed(
+  ['sandbox', 'mock', 'spec'],
+  'npm install --save-dev ./packed/*.tgz    # in your project, with the path of this folder',
+  ['sandbox', 'mock'],
+)}`,
+    published: fence(
+      'install',
+      'npm install @workrights/client',
+      'npm install --save-dev vitest @workrights/sandbox @workrights/mock',
+    ),
+  },
+  'ci-sandbox': {
+    unpublished: ciStep('  working-directory: workrights-kit\n', `${PNPM} sandbox`),
+    published: ciStep('', 'npx -y @workrights/sandbox'),
+  },
+  'start-sandbox': {
+    unpublished: `You need Node 20 or newer with npm, and a copy of this repository. In its root:
+
+${fence('starts', `${PNPM} sandbox`)}
+
+The first start installs and builds what is needed, and takes the longest.`,
+    published: `You need Node 22.13 or newer with npm:
+
+${fence('starts', 'npx @workrights/cli sandbox')}`,
+  },
+  'start-mock': {
+    unpublished: `You need curl, jq, Node 20 or newer with npm, and a copy of this repository. In its root:
+
+${fence('starts', `${PNPM} mock`)}`,
+    published: `You need curl, jq, and Node 24.18 or newer with npm:
+
+${fence('starts', 'npx @workrights/mock')}`,
+  },
+  'run-sandbox': {
+    unpublished: `It runs against the sandbox of this repository: \`${PNPM} sandbox\`.`,
+    published: 'It runs against the sandbox: `npx @workrights/cli sandbox`.',
+  },
+  provenance: {
+    unpublished: `**The packages aren't on npm yet.** The release workflow is written and its steps are tested, but it has never run on
+GitHub. Until then, build the packages from a copy of the source that you have read. What this page says of npm and of
+releases holds from the first release that the workflow makes.`,
+    published:
+      'What this page says of npm and of releases holds for every version that the release workflow made.',
   },
   'n8n-readme': {
     unpublished: `The package isn't on npm yet. [Build and install it](../../docs/n8n/install.md) from this repository.`,
@@ -77,6 +141,34 @@ ${fence('repository', 'npm install --legacy-peer-deps --prefix ~/.n8n/nodes n8n-
   },
 };
 
+/** Starts the sandbox in a workflow of GitHub, and runs the tests. */
+function ciStep(settings: string, command: string): string {
+  return `\`\`\`yaml
+- name: Sandbox
+${settings}  run: |
+    ${command} --port 4010 --memory &
+    curl -s --retry 60 --retry-connrefused --retry-delay 1 http://127.0.0.1:4010/_sandbox/health
+- name: Tests
+  run: npm test
+  env:
+    WORKRIGHTS_URL: http://127.0.0.1:4010
+    WORKRIGHTS_ACCESS_TOKEN: sandbox-access-token
+\`\`\``;
+}
+
+/** A server on the developer's own machine: a command, and a library for tests. */
+function server(name: string, packages: readonly string[]): Block {
+  const { unpublished } = library(name, packages);
+  return {
+    unpublished: `${unpublished}
+
+Below, \`workrights-${name}\` stands for \`${PNPM} ${name}\` in this repository.`,
+    published: `${fence('install', `npm install --save-dev @workrights/${name}`)}
+
+Below, \`workrights-${name}\` stands for \`npx @workrights/${name}\`.`,
+  };
+}
+
 function library(name: string, packages: readonly string[]): Block {
   const [files, come] = packages.length > 1 ? ['files', 'come'] : ['file', 'comes'];
   return {
@@ -87,12 +179,14 @@ ${packed(packages, 'npm install ./packed/*.tgz    # in your project, with the pa
   };
 }
 
-function packed([name = '', ...others]: readonly string[], install: string): string {
-  const filters = [name, ...others].map((each) => `--filter @workrights/${each}`).join(' ');
+/** @param built the packages to build, beside those that they depend on. */
+function packed(packages: readonly string[], install: string, built = packages.slice(0, 1)): string {
+  const filters = packages.map((each) => `--filter @workrights/${each}`).join(' ');
+  const builds = built.map((each) => `--filter=@workrights/${each}`).join(' ');
   return fence(
     'repository',
     `${PNPM} install`,
-    `${PNPM} exec turbo run build --filter=@workrights/${name}`,
+    `${PNPM} exec turbo run build ${builds}`,
     `${PNPM} ${filters} exec pnpm pack --pack-destination "$PWD/packed"`,
     install,
   );

@@ -6,15 +6,29 @@ interface Report {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[];
+  testResults: FileResult[];
 }
 
-const files = globSync('{spec,packages/*,apps/*,e2e,bench}/reports/*.json');
+interface FileResult {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string }[];
+  /** Milliseconds since 1970. */
+  startTime: number;
+  endTime: number;
+}
+
+const files = globSync('{spec,packages/*,apps/*,e2e,bench,mutation}/reports/*.json');
 let passed = 0;
 let failed = 0;
+const seconds: [file: string, took: number][] = [];
 for (const file of files) {
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   passed += report.numPassedTests;
+  for (const { name, startTime, endTime } of report.testResults) {
+    seconds.push([path.relative(process.cwd(), name), (endTime - startTime) / 1000]);
+  }
   // A file that could not be loaded, or whose preparation failed, ran no test, yet it failed.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -31,5 +45,7 @@ for (const file of files) {
     `${file}: ${report.numPassedTests} passed, ${report.numFailedTests + brokenFiles.length} failed`,
   );
 }
+const slowest = seconds.toSorted(([, one], [, other]) => other - one).slice(0, 10);
+console.log(`slowest: ${slowest.map(([file, took]) => `${file} ${took.toFixed(0)} s`).join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0 || passed === 0) process.exitCode = 1;

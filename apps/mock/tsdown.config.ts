@@ -2,6 +2,12 @@ import { defineConfig } from 'tsdown';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/main.ts', 'src/prism-process.ts'],
+  platform: 'node',
+  target: 'node24',
   dts: true,
   fixedExtension: false,
+  // The contract's files come with its package; what reads them is a part of this repository alone.
+  deps: { alwaysBundle: ['@workrights/spec/reader'] },
+  // Of that, only what reads a bundle is used.
+  treeshake: { moduleSideEffects: (id) => !/[/]spec[/]reader[/]/u.test(id) },
 });

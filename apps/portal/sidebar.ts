@@ -52,6 +52,7 @@ export const sections: readonly Section[] = withUnlisted([
       group('Going live', {
         '/guides/errors-and-retries/': 'Errors and retries',
         '/guides/security/': 'Security and personal data',
+        '/guides/check-what-you-install/': 'Check what you install',
         '/guides/testing/': 'Testing your integration',
       }),
       group('Background', {

@@ -43,6 +43,7 @@ test('holds what is built, its README and licences, and nothing else', async () 
     'package/README.md',
     'package/dist/licenses.txt',
     'package/package.json',
+    'package/skills/workrights-cli/SKILL.md',
   ]);
 });
 
@@ -53,7 +54,7 @@ test('names no folder of the machine that built it', async () => {
 
 test('has the licence of each package that is in the bundle', async () => {
   const licenses = await readFile(path.join(packageFolder, 'dist/licenses.txt'), 'utf8');
-  for (const name of ['@stricli/core', '@clack/prompts', '@bomb.sh/tab', 'jq-wasm', 'ky', 'zod']) {
+  for (const name of ['@stricli/core', '@clack/prompts', '@bomb.sh/tab', 'jq-wasm', 'jq', 'ky', 'zod']) {
     expect(licenses).toContain(`${name} `);
   }
   expect(licenses).toContain('Apache License');

@@ -6,12 +6,12 @@ import { generateClient, generators } from './generators.ts';
 
 const created = { 'visa-checks': /^vc_\w+$/, 'work-rights': /^ob_\w+$/ };
 
-describe.each(interfaceNames)('from the bundle of %s', (name) => {
+describe.each(interfaceNames)('from the file of %s for generators, without aliases', (name) => {
   test.each(Object.keys(generators))(
     '%s generates code that compiles under strict and creates at the sandbox',
     async (tool) => {
       await using sandbox = await createSandbox();
-      await using client = await generateClient(tool, bundleFile(name), name);
+      await using client = await generateClient(tool, bundleFile(name, 'canonical'), name);
       await client.compile();
       expect(await client.run({ url: sandbox.url, ...sandbox.credentials })).toMatch(created[name]);
       expect(sandbox.context.journal.list()).toHaveLength(1);

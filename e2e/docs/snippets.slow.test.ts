@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { printFinding, type Finding } from './snippet-runner/finding.ts';
 import { nameOf, type Snippet } from './snippet-runner/guide.ts';
 import { readGuides } from './snippet-runner/read-guides.ts';
+import { readSkills } from './snippet-runner/read-skills.ts';
 import { runGuides, type Outcomes } from './snippet-runner/run-guides.ts';
 import { typecheck } from './snippet-runner/typecheck.ts';
 import { closeMock } from './snippet-runner/world.ts';
 
-const guides = readGuides();
+const guides = [...readGuides(), ...readSkills()];
 
 // A snippet may wait for those of all other guides.
 vi.setConfig({ testTimeout: 300_000 });

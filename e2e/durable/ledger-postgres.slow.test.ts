@@ -13,6 +13,8 @@ import { type Postgres, startPostgres } from '../support/postgres.ts';
 
 /** What a server does at last, on a machine that is busy with other things too. */
 const PATIENT = { timeout: 60_000 };
+/** Milliseconds: forty histories of many steps each, every step a commit of Postgres, perhaps beside other suites. */
+const MANY_STEPS = 400_000;
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 
 let postgres: Postgres;
@@ -21,12 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-test('a ledger in Postgres does what the model of a ledger does, whatever its users do', async () => {
-  const database = await postgres.createDatabase();
-  await using ledger = await openLedger({ database }, { key: KEY });
-  await followsTheModel(ledger, 40);
-  expect((await ledger.runs()).length).toBeGreaterThan(40);
-});
+test(
+  'a ledger in Postgres does what the model of a ledger does, whatever its users do',
+  async () => {
+    const database = await postgres.createDatabase();
+    await using ledger = await openLedger({ database }, { key: KEY });
+    await followsTheModel(ledger, 40);
+    expect((await ledger.runs()).length).toBeGreaterThan(40);
+  },
+  MANY_STEPS,
+);
 
 test('eight workers at once mark each row once, and each chunk has one holder', async () => {
   const database = await postgres.createDatabase();

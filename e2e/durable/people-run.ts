@@ -8,13 +8,21 @@ import path from 'node:path';
 export const OF_ONE_PERSON: readonly string[] = ['vc_invented_one', 'Invented words of the service'];
 
 /**
- * Plans the 200 invented people, and has the sandbox answer all of them but the last planned one. The first one is then held, and the
+ * Plans the 200 invented people, or the first of them, and has the sandbox answer all of them but the last planned one. The first one is then held, and the
  * second refused by the service.
  */
-export async function peopleRun(folder: string, run: string): Promise<Ledger> {
+export async function peopleRun(folder: string, run: string, people = 200): Promise<Ledger> {
   await using sandbox = await createSandbox();
   const ledger = await openLedger({ folder: path.join(folder, 'ledger') }, { key: 'an invented key' });
-  await planRun(ledger, { run, file: bytesOf(inventedPeople()) });
+  await planRun(ledger, {
+    run,
+    file: bytesOf(
+      inventedPeople()
+        .split('\n')
+        .slice(0, people + 1)
+        .join('\n'),
+    ),
+  });
   const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken: sandbox.credentials.accessToken });
   const now = Date.now();
   const lease = await ledger.lease(run, 'a test', now, now + 600_000);

@@ -225,3 +225,20 @@ test('a port whose number begins with the usual one is named once', async () => 
     .poll(() => page.locator('.code-panel [data-snippet] pre').innerText())
     .toMatch(/127\.0\.0\.1:40101\/v2/);
 });
+
+test('code that starts a sandbox of the reader keeps the usual port, and other code has the port of the portal', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  const { host } = new URL(portal.sandbox.url);
+  await page.goto('/guides/testing/');
+  const ownSandbox = page.locator('pre', { hasText: 'WORKRIGHTS_URL' }).filter({ hasText: '--port 4010' });
+  const copied = page.locator('button[data-code*="--port 4010"]');
+  // Until the page has asked where the sandbox is.
+  await page.waitForLoadState('networkidle');
+  expect(await ownSandbox.innerText()).toMatch(USUAL_PORT);
+  expect(await copied.getAttribute('data-code')).toMatch(USUAL_PORT);
+  await page.goto('/guides/sandbox/clock/');
+  await expect
+    .poll(() => page.locator('pre', { hasText: '_sandbox/clock' }).first().innerText())
+    .toContain(host);
+});

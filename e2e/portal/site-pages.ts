@@ -11,3 +11,13 @@ export function sitePages(): string[] {
     .filter((address) => address !== '/try/console/')
     .toSorted();
 }
+
+/** The address of the page of each field. */
+export function fieldPages(): string[] {
+  return sitePages().filter((address) => /^\/reference\/fields\/./u.test(address));
+}
+
+/** The address of the page of each open point. */
+export function openPointPages(): string[] {
+  return sitePages().filter((address) => /^\/reference\/open-points\/./u.test(address));
+}

@@ -7,7 +7,7 @@ import { linesFromNpm, release, withInstallLines } from '../../scripts/install-b
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const markdown = globSync('{docs/**/*,*,{apps,examples,packages}/*/*}.md', { cwd: root })
+const markdown = globSync('{docs/**/*,*,spec/*,{apps,examples,packages}/*/*}.md', { cwd: root })
   .filter((file) => !file.includes('node_modules') && !file.endsWith('CHANGELOG.md'))
   .toSorted();
 /** All that readers of pages, help texts and workflows see. */
@@ -34,9 +34,11 @@ test('the pages of every published package say how to install it', () => {
       'docs/get-started.md',
       'docs/command-line.md',
       'docs/n8n/install.md',
+      'spec/README.md',
       ...['cli', 'client', 'durable', 'n8n-nodes-workrights', 'validators'].map(
         (name) => `packages/${name}/README.md`,
       ),
+      ...['mock', 'sandbox'].map((name) => `apps/${name}/README.md`),
     ]),
   );
 });
@@ -54,11 +56,20 @@ test('once the packages are published, no page says that they are not, and each 
     (file) => [file, withInstallLines(read(file), file, { published: true })] as const,
   );
   expect(published.filter(([, text]) => NOT_ON_NPM.test(text)).map(([file]) => file)).toEqual([]);
-  const packages = ['@workrights/client', '@workrights/validators', '@workrights/durable', '@workrights/cli'];
+  const packages = ['client', 'validators', 'durable', 'cli', 'sandbox', 'mock'].map(
+    (name) => `@workrights/${name}`,
+  );
   const told = published.flatMap(([, text]) => linesFromNpm(text)).join('\n');
   for (const name of [...packages, 'n8n-nodes-workrights']) expect(told).toContain(` ${name}`);
   // And back again, as it is now.
   for (const [file, text] of published) expect(withInstallLines(text, file, release)).toBe(read(file));
+});
+
+test('once the packages are published, no guide starts the sandbox or the mock from a copy of the repository', () => {
+  const guides = markdown.filter((file) => file.startsWith('docs/'));
+  const published = guides.map((file) => withInstallLines(read(file), file, { published: true }));
+  expect(published.filter((text) => /pnpm@[\d.]+ (?:sandbox|mock)/.test(text))).toEqual([]);
+  expect(published.filter((text) => text.includes('npx @workrights/cli sandbox')).length).toBeGreaterThan(10);
 });
 
 describe('a line that installs from npm is found:', () => {

@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { listedPackages, SEPARATOR } from '../../packages/codegen/src/licenses/listed-packages.ts';
+import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { run } from '../support/commands.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -16,6 +18,7 @@ const ALLOWED = new Set([
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   '0BSD',
+  'ICU',
 ]);
 
 /** A choice of several is allowed by one of them. */
@@ -26,13 +29,13 @@ function isAllowed(licence: string): boolean {
 
 interface Manifest {
   readonly name: string;
-  readonly private?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-const published = globSync('packages/*/package.json', { cwd: repository })
-  .map((file) => JSON.parse(readFileSync(path.join(repository, file), 'utf8')) as Manifest)
-  .filter((manifest) => !manifest.private);
+const packages = publishedPackages(repository);
+const published = packages.map(
+  ({ folder }) => JSON.parse(readFileSync(path.join(repository, folder, 'package.json'), 'utf8')) as Manifest,
+);
 
 test.each(published)(
   'all that is installed with $name has a licence that lets everybody use it',
@@ -49,6 +52,22 @@ test.each(published)(
     expect(Object.keys(found).filter((licence) => !isAllowed(licence))).toEqual([]);
   },
 );
+
+test.each(packages)('what is inside the files of $name has such a licence too', ({ folder }) => {
+  const lists = ['licenses.txt', 'dist/licenses.txt']
+    .map((file) => path.join(repository, folder, file))
+    .filter(existsSync);
+  const found = lists.flatMap((file) => listedPackages(readFileSync(file, 'utf8')));
+  expect(found.filter(({ license }) => !isAllowed(license))).toEqual([]);
+});
+
+test('the list of what is inside the command has a text for each', () => {
+  const cli = path.join(repository, 'packages/cli/dist/licenses.txt');
+  const entries = readFileSync(cli, 'utf8').split(SEPARATOR);
+  expect(entries.length).toBeGreaterThan(30);
+  expect(entries.filter((text) => !/copyright/iu.test(text))).toEqual([]);
+  expect(entries.filter((text) => text.length < 500)).toEqual([]);
+});
 
 test.each([
   'GPL-3.0-only',

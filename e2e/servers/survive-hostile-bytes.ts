@@ -1,5 +1,6 @@
-import { assert, asyncProperty } from 'fast-check';
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
+
+import { assert as assertProperty, asyncProperty } from 'fast-check';
 
 import { hostileBytes, sendHostile, statusesIn } from './hostile-request.ts';
 import type { ServerName, ThreeServers } from './three-servers.ts';
@@ -9,24 +10,32 @@ const DEFECTS: ReadonlySet<number> = new Set([500, 502, 504]);
 
 const HEADERS = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
 
+/** Sends bytes on a connection: they must be answered without a defect, and the connection closed. */
+export async function answersHostileBytes(port: number, bytes: Buffer): Promise<void> {
+  const defects = statusesIn(await sendHostile(port, bytes)).filter((each) => DEFECTS.has(each));
+  assert.deepEqual(defects, []);
+}
+
+/** The server serves an ordinary request, and Prism has never ended. */
+export async function isUnharmed({ ports, log }: ThreeServers, name: ServerName): Promise<void> {
+  const url = `http://127.0.0.1:${ports[name]}/v2/visa-checks`;
+  assert.equal((await fetch(url, { headers: HEADERS })).status, 200);
+  assert.deepEqual(log, []);
+}
+
 /**
  * Sends hostile bytes on `runs` connections, one after the other. Each must be answered without a defect and closed; after
  * them the server serves an ordinary request, and Prism has never ended. The bytes follow from `seed`, so that a gate fails
  * for what changed.
  */
 export async function surviveHostileBytes(
-  { ports, log }: ThreeServers,
+  servers: ThreeServers,
   name: ServerName,
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): Promise<void> {
-  await assert(
-    asyncProperty(hostileBytes, async (bytes) => {
-      const defects = statusesIn(await sendHostile(ports[name], bytes)).filter((each) => DEFECTS.has(each));
-      expect(defects).toEqual([]);
-    }),
+  await assertProperty(
+    asyncProperty(hostileBytes, (bytes) => answersHostileBytes(servers.ports[name], bytes)),
     { numRuns: runs, seed },
   );
-  const url = `http://127.0.0.1:${ports[name]}/v2/visa-checks`;
-  expect((await fetch(url, { headers: HEADERS })).status).toBe(200);
-  expect(log).toEqual([]);
+  await isUnharmed(servers, name);
 }

@@ -1,6 +1,5 @@
+import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig } from 'tsdown';
-
-import { bundledLicenses } from './scripts/bundled-licenses.ts';
 
 export default defineConfig({
   entry: ['src/main.ts'],

@@ -1,4 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
 import shared from '../../.oxlintrc.json' with { type: 'json' };
+
+/** A path of a plugin means another file here than there. */
+const jsPlugins = shared.jsPlugins.map((path) =>
+  fileURLToPath(new URL(path, new URL('../../', import.meta.url))),
+);
 
 /** The folders of `src`, each with those that it may import: they are above it in this list, so imports run one way. */
 const folders = {
@@ -44,7 +51,7 @@ function mayImport(folder: string, others: readonly string[]): object {
 }
 
 export default {
-  extends: [shared],
+  extends: [{ ...shared, jsPlugins }],
   rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
   overrides: [
     // A folder that is not in the list.

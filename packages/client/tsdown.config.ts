@@ -1,3 +1,4 @@
+import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 const shared: UserConfig = {
@@ -9,6 +10,8 @@ const shared: UserConfig = {
   platform: 'neutral',
   target: 'es2023',
   dts: true,
+  // Bundlers don't shorten some code as well. Names, lines and comments stay for those who read and debug it.
+  minify: { compress: { joinVars: false, sequences: false }, mangle: false, codegen: false },
 };
 
 // `node:` modules are reached by one dynamic import only: see src/attachments.
@@ -31,6 +34,6 @@ export default defineConfig([
     format: 'cjs',
     deps: { neverBundle, alwaysBundle: ['ky'] },
     outputOptions: { dynamicImportInCjs: false },
-    copy: [{ from: 'node_modules/ky/license', to: 'dist', rename: 'ky-license.txt' }],
+    plugins: [bundledLicenses()],
   },
 ]);

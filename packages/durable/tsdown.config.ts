@@ -1,3 +1,4 @@
+import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
@@ -7,12 +8,6 @@ export default defineConfig({
   format: 'esm',
   outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
   dts: true,
-  // The names of countries, which are bundled, are of this library.
-  copy: [
-    {
-      from: '../countries/node_modules/i18n-iso-countries/LICENSE',
-      to: 'dist',
-      rename: 'i18n-iso-countries-license.txt',
-    },
-  ],
+  // The names of countries are of a library, and bundled.
+  plugins: [bundledLicenses()],
 });

@@ -4,8 +4,11 @@ import path from 'node:path';
 import type { Document } from './document.ts';
 import { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
 
-/** `whole` has alias paths and PUT twins too, as a server needs them; `canonical` has each operation once. */
-export type BundleForm = 'whole' | 'canonical';
+/**
+ * `whole` has alias paths and PUT twins too, as a server needs them. `canonical` has each operation once, and
+ * `openapi-3.0` is the same in an older version of OpenAPI.
+ */
+export type BundleForm = 'whole' | 'canonical' | 'openapi-3.0';
 
 /** The contract has not been bundled yet, or its bundle is broken. */
 export class BundleError extends Error {
@@ -13,8 +16,12 @@ export class BundleError extends Error {
 }
 
 /** The file of a bundle. */
-export function bundleFile(name: InterfaceName, form: BundleForm = 'whole', type = 'json'): string {
-  const suffix = form === 'canonical' ? '.canonical' : '';
+export function bundleFile(
+  name: InterfaceName,
+  form: BundleForm | 'swagger-2.0' = 'whole',
+  type = 'json',
+): string {
+  const suffix = form === 'whole' ? '' : `.${form}`;
   return path.join(specFolder, 'dist', `${name}${suffix}.${type}`);
 }
 

@@ -5,6 +5,7 @@ export {
   readBundle,
   readBundles,
   readDocument,
+  readText,
   type BundleForm,
 } from './bundles.ts';
 export { sourceStatuses } from './document.ts';

@@ -4,7 +4,8 @@
  * claim one name are an error, never a silent rename.
  *
  * Beside each lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
- * another one (`x-alias-of`), so that a generator writes one function for one thing.
+ * another one (`x-alias-of`), so that a generator writes one function for one thing. From that one are made
+ * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1.
  *
  * Two things are not written by hand in the sources: the examples, which are the accepted fixtures, and the places of the
  * open points in `dist/not-shown.yaml`, which are where `x-source` notes them.
@@ -15,8 +16,10 @@ import path from 'node:path';
 import { parseDocument, stringify, visit } from 'yaml';
 
 import {
+  bundleFile,
   interfaceNames,
   placesOf,
+  readBundle,
   readBundles,
   readDocument,
   readFixtures,
@@ -24,6 +27,8 @@ import {
   type Document,
   type InterfaceName,
 } from '../reader/index.ts';
+import { toOpenApi30 } from '../variants/openapi-3.0.ts';
+import { toSwagger20 } from '../variants/swagger-2.0.ts';
 import { addExamples } from './examples.ts';
 import { redocly } from './redocly.ts';
 
@@ -58,6 +63,21 @@ async function bundleCanonical(name: string): Promise<void> {
   await write(path.join(specFolder, 'dist'), `${name}.canonical`, variant);
 }
 
+/**
+ * Writes a document that is bundled already without its aliases in older versions of OpenAPI.
+ *
+ * @throws Error when the document says something that has no form there.
+ */
+async function bundleOlder(name: InterfaceName): Promise<void> {
+  const openApi30 = toOpenApi30(readBundle(name, 'canonical'));
+  await writeFile(bundleFile(name, 'openapi-3.0'), asText(openApi30));
+  await writeFile(bundleFile(name, 'swagger-2.0'), asText(toSwagger20(openApi30)));
+}
+
+function asText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
 /** Bundles a file, or what `redocly.yaml` knows by a name, to JSON and YAML. */
 async function write(
   target: string,
@@ -71,7 +91,7 @@ async function write(
   if (run.exitCode !== 0) throw new Error(`${name} cannot be bundled:\n${run.stderr}`);
   const document = readDocument(json);
   complete(document);
-  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
+  await writeFile(json, asText(document));
   // No anchors, no folding, and dates and 'no' quoted as YAML 1.1 needs: every reader gets the same document.
   await writeFile(
     path.join(target, `${name}.yaml`),
@@ -97,6 +117,7 @@ if (import.meta.main) {
     interfaceNames.map(async (name) => {
       await bundle(name);
       await bundleCanonical(name);
+      await bundleOlder(name);
     }),
   );
   for (const result of results) {

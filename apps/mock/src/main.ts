@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createMock } from './create-mock.ts';
 
-const USAGE = `Usage: pnpm mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
+const USAGE = `Usage: workrights-mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
 
 Serves both contracts with Prism: stateless, examples only.
 Choose a response with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".

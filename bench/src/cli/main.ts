@@ -2,14 +2,14 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { createSandbox } from '@workrights/sandbox';
 
-import { writeSection } from '../readme.ts';
-import { table } from '../table.ts';
+import { atMost } from '../report/promises.ts';
+import { report } from '../report/report.ts';
+import { table } from '../report/table.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 25;
@@ -66,15 +66,15 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const median = (name: string): number => times.get(name)!.toSorted((a, b) => a - b)[ROUNDS >> 1]!;
 const over = (name: string): number => median(name) - median(NODE);
 
-const targets = [
+const promises = [
   { name: HELP, most: 25 },
   { name: COMPLETE, most: 25 },
   { name: GET, most: 120 },
-].map(({ name, most }) => ({ name, most, met: over(name) <= most }));
+].map(({ name, most }) => atMost(`${name}: ms more`, over(name), most, { beside: NODE }));
 
-const report = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${ROUNDS} interleaved processes each, medians.`,
-  table(
+report('cli', {
+  conditions: `${ROUNDS} interleaved processes each, medians`,
+  body: table(
     [
       { name: 'command' },
       { name: 'ms', right: true },
@@ -88,16 +88,5 @@ const report = [
       (median(name) / median(HELP)).toFixed(2),
     ]),
   ),
-  table(
-    [{ name: 'target' }, { name: 'ms over node', right: true }, { name: 'met' }],
-    targets.map(({ name, most, met }) => [
-      `${name}: at most ${most}`,
-      over(name).toFixed(0),
-      met ? 'yes' : 'no',
-    ]),
-  ),
-].join('\n\n');
-
-console.log(`\n${report}`);
-writeSection('cli', `\n${report}\n`);
-if (targets.some(({ met }) => !met)) process.exitCode = 1;
+  promises,
+});

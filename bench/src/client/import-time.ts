@@ -1,5 +1,6 @@
 import { OURS, PEERS, run } from './peers.ts';
-import { median, table, type Section } from './target.ts';
+import { atMost } from '../report/promises.ts';
+import { median, table, type Section } from './section.ts';
 
 const PROCESSES = 25;
 
@@ -29,12 +30,8 @@ export async function measureImports(): Promise<Section> {
       ['package', 'ms'],
       packages.map(({ name }) => [name, of(name).toFixed(1)]),
     )}`,
-    targets: [
-      {
-        text: "The import takes at most as long as stripe's",
-        figure: `${(of('@workrights/client') / of('stripe')).toFixed(2)} times`,
-        met: of('@workrights/client') <= of('stripe'),
-      },
+    promises: [
+      atMost('the import: times as long', of('@workrights/client') / of('stripe'), 1, { beside: 'stripe' }),
     ],
   };
 }

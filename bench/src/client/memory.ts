@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import { startLoopback } from './loopback.ts';
 import { run } from './peers.ts';
-import { table, type Section } from './target.ts';
+import { atMost } from '../report/promises.ts';
+import { table, type Section } from './section.ts';
 
 /** Growth that counts as none: from the second tenth of the calls, when all code is compiled, to the last. */
 const AT_MOST = 1.05;
@@ -21,12 +22,10 @@ export async function measureMemory(): Promise<Section> {
       ['calls', ...heap.map((_, index) => `${(index + 1) * 10},000`)],
       [['MiB', ...heap.map((bytes) => (bytes / MEBIBYTE).toFixed(2))]],
     )}`,
-    targets: [
-      {
-        text: `The heap after 100,000 calls is at most ${AT_MOST} times that after 20,000`,
-        figure: `${growth.toFixed(3)} times`,
-        met: growth <= AT_MOST,
-      },
+    promises: [
+      atMost('the heap after 100,000 calls: times as large', growth, AT_MOST, {
+        beside: 'itself after 20,000',
+      }),
     ],
   };
 }

@@ -2,7 +2,8 @@ import { VisaChecks } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 
 import { createBody } from '../sandbox/servers.ts';
-import { table, whole, type Section } from './target.ts';
+import { atLeast, whole } from '../report/promises.ts';
+import { table, type Section } from './section.ts';
 
 const WAITERS = 1000;
 const AT_LEAST = 50;
@@ -36,12 +37,10 @@ export async function measureWaiters(): Promise<Section> {
       ['waiters', 'seconds until all were done', 'looks', 'requests', 'looks a request'],
       [[whole(WAITERS), seconds.toFixed(1), whole(looks), whole(requests), (looks / requests).toFixed(0)]],
     )}`,
-    targets: [
-      {
-        text: `${whole(WAITERS)} waiters: at least ${AT_LEAST} times fewer requests than one GET each a tick`,
-        figure: `${(looks / requests).toFixed(0)} times`,
-        met: looks >= AT_LEAST * requests,
-      },
+    promises: [
+      atLeast(`${whole(WAITERS)} waiters: times fewer requests`, looks / requests, AT_LEAST, {
+        beside: 'one GET each a tick',
+      }),
     ],
   };
 }

@@ -1,14 +1,12 @@
-import { cpus } from 'node:os';
-
 import { packNodePackage } from '@workrights/e2e/n8n/community-package';
 import { installHost } from '@workrights/e2e/n8n/host';
 import { startN8n } from '@workrights/e2e/n8n/start-n8n';
 import { createSandbox } from '@workrights/sandbox';
 
-import { writeSection } from '../readme.ts';
-import { table } from '../table.ts';
+import { report } from '../report/report.ts';
+import { table } from '../report/table.ts';
 import { measure, type Figures } from './measure.ts';
-import { targets } from './targets.ts';
+import { promises } from './promises.ts';
 import { httpRequestWorkflow, ourWorkflow } from './workflows.ts';
 
 const COUNTS = [100, 1_000];
@@ -44,12 +42,9 @@ const figures = COUNTS.flatMap((count) =>
     return [whole(count), job.name, seconds.toFixed(1), whole(creations), whole(reads)];
   }),
 );
-const results = targets(jobs[0]!.figures, jobs[1]!.figures);
-const section = [
-  '',
-  `${new Date().toISOString().slice(0, 10)}, n8n 2.41.1, Node ${process.versions.node}, ${cpus().length} cores.`,
-  '',
-  table(
+report('n8n', {
+  conditions: 'n8n 2.41.1',
+  body: table(
     [
       { name: 'checks', right: true },
       { name: 'built from' },
@@ -59,13 +54,5 @@ const section = [
     ],
     figures,
   ),
-  '',
-  table(
-    [{ name: 'the node, and beside HTTP Request and Wait' }, { name: 'value', right: true }, { name: 'met' }],
-    results.map(({ text, value, met }) => [text, value.toFixed(2), met ? 'yes' : 'no']),
-  ),
-  '',
-].join('\n');
-console.log(section);
-writeSection('n8n', section);
-if (results.some(({ met }) => !met)) process.exitCode = 1;
+  promises: promises(jobs[0]!.figures, jobs[1]!.figures),
+});

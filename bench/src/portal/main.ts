@@ -1,16 +1,17 @@
-import { cpus } from 'node:os';
-
 import { serveDocs } from '@workrights/portal/server';
 import { launchChromium } from '@workrights/e2e/chromium';
 
-import { writeSection } from '../readme.ts';
-import { table } from '../table.ts';
+import { atMost } from '../report/promises.ts';
+import { report } from '../report/report.ts';
+import { table } from '../report/table.ts';
 import { load, type Figures, type Subject } from './measure.ts';
 import { writePeerSite } from './peers.ts';
 import { subjects } from './subjects.ts';
 
 const ROUNDS = 5;
-const HEAVIEST = 150_000;
+/** kB */
+const HEAVIEST = 150;
+/** Milliseconds */
 const SLOWEST = 1_000;
 
 await using peers = await writePeerSite();
@@ -45,18 +46,6 @@ const rowOf = (subject: Subject) => rows.find((row) => row.subject === subject)!
 const ours = rows.filter(({ subject }) => !rivals.includes(subject));
 const heaviest = Math.max(...ours.map(({ bytes }) => bytes));
 const slowest = Math.max(...ours.map(({ interactive }) => interactive));
-const targets = [
-  {
-    text: 'heaviest reference page: kB transferred with gzip, at most 150',
-    value: (heaviest / 1_000).toFixed(1),
-    met: heaviest <= HEAVIEST,
-  },
-  {
-    text: 'slowest reference page: milliseconds until interactive, under 1,000',
-    value: slowest.toFixed(0),
-    met: slowest < SLOWEST,
-  },
-];
 const shown = [
   creation,
   ...[...operations, ...others].filter(
@@ -65,11 +54,9 @@ const shown = [
   ...rivals,
 ];
 const base = rowOf(creation);
-const section = [
-  '',
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, Chromium ${browser.version()}, ${ROUNDS} cold loads each, medians.`,
-  '',
-  table(
+report('portal', {
+  conditions: `Chromium ${browser.version()}, ${ROUNDS} cold loads each, medians`,
+  body: table(
     [
       { name: 'page' },
       { name: 'kB transferred', right: true },
@@ -88,13 +75,8 @@ const section = [
       ];
     }),
   ),
-  '',
-  table(
-    [{ name: `the ${ours.length} pages of the reference` }, { name: 'value', right: true }, { name: 'met' }],
-    targets.map(({ text, value, met }) => [text, value, met ? 'yes' : 'no']),
-  ),
-  '',
-].join('\n');
-console.log(section);
-writeSection('portal', section);
-if (targets.some(({ met }) => !met)) process.exitCode = 1;
+  promises: [
+    atMost(`heaviest of ${ours.length} reference pages: kB with gzip`, heaviest / 1_000, HEAVIEST),
+    atMost(`slowest of ${ours.length} reference pages: ms until interactive`, slowest, SLOWEST),
+  ],
+});

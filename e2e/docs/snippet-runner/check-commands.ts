@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { publishedPackages } from '../../../scripts/release/published-packages.ts';
+
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Packages of others that a guide may tell to install, and why. */
@@ -31,10 +33,7 @@ export function checkInstall(code: string): string | undefined {
 
 /** Those of this workspace that others can install. */
 function ownPackages(): ReadonlySet<string> {
-  const manifests = globSync(['packages/*/package.json'], { cwd: root }).map(
-    (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { name: string; private?: boolean },
-  );
-  return new Set(manifests.filter((manifest) => !manifest.private).map(({ name }) => name));
+  return new Set(publishedPackages(root).map(({ name }) => name));
 }
 
 const OF_PNPM: ReadonlySet<string> = new Set(['install']);

@@ -29,7 +29,8 @@ export async function openSession(url: string): Promise<Session> {
   async function send(method: Method, route: string, headers: Record<string, string>, body?: unknown) {
     const response = await fetch(url + route, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
+      // n8n ends a connection that rests for five seconds, perhaps while the next request is on its way.
+      headers: { 'content-type': 'application/json', connection: 'close', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -58,11 +58,12 @@ describe('the tarball', () => {
     expect(JSON.stringify(manifest)).not.toContain('workspace:');
   });
 
-  test('holds icons for light and dark, codex files, output schemas, README and licence', async () => {
+  test('holds icons for light and dark, codex files, output schemas, README and licences', async () => {
     const files = await readdir(unpacked, { recursive: true });
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
+        'licenses.txt',
         'README.md',
         'dist/icons/workrights.svg',
         'dist/icons/workrights.dark.svg',

@@ -49,6 +49,15 @@ describe('a person who reads a check', () => {
     expect(await shown(withVisa({ work_entitlement: 'UNLIMITED' }))).toMatch(/May work\s+yes/u);
   });
 
+  test('gets JSON whose texts cannot move the cursor of a terminal, and keep their value', async () => {
+    const words = 'a\u009b2J\u202eb\u0007\u{e0001}c';
+    const url = await stubJson({ data: withVisa({ type_name: words }) });
+    const env = { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: 'stub' };
+    const { stdout } = await runCli(['check', 'get', 'vc_sample', '--json'], { env });
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(stdout)).toMatchObject({ visa: { australia: { type_name: words } } });
+  });
+
   test.each([
     ['null', withVisa({ work_entitlement: null })],
     ['nothing', withVisa({})],

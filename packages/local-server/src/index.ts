@@ -7,3 +7,4 @@ export { ProblemError } from './problem-error.ts';
 export { type ProblemKind, SERVER_PROBLEM_KINDS } from './problem-kinds.ts';
 export { type Problem, PROBLEM_TYPE, renderProblem, sendProblem } from './problem.ts';
 export { createRequestCheck, type RequestCheck } from './request-check.ts';
+export { sameSecret } from './same-secret.ts';

@@ -7,6 +7,7 @@ import {
   identifierSchema,
   onboardSaveSchema,
   visaCheckCreateSchema,
+  visaCheckLookupSchema,
   visaResultSchema,
   workRightsRequestSchema,
 } from '../src/index.ts';
@@ -29,6 +30,13 @@ describe('describeIssues', () => {
     expect(described(identifierSchema, 'N-1')).toEqual({
       '': 'The value must be a string of one or more letters (A-Z, a-z) and digits, with no other characters',
     });
+  });
+
+  it('names every item at fault of a list', () => {
+    expect(Object.keys(described(visaCheckLookupSchema, { ids: [1, 'vc_1', 2] }))).toEqual([
+      '/ids/0',
+      '/ids/2',
+    ]);
   });
 
   it('reports the branch of a union that was meant, in a part too', () => {
@@ -78,6 +86,18 @@ describe('describeIssues', () => {
     expect(described(schema, { rows: {} })).toEqual({ '/rows': 'rows is not valid' });
     expect(described(schema, { rows: [], Secretperson: 1 })).toEqual({ '': 'The value is not valid' });
   });
+
+  it.each([undefined, {}, { keyword: 'Secretperson' }, { rule: 'Secretperson' }, { keyword: 1, rule: 'x' }])(
+    'tells only the place of what a refinement of the caller has found, with the parameters %j',
+    (params) => {
+      const refinement = params === undefined ? {} : { params };
+      const schema = identifierSchema.refine(() => false, { message: 'Secretperson', ...refinement });
+      const { error } = schema.safeParse('N1234567');
+      expect(error && describeIssues(error)).toEqual([
+        { path: '', keyword: 'custom', rule: 'is not valid', message: 'The value is not valid' },
+      ]);
+    },
+  );
 
   it('gives the keyword, and the rule without the name of the field', () => {
     const { error } = visaCheckCreateSchema.safeParse({ jurisdiction: 'AUS' });

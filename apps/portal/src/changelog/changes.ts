@@ -28,7 +28,7 @@ export function readChanges(): PackageChanges[] {
     .filter((file) => !file.endsWith('README.md'))
     .toSorted()
     .map((file) => readChangeset(readRepositoryFile(file), file));
-  return globSync(['packages/*/package.json', 'spec/package.json'], { cwd: repositoryFolder })
+  return globSync(['{apps,packages}/*/package.json', 'spec/package.json'], { cwd: repositoryFolder })
     .toSorted()
     .map((file) => ({ file, manifest: JSON.parse(readRepositoryFile(file)) as Manifest }))
     .filter(({ manifest }) => !manifest.private)

@@ -14,9 +14,13 @@ export interface Download {
 /** How each file is made, under its name. */
 const MAKERS = {
   'visa-checks.canonical.json': () => contractFile('dist/visa-checks.canonical.json'),
+  'visa-checks.openapi-3.0.json': () => contractFile('dist/visa-checks.openapi-3.0.json'),
+  'visa-checks.swagger-2.0.json': () => contractFile('dist/visa-checks.swagger-2.0.json'),
   'visa-checks.yaml': () => contractFile('dist/visa-checks.yaml'),
   'visa-checks.json': () => contractFile('dist/visa-checks.json'),
   'work-rights.canonical.json': () => contractFile('dist/work-rights.canonical.json'),
+  'work-rights.openapi-3.0.json': () => contractFile('dist/work-rights.openapi-3.0.json'),
+  'work-rights.swagger-2.0.json': () => contractFile('dist/work-rights.swagger-2.0.json'),
   'work-rights.yaml': () => contractFile('dist/work-rights.yaml'),
   'work-rights.json': () => contractFile('dist/work-rights.json'),
   'work-rights-kit.postman_collection.json': async () => json(await buildCollection()),

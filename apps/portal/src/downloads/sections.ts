@@ -16,7 +16,7 @@ export const sections: readonly Section[] = [
     id: 'openapi',
     title: 'OpenAPI documents',
     about:
-      'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, generate a client, or make one HTML page of a document, to pass on or to keep.',
+      'Both interfaces as OpenAPI 3.1, each in one file with everything that it refers to. Use them with any tool that reads OpenAPI: check them, generate a client, or make one HTML page of a document, to pass on or to keep. For tools that read only an older version there is OpenAPI 3.0, and Swagger 2.0 for [custom connectors of Power Automate](/guides/questions/#can-i-use-power-automate).',
     command: `npx @redocly/cli lint --extends minimal visa-checks.yaml
 npx orval --input visa-checks.canonical.json --output visa-checks.ts
 npx @redocly/cli build-docs visa-checks.yaml`,
@@ -27,11 +27,24 @@ npx @redocly/cli build-docs visa-checks.yaml`,
         name: 'visa-checks.canonical.json',
         what: 'Visa Checks API, each operation once: to generate a client',
       },
+      {
+        name: 'visa-checks.openapi-3.0.json',
+        what: 'Visa Checks API, in OpenAPI 3.0: for tools that cannot read 3.1',
+      },
+      { name: 'visa-checks.swagger-2.0.json', what: 'Visa Checks API, in Swagger 2.0: for Power Automate' },
       { name: 'work-rights.yaml', what: 'Onboarding and Work Rights API, to read' },
       { name: 'work-rights.json', what: 'Onboarding and Work Rights API, for tools' },
       {
         name: 'work-rights.canonical.json',
         what: 'Onboarding and Work Rights API, each operation once: to generate a client',
+      },
+      {
+        name: 'work-rights.openapi-3.0.json',
+        what: 'Onboarding and Work Rights API, in OpenAPI 3.0: for tools that cannot read 3.1',
+      },
+      {
+        name: 'work-rights.swagger-2.0.json',
+        what: 'Onboarding and Work Rights API, in Swagger 2.0: for Power Automate',
       },
     ],
   },

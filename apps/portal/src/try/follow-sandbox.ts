@@ -4,14 +4,25 @@ const SHOWN = new URL(DEFAULT_ADDRESS).host;
 
 let address: Promise<string> | undefined;
 
-/** Puts the port on which the sandbox listens in the place of the usual one, in all code and links below an element. */
+/**
+ * What starts a sandbox of the reader's own, or names a port beside the address. Its sandbox listens on the usual port, or on
+ * the one that stands there.
+ */
+const STARTS = /(?:pnpm@[\d.]+ |@workrights\/(?:cli )?|\bworkrights[ -])sandbox\b|--port\b/u;
+
+/**
+ * Puts the port on which the sandbox listens in the place of the usual one, in code and links below an element. Blocks that
+ * start a sandbox stay as they are.
+ */
 export async function followSandbox(root: Element): Promise<void> {
-  const texts = [...root.querySelectorAll('code, a')].filter(({ textContent }) =>
-    textContent.includes(SHOWN),
+  const texts = [...root.querySelectorAll('code, a')].filter(
+    ({ textContent }) => textContent.includes(SHOWN) && !STARTS.test(textContent),
   );
   const links = [...root.querySelectorAll<HTMLAnchorElement>(`a[href^="${DEFAULT_ADDRESS}"]`)];
   // What the copy buttons of the guides copy.
-  const buttons = root.querySelectorAll<HTMLElement>(`button[data-code*="${SHOWN}"]`);
+  const buttons = [...root.querySelectorAll<HTMLElement>(`button[data-code*="${SHOWN}"]`)].filter(
+    ({ dataset }) => !STARTS.test(dataset['code']!),
+  );
   if (texts.length + links.length + buttons.length === 0) return;
   // A command for another machine is never shown: the code keeps the usual address.
   address ??= sandboxForCommands().catch(() => DEFAULT_ADDRESS);

@@ -33,7 +33,12 @@ async function withRedocly(...args: string[]): Promise<string> {
 test.each(['visa-checks', 'work-rights'] as const)(
   'the documents of %s pass the lint of the page',
   async (name) => {
-    const files = [`${name}.yaml`, `${name}.json`] as const;
+    const files = [
+      `${name}.yaml`,
+      `${name}.json`,
+      `${name}.openapi-3.0.json`,
+      `${name}.swagger-2.0.json`,
+    ] as const;
     for (const file of files) await writeFile(join(folder, file), (await download(file)).bytes);
     expect(await withRedocly('lint', '--extends', 'minimal', ...files)).toContain('are valid');
   },

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ProblemError } from '@workrights/local-server';
+import { type ProblemError, sameSecret } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { controlProblem, problem } from './problem.ts';
@@ -116,13 +115,4 @@ function isOfAnotherOrigin({ method, headers }: Caller): boolean {
 
 function unauthorised(detail: string, challenge: string): ProblemError {
   return problem('unauthorized', detail, { headers: { 'www-authenticate': challenge } });
-}
-
-/** The bytes of the secret that was expected last: nearly always the next one too. */
-let [expectedLast, expectedBytes] = ['', Buffer.alloc(0)];
-
-function sameSecret(given: string, expected: string): boolean {
-  if (expected !== expectedLast) [expectedLast, expectedBytes] = [expected, Buffer.from(expected)];
-  const bytes = Buffer.from(given);
-  return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);
 }

@@ -4,6 +4,9 @@ import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 import { nextPiece, sendPieces } from './send-pieces.ts';
 
+/** What is about people is kept by no browser and no proxy, and is nothing but what its type says. */
+const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
 /**
  * Writes the reply, bent by its fault if it has one. `now` is the sandbox's time in milliseconds: an answer that was
  * dated by another clock would contradict the times inside it.
@@ -18,6 +21,7 @@ export async function send(
     return;
   }
   const headers: Record<string, string | number> = {
+    ...ALWAYS,
     ...reply.headers,
     ...sharing,
     date: httpDate(now),

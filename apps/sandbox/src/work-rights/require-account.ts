@@ -1,9 +1,10 @@
+import { sameSecret } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import { inBody, problem } from '../http/problem.ts';
 
 /** @throws ProblemError 403 when the body names an account that the API key does not belong to. */
 export function requireAccount(body: { readonly accountkeyid: string }, { account }: SandboxContext): void {
-  if (body.accountkeyid === account.accountKey) return;
+  if (sameSecret(body.accountkeyid, account.accountKey)) return;
   throw problem(
     'account-refused',
     'The API key does not belong to this account.',

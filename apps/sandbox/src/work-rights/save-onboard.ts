@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sameSecret } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
 import { inBody, problem } from '../http/problem.ts';
@@ -36,7 +37,7 @@ function create(body: OnboardCreate, { store, clock }: SandboxContext): OnboardR
 
 /** With both ids, `onboard_id` finds the request and `employee_id` becomes its employee id. */
 function update(body: OnboardUpdate, { store, clock, account }: SandboxContext): OnboardRecord {
-  if (body.key !== account.apiKey) {
+  if (!sameSecret(body.key, account.apiKey)) {
     throw problem(
       'api-key-refused',
       'The API key in the body is not valid.',

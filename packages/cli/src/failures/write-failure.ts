@@ -1,4 +1,4 @@
-import { plain } from '../output/plain.ts';
+import { plain, safeJson } from '../output/plain.ts';
 import { Failure, interrupted } from './failure.ts';
 import { fileFailure } from './file-failure.ts';
 
@@ -28,7 +28,7 @@ export function writeFailure(failure: Failure, asJson: boolean): string {
 export function writeFailures(failures: readonly Failure[]): string {
   const errors = failures.map(forPrograms);
   const [first] = errors;
-  return JSON.stringify({ error: errors.length > 1 ? { ...first, errors } : first });
+  return safeJson({ error: errors.length > 1 ? { ...first, errors } : first });
 }
 
 /** A failure as programs read it. */

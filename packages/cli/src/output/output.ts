@@ -1,5 +1,6 @@
 import { Failure, usage } from '../failures/failure.ts';
 import { checkFilter, filterBy } from './jq.ts';
+import { plain, safeJson } from './plain.ts';
 
 /** The flags that choose how a command writes its result. */
 export interface OutputFlags {
@@ -70,9 +71,14 @@ export async function writeList<T>(
 async function writeJson(flags: OutputFlags, value: unknown, indent: number): Promise<void> {
   const text =
     flags.jq === undefined
-      ? `${JSON.stringify(value, null, indent)}\n`
-      : await filterBy(flags.jq, value, idOf(value));
+      ? `${safeJson(value, indent)}\n`
+      : forTerminal(await filterBy(flags.jq, value, idOf(value)));
   await write(text, value);
+}
+
+/** What a filter gives goes to a program as it is. */
+function forTerminal(text: string): string {
+  return process.stdout.isTTY ? text.split('\n').map(plain).join('\n') : text;
 }
 
 let isReaderGone = false;

@@ -7,13 +7,14 @@ import type { Operation } from '../transport/operation.ts';
 import { within } from '../transport/time-limit.ts';
 
 /**
- * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says, when
+ * The bytes of an attachment as they come. The stream fails when they are not as many as the attachment says or more than
+ * `maxSize`, when
  * none come for `timeout` milliseconds or not all in the time that is `left`, when the connection breaks, and when the signal
  * fires; it ends only when all are there.
  */
 export function checkedStream(
   body: ByteStream,
-  expected: number | undefined,
+  { expected, maxSize }: { readonly expected: number | undefined; readonly maxSize: number | false },
   operation: Operation,
   signal: AbortSignal | undefined,
   timeout: number | false,
@@ -33,6 +34,7 @@ export function checkedStream(
         if (expected !== undefined && (received > expected || (done && received < expected))) {
           throw wrongSize(received, expected, operation);
         }
+        if (maxSize && received > maxSize) throw tooLarge(maxSize, operation);
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
@@ -46,6 +48,11 @@ export function checkedStream(
 
 function wrongSize(received: number, expected: number, operation: Operation): UnexpectedResponseError {
   const message = `${operation.id}: received ${received} bytes of an attachment of ${expected}`;
+  return new UnexpectedResponseError(message, { operationId: operation.id });
+}
+
+function tooLarge(maxSize: number, operation: Operation): UnexpectedResponseError {
+  const message = `${operation.id}: received over ${maxSize} bytes. To allow more, set maxSize.`;
   return new UnexpectedResponseError(message, { operationId: operation.id });
 }
 

@@ -4,7 +4,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import type { Attachment } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { streamOf, type ByteStream } from '../transport/fetch.ts';
-import { readLimit } from '../transport/limits.ts';
+import { readLimit, readSizeLimit } from '../transport/limits.ts';
 import { ownUrl } from '../transport/own-url.ts';
 import { answerDetails } from '../transport/response-details.ts';
 import { send } from '../transport/send.ts';
@@ -14,23 +14,29 @@ import { checkedStream } from './checked-stream.ts';
 import type { SavedFile } from './save-to-file.ts';
 
 const operation = { id: 'downloadAttachment' } as const;
+const DEFAULT_SIZE = 64 * 1024 * 1024;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** Where to put the file of an attachment: a path, or nothing (`as`), which keeps it in memory. */
 export type DownloadOptions = DownloadToFile | DownloadAsBytes | DownloadAsStream;
 
-export interface DownloadToFile extends CallOptions {
+export interface FileOptions extends CallOptions {
+  /** Bytes that the file may have. Default 67,108,864 (64 MiB); `false` for no limit. */
+  maxSize?: number | false | undefined;
+}
+
+export interface DownloadToFile extends FileOptions {
   /** Path, no URL, of the file to write; a regular file that exists is replaced once all bytes are there, anything else is refused. Node, Bun and Deno only. */
   to: string;
   as?: never;
 }
 
-export interface DownloadAsBytes extends CallOptions {
+export interface DownloadAsBytes extends FileOptions {
   to?: never;
   as?: 'bytes' | undefined;
 }
 
-export interface DownloadAsStream extends CallOptions {
+export interface DownloadAsStream extends FileOptions {
   to?: never;
   as: 'stream';
 }
@@ -40,12 +46,13 @@ export type Downloaded = SavedFile | ByteStream | Uint8Array<ArrayBuffer>;
 /**
  * Downloads the file of an attachment (service.md §2.6): to a file, as bytes (the default) or as a web stream. The
  * token goes to the configured origin only, and a redirect elsewhere is followed without it. Fewer or more bytes than
- * `file.size` are an error, for a stream at its end; `timeout` holds for every wait for more bytes.
+ * `file.size` are an error, for a stream at its end, and so are more than `maxSize`; `timeout` holds for every wait for more
+ * bytes.
  *
  * A file is written beside its place, readable by its owner only, and renamed when complete; after a failure nothing
  * is left of it.
  *
- * @throws InvalidRequestError, before sending, when `download_url` is of another origin, or `to` is there and is no regular file; StatusError and its
+ * @throws InvalidRequestError, before sending, when `download_url` is of another origin, `file.size` is over `maxSize`, or `to` is there and is no regular file; StatusError and its
  * subclasses; ConnectionError, TimeoutError, AbortedError; UnexpectedResponseError for a wrong size or a page of HTML;
  * errors of the file system as they are.
  */
@@ -96,10 +103,14 @@ export async function downloadAttachment(
 async function openStream(
   client: VisaChecksClient,
   attachment: Attachment,
-  options: CallOptions,
+  { maxSize: limit, ...options }: FileOptions,
 ): Promise<ByteStream> {
   const { size, mime } = attachment.file ?? {};
   const { timeout = client.timeout, totalTimeout = client.totalTimeout } = options;
+  const maxSize = readSizeLimit('maxSize', limit ?? DEFAULT_SIZE, operation.id);
+  const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
+  if (expected !== undefined && maxSize && expected > maxSize)
+    throw invalid('/file/size', `must be at most ${maxSize} bytes; to allow more, set maxSize`, operation.id);
   // One limit for the answer and the bytes that follow it.
   const left = countDown(readLimit('totalTimeout', totalTimeout));
   const response = await send(
@@ -120,6 +131,5 @@ async function openStream(
     const message = `${operation.id}: status ${response.status} came without the file`;
     throw new UnexpectedResponseError(message, answerDetails(operation, response));
   }
-  const expected = Number.isSafeInteger(size) && Number(size) >= 0 ? size : undefined;
-  return checkedStream(body, expected, operation, options.signal, timeout, left);
+  return checkedStream(body, { expected, maxSize }, operation, options.signal, timeout, left);
 }

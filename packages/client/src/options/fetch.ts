@@ -23,6 +23,8 @@ export interface FetchAttempt {
   readonly number: number;
   /** The URL, with a `*` for the query and for what is neither a word of the contract's paths nor the id of a check. */
   readonly url: string;
+  /** Bytes of the body that the client reads at most, for a function that reads it itself; `false` for no limit. */
+  readonly maxResponseSize: number | false;
 }
 
 /** What is read of a response, whatever its class. */

@@ -11,7 +11,7 @@ export function readAustralia(
   readings: Readonly<Record<string, Entitlement>> | undefined,
 ): VisaFacts {
   const { type } = visa;
-  const visaType = typeof type === 'number' && Number.isSafeInteger(type) ? String(type) : textOf(type);
+  const visaType = Number.isSafeInteger(type) ? String(type) : textOf(type);
   return {
     work: readEntitlement(visa['work_entitlement'], checkType !== 'study', readings),
     study: readEntitlement(visa['study_entitlement'], checkType !== 'work', readings),

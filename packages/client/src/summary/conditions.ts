@@ -91,13 +91,12 @@ function withDescription(
   const wordsOf = new Map(described.map(({ code, text }) => [code, text]));
   const worded = conditions.map(({ code, text }) => ({
     code,
-    text: text === '' && code !== null ? (wordsOf.get(code) ?? '') : text,
+    text: text === '' ? (wordsOf.get(code) ?? '') : text,
   }));
-  const known = new Set(worded.flatMap(({ code, text }) => [code ?? '', text]));
+  const known = new Set(worded.flatMap(({ code, text }) => [code, text]));
   return [...worded, ...described.filter(({ code, text }) => !known.has(code ?? text))];
 }
 
 function codeOf(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  return textOf(value);
+  return Number.isSafeInteger(value) ? String(value) : textOf(value);
 }

@@ -49,10 +49,10 @@ interface ReadDate {
 }
 
 function readDate(value: unknown): ReadDate | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
   const [, day, offset] = DAY_OR_INSTANT.exec(text) ?? [];
   if (day === undefined || !isRealDay(day)) return undefined;
-  if (text === day) return { day, instant: undefined };
   const instant = new Date(text.replace(' ', 'T'));
   if (Number.isNaN(instant.getTime())) return undefined;
   return { day, instant: offset === undefined ? undefined : instant };

@@ -7,7 +7,7 @@ import type { Entitlement, Missing, MissingReason } from './visa-summary.ts';
  * whether it is the entitlement or its limits that are nil, so it stays unknown until the caller says what it means.
  */
 const READINGS: Readonly<Record<string, Entitlement>> = { LIMITED: 'limited', UNLIMITED: 'yes' };
-const ENTITLEMENTS: readonly Entitlement[] = ['yes', 'no', 'limited', 'unknown'];
+const ENTITLEMENTS = ['yes', 'no', 'limited'] as const;
 
 export interface Reading {
   readonly entitlement: Entitlement;
@@ -27,7 +27,7 @@ export function readEntitlement(
   if (typeof value !== 'string') return unknown('unreadable');
   const table = [readings ?? {}, READINGS].find((each) => Object.hasOwn(each, value));
   const known = oneOf(table?.[value], ENTITLEMENTS);
-  return known === null || known === 'unknown'
+  return known === null
     ? unknown('not-documented')
     : { entitlement: known, reason: null, isOurs: table === READINGS };
 }

@@ -1,4 +1,4 @@
-/** Stands in a snapshot for what is there and can't be read: a getter that throws, a revoked proxy, a function. */
+/** Stands in a snapshot for what is there and can't be read: a getter that throws, a revoked proxy, a list without end. */
 export const UNREADABLE: unique symbol = Symbol('unreadable');
 
 /** A check is five levels deep (service.md §2.1, §2.3). */
@@ -14,7 +14,6 @@ export function snapshotOf(value: unknown): unknown {
 }
 
 function copyOf(value: unknown, depth: number, copies: Map<object, object>): unknown {
-  if (typeof value === 'function') return UNREADABLE;
   if (typeof value !== 'object' || value === null) return value;
   const known = copies.get(value);
   if (known !== undefined) return known;

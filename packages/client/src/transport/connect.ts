@@ -4,11 +4,13 @@ import { readBaseUrl } from './base-url.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import type { Credentials } from './credentials.ts';
 import { mergeHeaders } from './headers.ts';
-import { readLimit } from './limits.ts';
+import { readLimit, readSizeLimit } from './limits.ts';
 import { readRetries } from './retries.ts';
 import { userAgent } from './user-agent.ts';
 
 const DEFAULT_TIMEOUT = 30_000;
+/** A list of some 20,000 checks; Interface B's has no pages. */
+const DEFAULT_SIZE = 32 * 1024 * 1024;
 
 /**
  * The part of a client that both interfaces share.
@@ -35,6 +37,7 @@ export function connect(
     isOwnFetch: options.fetch === undefined,
     timeout: readLimit('timeout', options.timeout ?? DEFAULT_TIMEOUT),
     totalTimeout: readLimit('totalTimeout', options.totalTimeout ?? false),
+    maxResponseSize: readSizeLimit('maxResponseSize', options.maxResponseSize ?? DEFAULT_SIZE),
     retries: readRetries(options.retry),
     log: createLog(options.logger, options.logLevel),
     validation: options.validation,

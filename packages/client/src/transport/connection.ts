@@ -24,6 +24,11 @@ export interface ConnectionOptions {
   timeout?: number | false | undefined;
   /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
   totalTimeout?: number | false | undefined;
+  /**
+   * Bytes that the body of a response may have, after decompression; a longer one is an `UnexpectedResponseError`. Default
+   * 33,554,432 (32 MiB); `false` for no limit. Files that are downloaded have a limit of their own: `maxSize`.
+   */
+  maxResponseSize?: number | false | undefined;
   /** Whether and how often to try again; see the README for what is ever tried again. `false` for never. */
   retry?: false | RetryOptions | undefined;
   /** Receives what the client has to say. Default `console`. */
@@ -48,6 +53,7 @@ export interface Connection {
   readonly isOwnFetch: boolean;
   readonly timeout: number | false;
   readonly totalTimeout: number | false;
+  readonly maxResponseSize: number | false;
   readonly retries: Retries;
   readonly log: Log;
   readonly validation: Validation | undefined;

@@ -7,6 +7,8 @@ import { errorFromStatus } from './error-from-status.ts';
 import { HIDDEN, type Answer } from './fetch.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import type { Operation } from './operation.ts';
+import { readText } from './read-text.ts';
+import { answerDetails } from './response-details.ts';
 
 /** What is known of a call while it runs. */
 export interface Progress {
@@ -33,7 +35,7 @@ export async function exchange(
   init: Omit<FetchInit, 'attempt'>,
   streams: boolean,
 ): Promise<Answer> {
-  const { log, baseUrl, fetch } = connection;
+  const { log, baseUrl, fetch, maxResponseSize } = connection;
   const { id: operationId, idOf } = operation;
   const began = performance.now();
   const attempt = (progress.attempts += 1);
@@ -46,7 +48,7 @@ export async function exchange(
     const given = await fetch(to, {
       ...init,
       ...changed,
-      attempt: { operationId, number: attempt, url: shownUrl(to) },
+      attempt: { operationId, number: attempt, url: shownUrl(to), maxResponseSize },
     });
     if (typeof given?.text === 'function') return given;
     throw unexpected('fetch did not return a response');
@@ -69,17 +71,21 @@ export async function exchange(
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);
     if (!(ok && streams)) {
-      text = await response.text().catch((error: unknown) => {
+      const tooLong = () =>
+        new UnexpectedResponseError(
+          `${operationId}: the service responded with status ${status} and a body over ${maxResponseSize} bytes. To allow more, set maxResponseSize.`,
+          { ...answerDetails(operation, { status, headers }), checkId: progress.checkId },
+        );
+      text = await readText(response, maxResponseSize, tooLong).catch((error: unknown) => {
         // The status of a refusal is known, and tells more than its lost body does.
         if (status >= 400) return '';
         throw error;
       });
     }
-    const milliseconds = Math.round(performance.now() - began);
     log.debug?.(`${operationId}: responded`, {
       attempt,
       status,
-      milliseconds,
+      milliseconds: Math.round(performance.now() - began),
       headers: shownHeaders(headers),
     });
     if (response.type === HIDDEN)
@@ -89,9 +95,8 @@ export async function exchange(
     if (ok || (status === 303 && idOf)) return { status, headers, text, body };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;
-    const failure = readNetworkFailure(thrown);
-    const { code, cause } = failure;
-    const neverSent = failure.neverSent && response === undefined;
+    const { code, cause, neverSent: noConnection } = readNetworkFailure(thrown);
+    const neverSent = noConnection && response === undefined;
     if (neverSent) progress.maybeSent = false;
     log.debug?.(`${operationId}: failed`, { attempt, code, neverSent });
     const how = neverSent ? 'no connection to' : 'the connection broke to';

@@ -8,3 +8,9 @@ export function readLimit(path: string, limit: number | false): number | false {
   if (limit === false || (typeof limit === 'number' && limit > 0 && limit <= LONGEST)) return limit;
   throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`);
 }
+
+/** @throws InvalidRequestError for what is no number of bytes. */
+export function readSizeLimit(path: string, limit: number | false, operationId?: string): number | false {
+  if (limit === false || (Number.isSafeInteger(limit) && limit > 0)) return limit;
+  throw invalid(path, 'must be a number of bytes from 1, or false', operationId);
+}

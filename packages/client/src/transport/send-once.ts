@@ -12,9 +12,9 @@ export interface OnceBody {
  * length. Whether another `fetch` takes a stream is not known. In Chromium nothing helps: it keeps a copy of every body.
  */
 export function onceBody(json: string, isOwnFetch: boolean): OnceBody | undefined {
-  const [, runtime] = /^(Deno|Node\.js)\//.exec(globalThis.navigator?.userAgent ?? '') ?? [];
+  const runtime = globalThis.navigator?.userAgent ?? '';
   const body = new Blob([json]);
-  if (runtime === 'Deno') return { body };
-  if (runtime === undefined || !isOwnFetch) return undefined;
+  if (runtime.startsWith('Deno/')) return { body };
+  if (!isOwnFetch || !runtime.startsWith('Node.js/')) return undefined;
   return { body: body.stream(), duplex: 'half', headers: { 'content-length': `${body.size}` } };
 }

@@ -42,6 +42,22 @@ describe('the day that a summary is made for', () => {
     expect(summarise(clearCheck(), { at: '2026-03-05T23:30:00+11:00' }).asOf).toBe('2026-03-05');
   });
 
+  it('has four digits for its year, long ago too', () => {
+    expect(summarise(clearCheck(), { at: new Date('0099-03-05T12:00:00Z') }).asOf).toBe('0099-03-05');
+  });
+
+  it('may have spaces around it, and one between day and time', () => {
+    expect(summarise(clearCheck(), { at: ' 2026-03-05 ' }).asOf).toBe('2026-03-05');
+    expect(summarise(clearCheck(), { at: '2026-03-05 23:30' }).asOf).toBe('2026-03-05');
+    expect(summarise(clearCheck(), { at: '2026-03-05 12:30:00.5Z' }).asOf).toBe('2026-03-05');
+    expect(summarise(clearCheck(), { at: '2026-03-05 13:30:00.5Z' }).asOf).toBe('2026-03-06');
+  });
+
+  it('may have parts of a second, and an offset with or without a colon', () => {
+    expect(summarise(clearCheck(), { at: '2026-03-05T23:30:00.123+1100' }).asOf).toBe('2026-03-05');
+    expect(summarise(clearCheck(), { at: '2026-03-05T23:30:00.123-05:00' }).asOf).toBe('2026-03-06');
+  });
+
   it.each([
     'tomorrow',
     '2026-3-5',
@@ -50,8 +66,19 @@ describe('the day that a summary is made for', () => {
     new Date(8.64e15),
     '2026-02-30',
     '9999-12-31T23:00:00Z',
+    new Date('+010000-01-01T00:00:00Z'),
+    new Date('-000001-01-01T00:00:00Z'),
+    '2026-03-05T25:00:00',
+    '2026-03-05T25:00:00Z',
+    'on 2026-03-05',
+    '+012026-03-05',
+    '2026-03-05(Thu)',
+    '2026-03-05T23:30:00+11:00(AEDT)',
+    20260305 as unknown as string,
   ])('refuses %j', (at) => {
-    expect(() => summarise(clearCheck(), { at })).toThrow(InvalidRequestError);
+    const summary = () => summarise(clearCheck(), { at });
+    expect(summary).toThrow(InvalidRequestError);
+    expect(summary).toThrow('at must be a valid Date, yyyy-mm-dd or a timestamp');
   });
 });
 

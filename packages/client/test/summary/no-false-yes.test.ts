@@ -60,6 +60,7 @@ describe('an expiry date that is there and cannot be read', () => {
     '2099-12-31T25:00:00Z',
     '2099-12-31, cancelled 2020-01-01',
     '2099-02-30',
+    '+012026-03-05',
     '２０９９-12-31',
     'never',
     '',
@@ -292,6 +293,30 @@ describe('a check that is no plain JSON', () => {
     Object.defineProperty(australia, 'expiry_date', { enumerable: true, get: () => dates.shift() });
     const summary = summarise({ ...clearCheck(), visa: { visa_schema: 'australia', australia } }, { at });
     expect(summary).toMatchObject({ work: 'unknown', expiresOn: '2020-01-01' });
+  });
+
+  it('says that conditions are unreadable where they break, not that there are none', () => {
+    for (const conditions of [revoked(), () => [], [revoked()]]) {
+      const { missing } = summarise(checkWith({ conditions }), { at });
+      expect(missing).toContainEqual({ field: 'conditions', reason: 'unreadable' });
+    }
+  });
+
+  it('reads a list of a thousand conditions, and none of a longer one', () => {
+    const conditions = (length: number) => Array.from({ length }, () => ({ code: 8501 }));
+    expect(summarise(checkWith({ conditions: conditions(1_000) }), { at }).conditions).toHaveLength(1_000);
+    const { conditions: read, missing } = summarise(checkWith({ conditions: conditions(1_001) }), { at });
+    expect(read).toEqual([]);
+    expect(missing).toContainEqual({ field: 'conditions', reason: 'unreadable' });
+  });
+
+  it('copies a part that many lists and objects share once', () => {
+    const shared = (part: unknown) => Array.from({ length: 1_000 }, () => part);
+    const lists = Array.from({ length: 7 }).reduce<unknown>(shared, {});
+    const named = (part: unknown) =>
+      Object.fromEntries(shared(part).map((each, index) => [`a${index}`, each]));
+    const objects = Array.from({ length: 7 }).reduce<unknown>(named, {});
+    expect(summarise(checkWith({}, { extra: { lists, objects } }), { at }).work).toBe('yes');
   });
 
   it('takes objects that hold themselves, and lists without end', () => {

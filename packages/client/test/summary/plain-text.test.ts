@@ -17,6 +17,23 @@ describe('plainText', () => {
     ['<script>never closed', ''],
     ['  much \t blank\r\n\r\n space  ', 'much blank\nspace'],
     ['İ<script>x</script>y', 'İxy'],
+    ['one<!-- hidden -->two', 'onetwo'],
+    ['one<![CDATA[x]]>two<?xml y?>three', 'onetwothree'],
+    ['undefined<b>x</b>', 'undefinedx'],
+    [
+      'one<hr>two<h2>three</h2><td>four<th>five<dt>six<dd>seven<h7>eight',
+      'one\ntwo\nthree\nfour\nfive\nsix\nseveneight',
+    ],
+    ['&#65;&#x42;&#X43;&#x10FFFF;', 'ABC\u{10FFFF}'],
+    ['&#55296;&#57343;&#57344;&#55295;', '��\uE000\uD7FF'],
+    ['<script>a</script>b<script>c</script>d<script>e', 'bd'],
+    ['<!-- a -->b<!-- c', 'b'],
+    [
+      '&bull;&copy;&deg;&frac12;&ge;&hellip;&laquo;&ldquo;&le;&lsquo;&mdash;&middot;&ndash;&raquo;&rdquo;&reg;&rsquo;&sect;&shy;&times;',
+      '•©°½≥…«“≤‘—·–»”®’§×',
+    ],
+    ['one&emsp;two&ensp;three&nbsp;four&thinsp;five', 'one two three four five'],
+    ["<abbr>one</abbr>two<param>three<a title='a > b'>four</a>", 'onetwothreefour'],
   ])('makes %j into %j', (html, text) => {
     expect(plainText(html)).toBe(text);
   });

@@ -69,6 +69,7 @@ describe('summarise, Australia', () => {
     ['NIL', 'unknown', 'not-documented'],
     ['PARTIAL', 'unknown', 'not-documented'],
     ['constructor', 'unknown', 'not-documented'],
+    ['', 'unknown', 'not-given'],
     [null, 'unknown', 'not-given'],
     [undefined, 'unknown', 'not-given'],
     [7, 'unknown', 'unreadable'],
@@ -134,11 +135,89 @@ describe('summarise, Australia', () => {
     expect(summarise(check, { at }).conditions).toEqual(expected);
   });
 
+  it.each([
+    ['a number inside it', 'Under 8202 Stay enrolled.', [null]],
+    ['a longer number', '82021 Stay enrolled.', [null]],
+    ['numbers after words', 'Under 8202, 8533', [null]],
+    ['numbers before words', '8202, 8533 apply', [null]],
+    ['three numbers', '8202, 8533; 8501', ['8202', '8533', '8501']],
+    ['blanks around its dashes', '8202 - Stay enrolled. 8533 - Report.', ['8202', '8533']],
+    ['numbers of other things', '8202: Work 8533 hours', ['8202']],
+  ])('reads the numbers of conditions from a line with %s', (_, conditions, codes) => {
+    const check = australian('study', { conditions });
+    expect(summarise(check, { at }).conditions.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([[null], [undefined], ['']])('says that the expiry date %j is not given', (expiry_date) => {
+    const { missing } = summarise(australian('study', { expiry_date }), { at });
+    expect(missing).toContainEqual({ field: 'expiresOn', reason: 'not-given' });
+  });
+
   it('keeps the number of a condition that has no words', () => {
     const check = australian('study', { conditions: '8202, 8533', conditions_description: null });
     expect(summarise(check, { at }).conditions).toEqual([
       { code: '8202', text: '' },
       { code: '8533', text: '' },
+    ]);
+  });
+
+  it.each([
+    [500, '500', undefined],
+    ['500', '500', undefined],
+    ['<b>TZ</b> 417', 'TZ 417', undefined],
+    [500.5, null, 'not-given'],
+    ['', null, 'not-given'],
+    [null, null, 'not-given'],
+    [undefined, null, 'not-given'],
+    [{}, null, 'not-given'],
+  ])('reads the visa type %j as %j', (type, visaType, reason) => {
+    const summary = summarise(australian('work', { type }), { at });
+    expect(summary.visaType).toBe(visaType);
+    expect(summary.missing.find(({ field }) => field === 'visaType')?.reason).toBe(reason);
+  });
+
+  it.each([
+    [
+      'a number of its own in its words',
+      [{ code: 8202, description: '8533: Report.' }],
+      '8202',
+      '8533: Report.',
+    ],
+    ['only its number for words', [{ code: 8202, description: '8202' }], '8202', '8202'],
+    ['a number without words', [{ code: 8202, description: null }], '8202', ''],
+    ['words without a number', [{ description: 'Stay enrolled.' }], null, 'Stay enrolled.'],
+    ['null for a number', [{ code: null, description: 'Stay enrolled.' }], null, 'Stay enrolled.'],
+    ['a number that is a text', [{ code: 'A1', description: 'Stay enrolled.' }], 'A1', 'Stay enrolled.'],
+  ])('reads a condition with %s', (_, conditions, code, text) => {
+    const summary = summarise(australian('study', { conditions }), { at });
+    expect(summary.conditions).toEqual([{ code, text }]);
+    expect(summary.missing.map(({ field }) => field)).not.toContain('conditions');
+  });
+
+  it('joins words to the number that they name, and to no other', () => {
+    const conditions = [
+      { code: 8202 },
+      { code: 8533, description: 'Report.' },
+      { description: 'Be insured.' },
+    ];
+    const description = '8202: Stay enrolled.\n8533: Report a new address.\nBe insured.\nDo not drive.';
+    const check = australian('study', { conditions, conditions_description: description });
+    expect(summarise(check, { at }).conditions).toEqual([
+      { code: '8202', text: 'Stay enrolled.' },
+      { code: '8533', text: 'Report.' },
+      { code: null, text: 'Be insured.' },
+      { code: null, text: 'Do not drive.' },
+    ]);
+  });
+
+  it('leaves a number without words as it is when the description is about others', () => {
+    const check = australian('study', {
+      conditions: [{ code: 8202 }],
+      conditions_description: '8533: Report.',
+    });
+    expect(summarise(check, { at }).conditions).toEqual([
+      { code: '8202', text: '' },
+      { code: '8533', text: 'Report.' },
     ]);
   });
 
@@ -202,6 +281,67 @@ describe('summarise, New Zealand', () => {
         { code: null, text: 'May work 20 hours.' },
       ],
     });
+  });
+
+  it.each([null, '', '<p></p>', 7])(
+    'says of an employer enquiry without words, here %j, that it has none',
+    (words) => {
+      for (const enquiry of [{ enquiry_result: words }, { enquiry_number: 'Q1', enquiry_result: words }]) {
+        expect(summarise(newZealand(enquiry), { at })).toMatchObject({
+          checkType: 'employer',
+          statement: null,
+          conditions: [],
+          missing: expect.arrayContaining([{ field: 'work', reason: 'not-given' }]) as unknown,
+        });
+      }
+    },
+  );
+
+  it.each(['NZ', 'NZL'])('is the country of the jurisdiction %s', (jurisdiction) => {
+    expect(summarise({ jurisdiction }, { at }).jurisdiction).toBe('NZL');
+  });
+
+  it('takes a result with the number of an enquiry for an employer enquiry', () => {
+    const { checkType, missing } = summarise(newZealand({ enquiry_number: 'Q1' }), { at });
+    expect(checkType).toBe('employer');
+    expect(missing).toContainEqual({ field: 'study', reason: 'not-asked' });
+  });
+
+  it('says what a verification lacks, and ends with its visa', () => {
+    const verification = { visa_type: null, visa_expiry: '2026-03-06', visa_conditions: null };
+    expect(summarise(newZealand(verification), { at })).toMatchObject({
+      checkType: 'verification',
+      visaType: null,
+      expiresOn: '2026-03-06',
+      daysLeft: 1,
+      missing: [
+        { field: 'work', reason: 'not-given' },
+        { field: 'study', reason: 'not-given' },
+        { field: 'visaType', reason: 'not-given' },
+        { field: 'conditions', reason: 'not-given' },
+      ],
+    });
+  });
+
+  it.each([
+    ['free-text', 'May work.', undefined],
+    ['not-given', '', 'not-given'],
+    ['unreadable', 7, 'unreadable'],
+    ['free-text', ['May work.', 7], 'unreadable'],
+  ])('gives the reason %s for conditions of a verification that are %j', (work, visa_conditions, reason) => {
+    const { missing } = summarise(newZealand({ visa_type: 'work', visa_conditions }), { at });
+    expect(missing).toContainEqual({ field: 'work', reason: work });
+    expect(missing).not.toContainEqual(expect.objectContaining({ field: 'visaType' }));
+    expect(missing.find(({ field }) => field === 'conditions')?.reason).toBe(reason);
+  });
+
+  it.each([
+    [{ visa_check_type: 'verification' }, 'verification'],
+    [{ visa_check_type: 'employer' }, 'employer'],
+    [{ visa_check_type: 'work' }, null],
+  ])('takes its type from the echo of the request, here %j', (echo, checkType) => {
+    const check = { ...(newZealand({ enquiry_number: 'Q1' }) as object), new_zealand: echo };
+    expect(summarise(check, { at }).checkType).toBe(checkType);
   });
 
   it('does not take the echo of a request for a result', () => {
@@ -274,6 +414,33 @@ describe('summarise', () => {
     const summary = summarise(check, { at });
     expect(summary).toMatchObject({ work: 'unknown', outcome: { code: null } });
     expect(summary.missing).toContainEqual({ field: 'work', reason: 'other-outcome' });
+  });
+
+  it('names no type of a check that names no country, or two, and none of a New Zealand check without a result', () => {
+    const australia = { visa_check_type: 'work' };
+    for (const check of [
+      { australia },
+      { jurisdiction: 'AUS', visa_check_schema: 'new_zealand', australia },
+      { new_zealand: { visa_check_type: 'employer' } },
+      { jurisdiction: 'NZL', status: 'completed', visa: null },
+    ]) {
+      expect(summarise(check, { at }).checkType).toBeNull();
+    }
+  });
+
+  it.each([undefined, null, { visa_schema: 'australia', australia: null }, { visa_schema: 'australia' }])(
+    'says of a completed check with the visa %j that there is none',
+    (visa) => {
+      const { missing } = summarise({ jurisdiction: 'AUS', status: 'completed', visa }, { at });
+      expect(missing.map(({ reason }) => reason)).toEqual(Array(5).fill('no-visa'));
+    },
+  );
+
+  it('names two countries when only the visa disagrees with the jurisdiction', () => {
+    const check = australian('work', { work_entitlement: 'LIMITED' }) as object;
+    const visa = { visa_schema: 'new_zealand', new_zealand: { visa_type: 'work' } };
+    const summary = summarise({ ...check, visa_check_schema: undefined, visa }, { at });
+    expect(summary.jurisdiction).toBeNull();
   });
 
   it('holds no name, document number or birth date', () => {

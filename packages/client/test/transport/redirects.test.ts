@@ -174,3 +174,44 @@ describe('a redirect of a create', () => {
     expect(server.seen).toHaveLength(1);
   });
 });
+
+describe('a redirect of a file on another server', () => {
+  const attachment = { download_url: 'https://visa.example/a', file: { size: 4 } };
+
+  async function download(location: string | undefined) {
+    const asked: { url: string; headers: unknown }[] = [];
+    const checks = new VisaChecks({
+      baseUrl: 'https://visa.example',
+      accessToken: 'test-token',
+      retry: false,
+      fetch: async (url, { headers }) => {
+        asked.push({ url, headers });
+        if (asked.length > 1) return new Response('%PDF');
+        return new Response(null, { status: 302, ...(location !== undefined && { headers: { location } }) });
+      },
+    });
+    const outcome = await checks.download(attachment as never).catch((error: unknown) => error);
+    return { asked, outcome };
+  }
+
+  it('is followed over https, without the token', async () => {
+    const { asked, outcome } = await download('https://files.example/b');
+    expect(outcome).toBeInstanceOf(Uint8Array);
+    expect(asked[1]?.url).toBe('https://files.example/b');
+    expect(Object.keys(asked[1]?.headers as object)).toEqual(['accept']);
+  });
+
+  it.each([
+    ['http', 'http://files.example/b'],
+    ['another scheme', 'ftp://files.example/b'],
+    ['an address with a user name', 'https://someone@files.example/b'],
+    ['an address with a password', 'https://:secret@files.example/b'],
+    ['an address with both', 'https://someone:secret@files.example/b'],
+    ['no address', undefined],
+    ['what is no address', 'https://['],
+  ])('is not followed to %s', async (_, location) => {
+    const { asked, outcome } = await download(location);
+    expect(asked).toHaveLength(1);
+    expect(outcome).toBeInstanceOf(Error);
+  });
+});

@@ -14,6 +14,7 @@ type Reader = typeof import('hucre/xlsx');
 export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined): Promise<Table> {
   const reader = await loadReader();
   const sheet = await sheetOf(reader, bytes, mapping?.sheet);
+  await requireUndamaged(reader, bytes, sheet);
   const rows = withoutPartialDates(rowsOf(reader, bytes, sheet), await partialDates(reader, bytes, sheet));
   const first = await rows.next();
   if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
@@ -24,6 +25,15 @@ export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined):
     rows: below(rows, heading.length),
     close: async () => void (await rows.return(undefined)),
   };
+}
+
+/** Reading row by row compares no checksum: a damaged file could show another number of a passport, and nobody would see it. */
+async function requireUndamaged(reader: Reader, bytes: Uint8Array, sheet: number): Promise<void> {
+  try {
+    await reader.readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' });
+  } catch (error) {
+    throw refused(error);
+  }
 }
 
 async function* below(
@@ -66,7 +76,11 @@ async function partialDates(reader: Reader, bytes: Uint8Array, sheet: number): P
   for (const column of columns) {
     const letter = letterOf(column);
     const range = `${letter}1:${letter}${last + 1}`;
-    const { sheets } = await reader.readXlsx(bytes, { sheets: [sheet], readStyles: true, range });
+    const { sheets } = await reader
+      .readXlsx(bytes, { sheets: [sheet], readStyles: true, range })
+      .catch((error) => {
+        throw refused(error);
+      });
     for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
       if (value instanceof Date && !showsWholeDate(style?.numFmt)) places.add(place);
     }

@@ -14,14 +14,17 @@ export function withSharedLists(send: Fetch): Fetch {
       setTimeout(resolve, GATHER);
     });
     wanted.delete(url);
-    const response = await send(url, init);
-    const text = await response.text();
+    const { ok, status, headers, body } = await send(url, init);
+    const bytes = await readBytes(body, init.attempt.maxResponseSize);
+    const copy = (): Response => new Response(new Blob(bytes));
     return {
-      ok: response.ok,
-      status: response.status,
-      headers: response.headers,
-      body: undefined,
-      text: async () => text,
+      ok,
+      status,
+      headers,
+      get body() {
+        return copy().body;
+      },
+      text: () => copy().text(),
     };
   };
   return (url, init) => {
@@ -30,4 +33,16 @@ export function withSharedLists(send: Fetch): Fetch {
     if (!list) wanted.set(url, (list = gather(url, init)));
     return list;
   };
+}
+
+/** The pieces of a body, up to the one that is over the limit: the client refuses it then. Leaving the loop hangs up. */
+async function readBytes(body: unknown, limit: number | false): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    pieces.push(piece);
+    size += piece.byteLength;
+    if (limit && size > limit) break;
+  }
+  return pieces;
 }

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { letterOf, readHeading } from '../../src/plan/columns.ts';
 import { MappingError, UnreadableFileError } from '../../src/plan/errors.ts';
 import { FIELDS } from '../../src/plan/fields.ts';
 import { checkedMapping, readMapping, writeMapping, type Mapping } from '../../src/plan/mapping.ts';
-import { Workplace } from './files.ts';
+import { closeSharedLedger, Workplace } from './files.ts';
+
+afterAll(closeSharedLedger);
 
 const mapping = (columns: Mapping['columns']): Mapping => ({ version: 1, columns });
 

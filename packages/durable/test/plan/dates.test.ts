@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readDate } from '../../src/plan/dates.ts';
-import { HEADING, Workplace } from './files.ts';
+import { closeSharedLedger, HEADING, Workplace } from './files.ts';
+
+afterAll(closeSharedLedger);
 
 const person = (number: number, date: string) =>
   `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date}`;

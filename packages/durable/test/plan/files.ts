@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { Row } from '../../src/ledger/row.ts';
@@ -33,12 +32,14 @@ async function openShared(): Promise<{ folder: string; ledger: Ledger }> {
   return { folder, ledger: await openLedger({ folder: path.join(folder, 'ledger') }, { key: KEY }) };
 }
 
-afterAll(async () => {
+/** For the `afterAll` of each file: files share a process, and with it this module. */
+export async function closeSharedLedger(): Promise<void> {
   if (shared === undefined) return;
   const { folder, ledger } = await shared;
+  shared = undefined;
   await ledger[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
-});
+}
 
 /** A ledger, and files that are removed when the test ends. */
 export class Workplace implements AsyncDisposable {

@@ -1,10 +1,12 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { MappingError, UnreadableFileError } from '../../src/plan/errors.ts';
 import { readMapping, writeMapping } from '../../src/plan/mapping.ts';
 import { planRun } from '../../src/plan/plan.ts';
-import { bytesOf, HEADING, newRun, PERSON, Workplace } from './files.ts';
+import { bytesOf, closeSharedLedger, HEADING, newRun, PERSON, Workplace } from './files.ts';
+
+afterAll(closeSharedLedger);
 
 const person = (number: number, date = '1990-01-31', more = '') =>
   `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date}${more}`;

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { PlanProblem } from '../../src/plan/plan-options.ts';
 import { planRun } from '../../src/plan/plan.ts';
-import { bytesOf, HEADING, newRun, Workplace } from './files.ts';
+import { bytesOf, closeSharedLedger, HEADING, newRun, Workplace } from './files.ts';
+
+afterAll(closeSharedLedger);
 
 const HEADINGS = [...HEADING.split(','), 'gender', 'consent', 'mode', 'approval_letter_start_date'];
 const CANARY = 'Kanarienvogel';

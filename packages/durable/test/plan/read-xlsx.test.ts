@@ -1,7 +1,9 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { planRun } from '../../src/plan/plan.ts';
-import { bytesOf, HEADING, newRun, Workplace } from './files.ts';
+import { bytesOf, closeSharedLedger, HEADING, newRun, Workplace } from './files.ts';
+
+afterAll(closeSharedLedger);
 
 const heading = HEADING.split(',');
 const person = (number: number, over: Partial<Record<string, CellValue>> = {}): CellValue[] => {
@@ -158,6 +160,22 @@ describe('a workbook', () => {
     expect(problems).toMatchObject([
       { row: 1, code: 'ragged', details: [{ rule: 'has a cell in a column without a heading' }] },
     ]);
+  });
+
+  it('whose bytes were damaged on the way is refused, though its rows can be read', async () => {
+    await using place = await Workplace.open();
+    const file = Buffer.from(await workbook([heading, person(1)]));
+    // The checksum in the directory of the ZIP file, and the one before the sheet.
+    for (const [mark, checksum, name] of [
+      ['PK\u0001\u0002', 16, 46],
+      ['PK\u0003\u0004', 14, 30],
+    ] as const) {
+      for (let at = file.indexOf(mark); at !== -1; at = file.indexOf(mark, at + 4)) {
+        const isSheet = file.toString('latin1', at + name).startsWith('xl/worksheets/sheet1.xml');
+        if (isSheet) file.writeUInt32LE(file.readUInt32LE(at + checksum) ^ 1, at + checksum);
+      }
+    }
+    await expect(place.plan(file)).rejects.toMatchObject({ name: 'UnreadableFileError', code: 'workbook' });
   });
 
   it('must say which of its sheets is meant', async () => {

@@ -21,7 +21,7 @@ export function isOfOneCountry(check: unknown): boolean {
       return (
         schema !== 'australia' &&
         fieldOf(check, 'australia') === undefined &&
-        (isEcho(visa) || !isAustralianResult(visa))
+        (!isAustralianResult(visa) || (status === 'pending' && isEcho(visa)))
       );
     default:
       return true;

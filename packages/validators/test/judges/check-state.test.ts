@@ -22,7 +22,7 @@ const australian = checkOf('australia-work-completed');
 const newZealand = checkOf('new-zealand-verification-completed');
 const employer = checkOf('new-zealand-employer-completed');
 const nullEnquiry = { enquiry_number: 'EXAMPLE-1', enquiry_result: null, inz_client_number: null };
-const newZealandPending = { ...checkOf('new-zealand-verification-pending'), visa: null };
+const newZealandPending: Check = { ...checkOf('new-zealand-verification-pending'), visa: null };
 const echo = checkOf('new-zealand-verification-pending')['visa'] as Check;
 
 const values = {
@@ -81,6 +81,14 @@ describe('a check in a state of section 3.1', () => {
     [{ result: australian['result'] }, 'result must be omitted when status is pending'],
     [{ visa: echo }, 'visa must be null when status is pending and jurisdiction is AUS'],
     [
+      { visa_check_schema: 'new_zealand' },
+      'visa_check_schema must be australia when status is pending and jurisdiction is AUS',
+    ],
+    [
+      { jurisdiction: 'NZL', australia: { visa_check_type: 'work' } },
+      'australia must be omitted when status is pending and jurisdiction is NZL or NZ',
+    ],
+    [
       { jurisdiction: 'NZL', visa: newZealand['visa'] },
       'visa must be null or an object with visa_check_schema and new_zealand when status is pending',
     ],
@@ -125,6 +133,42 @@ describe('a check in a state of section 3.1', () => {
   });
 });
 
+describe('a visa with the discriminators of two forms', () => {
+  const halfEcho = { visa_check_schema: 'new_zealand', new_zealand: nullEnquiry };
+  const forms: Readonly<Record<string, Check>> = {
+    'an echo and a whole result': { ...echo, ...(australian['visa'] as Check) },
+    'an echo that calls itself an Australian result': { ...echo, visa_schema: 'australia' },
+    'an echo that calls itself a New Zealand result': { ...echo, visa_schema: 'new_zealand' },
+    'half an employer result that calls itself an echo': { ...halfEcho, visa_schema: 'new_zealand' },
+    'an Australian result with half an employer enquiry': {
+      ...(australian['visa'] as Check),
+      new_zealand: nullEnquiry,
+    },
+  };
+  const checks = Object.entries(forms).flatMap(([form, visa]) =>
+    [checkOf('check-pending'), newZealandPending, australian, newZealand].map((check) => ({
+      form,
+      status: check['status'],
+      jurisdiction: check['jurisdiction'],
+      check: { ...check, visa },
+    })),
+  );
+
+  it.each(checks)('is judged as the contract judges it: $form, $status, $jurisdiction', ({ check }) => {
+    const contract = contractValidator('visa-checks', 'VisaCheck');
+    expect(visaCheckSchema.safeParse(check).success).toBe(contract(check));
+  });
+
+  it('is not a completed check when it is an echo, whatever it calls itself', () => {
+    for (const schema of ['australia', 'new_zealand']) {
+      const visa = { ...echo, visa_schema: schema };
+      for (const check of [australian, newZealand]) {
+        expect(visaCheckSchema.safeParse({ ...check, visa }).success).toBe(false);
+      }
+    }
+  });
+});
+
 describe('the response to a creation', () => {
   const created = { data: checkOf('check-pending'), meta: { links: { self: 'http://127.0.0.1:4010/x' } } };
 
@@ -136,6 +180,14 @@ describe('the response to a creation', () => {
       { path: '/data/status', message: 'data.status must be pending' },
     ]);
   });
+
+  it('has no result yet', () => {
+    const { error } = responseSchemas.createVisaCheck[201].safeParse({
+      ...created,
+      data: { ...created.data, result: australian['result'] },
+    });
+    expect(error && describeIssues(error)).toMatchObject([{ path: '/data/result' }]);
+  });
 });
 
 describe('the result of a New Zealand check by itself', () => {
@@ -145,6 +197,7 @@ describe('the result of a New Zealand check by itself', () => {
     [{ visa_schema: 'new_zealand', new_zealand: nullEnquiry }, false],
     [{ visa_schema: 'new_zealand', new_zealand: { ...nullEnquiry, enquiry_result: 'Sample text.' } }, true],
     [{ visa_schema: 'new_zealand', new_zealand: { inz_client_number: null, enquiry_number: null } }, false],
+    [{ visa_schema: 'new_zealand', new_zealand: { inz_client_number: null, enquiry_result: null } }, false],
   ] as const;
 
   it.each(results)('is judged alike by zod and the contract in case %#', (result, valid) => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   australianDocumentSchema,
+  australianVisaCheckCreateSchema,
+  countryCodeSchema,
   describeIssues,
   newZealandCheckRequestSchema,
+  newZealandDocumentSchema,
+  newZealandVisaCheckCreateSchema,
   visaCheckCreateSchema,
 } from '../../src/index.ts';
 
@@ -67,6 +71,13 @@ describe('an agent check', () => {
     expect(messages({ ...agent, customer_authority_id: 'ca_1' })).toEqual([]);
   });
 
+  it('needs it by the schema of an Australian request alone, too', () => {
+    expect(australianVisaCheckCreateSchema.safeParse(agent).success).toBe(false);
+    expect(
+      australianVisaCheckCreateSchema.safeParse({ ...agent, customer_authority_id: 'ca_1' }).success,
+    ).toBe(true);
+  });
+
   it('reports a wrong authority once', () => {
     expect(messages({ ...agent, customer_authority_id: null })).toEqual([
       'customer_authority_id must be ca_ followed by one or more characters, without white space',
@@ -105,6 +116,30 @@ describe('a document', () => {
     ]);
     expect(messages({ ...newZealand, document: { ...document, country: 'XXB' } })).toEqual([]);
   });
+
+  it.each([
+    ['a code', countryCodeSchema, 'GER', ''],
+    ['an Australian document', australianDocumentSchema, { ...document, country: 'GER' }, '/country'],
+    ['a New Zealand document', newZealandDocumentSchema, { ...document, country: 'GER' }, '/country'],
+    [
+      'an Australian request',
+      australianVisaCheckCreateSchema,
+      { ...australian, document: { ...document, country: 'GER' } },
+      '/document/country',
+    ],
+    [
+      'a New Zealand request',
+      newZealandVisaCheckCreateSchema,
+      { ...newZealand, document: { ...document, country: 'GER' } },
+      '/document/country',
+    ],
+  ])(
+    'has a nationality that is on the list, judged by the schema of %s alone',
+    (_name, schema, value, path) => {
+      const { error } = schema.safeParse(value);
+      expect(error && describeIssues(error)).toMatchObject([{ path, keyword: 'country' }]);
+    },
+  );
 });
 
 describe('a New Zealand check without a type', () => {

@@ -2,10 +2,10 @@ import { command } from '../../app/command.ts';
 import { byDefault, listFlag, portFlag, textFlag } from '../../app/flags.ts';
 
 export const mockCommand = command({
-  brief: 'Run the stateless mock of both contracts (in a clone of the repository)',
+  brief: 'Run the stateless mock of both contracts (needs the package @workrights/mock)',
   description: [
     'Prism serves the examples of the contract. Choose a response with the header "Prefer: example=NAME" or "Prefer: code=STATUS".',
-    'It is too large for this package: outside a clone of the Work Rights Kit, use `workrights sandbox`.',
+    'It is too large for this package: install @workrights/mock beside it, or use `workrights sandbox`.',
   ].join('\n'),
   flags: {
     port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4011'),

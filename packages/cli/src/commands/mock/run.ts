@@ -10,7 +10,7 @@ interface MockFlags {
   readonly allowHost?: readonly string[] | undefined;
 }
 
-/** Runs the mock of the repository until Ctrl-C. */
+/** Runs the mock until Ctrl-C. */
 export default async function mock({
   port = 4011,
   host = '127.0.0.1',
@@ -34,7 +34,7 @@ async function loadMock(): Promise<typeof createMock> {
     if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'ERR_UNKNOWN_BUILTIN_MODULE') throw error;
     throw new Failure('The mock is not part of this package: with Prism it is ten times as large.', {
       code: 'not-here',
-      fix: 'Use `workrights sandbox`, or run `npx -y pnpm@12.21.0 mock` in a clone of the Work Rights Kit.',
+      fix: 'Use `workrights sandbox`, or install the package @workrights/mock beside this one.',
     });
   }
 }

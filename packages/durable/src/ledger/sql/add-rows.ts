@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger.ts';
 import type { RunSettings } from '../run.ts';
 import { findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
-import { chunkOf, type Context, needDraft } from './context.ts';
+import { chunkOf, type Context, needDraft, readObject } from './context.ts';
 import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
 export function createAddRows({ database, sealer, fingerprint, documentPrint }: Context): Ledger['addRows'] {
@@ -10,7 +10,7 @@ export function createAddRows({ database, sealer, fingerprint, documentPrint }: 
     database.write(async (sql) => {
       const { run } = draft;
       const found = await needDraft(sql, draft, dialect.lock);
-      const { environment } = JSON.parse(String(found['settings'])) as RunSettings;
+      const { environment } = readObject<RunSettings>(run, 'settings', found['settings']);
       const since = Number(found['created_at']);
 
       const prints = new Map<number, string>();

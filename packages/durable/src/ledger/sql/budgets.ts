@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts';
 import { slowDown, type Spent, take } from '../budget.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Budget } from '../run.ts';
-import { type Context, needRun } from './context.ts';
+import { type Context, needRun, readObject } from './context.ts';
 
 /** All workers share one row, which is locked while its figures change. */
 export function createBudgets({ database }: Context): Pick<Ledger, 'takeBudget' | 'slowDown'> {
@@ -12,8 +12,8 @@ export function createBudgets({ database }: Context): Pick<Ledger, 'takeBudget' 
   ): Promise<T> =>
     database.write(async (sql: Sql) => {
       const found = await needRun(sql, run, database.dialect.lock);
-      const before = JSON.parse(String(found['spent'])) as Spent;
-      const { spent, result } = step(before, JSON.parse(String(found['budget'])) as Budget);
+      const before = readObject<Spent>(run, 'spent budget', found['spent']);
+      const { spent, result } = step(before, readObject<Budget>(run, 'budget', found['budget']));
       await sql('UPDATE workrights_run SET spent = $2 WHERE name = $1', [run, JSON.stringify(spent)]);
       return result;
     });

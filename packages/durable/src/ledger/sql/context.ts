@@ -2,7 +2,13 @@ import type { DocumentPrint, Fingerprint } from '../../privacy/fingerprint.ts';
 import type { Sealer } from '../../privacy/seal.ts';
 import type { Database, Fields, Sql } from '../database.ts';
 import type { Draft, Lease } from '../ledger.ts';
-import { NoSuchRunError, PlanReplacedError, RunExistsError } from '../errors.ts';
+import {
+  NoSuchRunError,
+  PlanReplacedError,
+  RunExistsError,
+  UnreadableLedgerError,
+  USE_A_COPY,
+} from '../errors.ts';
 import { requirePlanned } from '../planned-run.ts';
 
 /** What the parts of a ledger share. */
@@ -65,6 +71,23 @@ export async function needDraft(sql: Sql, { run, createdAt }: Draft, lock: strin
   if (found['state'] !== 'planning') throw new RunExistsError(run);
   if (Number(found['created_at']) !== createdAt) throw new PlanReplacedError(run);
   return found;
+}
+
+/**
+ * An object that the ledger keeps as JSON.
+ *
+ * @throws UnreadableLedgerError when it was changed to something else.
+ */
+export function readObject<T extends object>(run: string, column: string, text: unknown): T {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
+  } catch {
+    // As below.
+  }
+  throw new UnreadableLedgerError(
+    `The ${column} of run "${run}" was changed outside of this program and cannot be read. If nobody can undo that, ${USE_A_COPY}`,
+  );
 }
 
 export function numberOrNull(value: unknown): number | null {

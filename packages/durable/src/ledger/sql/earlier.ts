@@ -3,7 +3,7 @@ import type { Environment } from '@workrights/client/visa-checks';
 import type { Dialect, Fields, Sql } from '../database.ts';
 import type { Problem, RowWarning } from '../row.ts';
 import type { RunSettings } from '../run.ts';
-import { KEY, oneOf } from './context.ts';
+import { KEY, oneOf, readObject } from './context.ts';
 
 /** States of rows whose request may have made a check. */
 const SENT = ['submitting', 'pending', 'completed', 'unknown', 'held'];
@@ -68,7 +68,8 @@ export async function findSameDocument(
   );
   // A check of the sandbox says nothing.
   const same = found.filter(
-    ({ settings }) => (JSON.parse(String(settings)) as RunSettings).environment === environment,
+    ({ settings, known_run: known }) =>
+      readObject<RunSettings>(String(known), 'settings', settings).environment === environment,
   );
   return new Map(
     same.map((known) => {

@@ -5,7 +5,7 @@ import type { Dialect, Fields, Sql } from '../database.ts';
 import { UnreadableLedgerError, USE_A_COPY } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Problem, Row, RowData, RowState } from '../row.ts';
-import { type Context, needRun, numberOrNull, oneOf, textOrNull } from './context.ts';
+import { type Context, needRun, numberOrNull, oneOf, readObject, textOrNull } from './context.ts';
 
 /** How many rows are in memory at once. */
 const PAGE = 200;
@@ -73,6 +73,7 @@ export async function readRange(
 
 export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
   const [run, number] = [String(found['run']), Number(found['number'])];
+  const problem = textOrNull(found['problem']);
   const open = (kind: string, sealed: unknown): unknown => {
     if (typeof sealed !== 'string') return null;
     return JSON.parse(unseal([kind, run, number], (place) => sealer.openText(sealed, place)));
@@ -86,7 +87,7 @@ export function toRow({ sealer }: Pick<Context, 'sealer'>, found: Fields): Row {
     submittingAt: numberOrNull(found['submitting_at']),
     submittedAt: numberOrNull(found['submitted_at']),
     completedAt: numberOrNull(found['completed_at']),
-    problem: JSON.parse(textOrNull(found['problem']) ?? 'null') as Problem | null,
+    problem: problem === null ? null : readObject<Problem>(run, `problem of row ${number}`, problem),
     check: open('check', found['visa_check']) as VisaCheck | null,
   };
 }

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import { type Counts, ROW_STATES } from '../row.ts';
 import type { Budget, Run, RunSettings, RunState } from '../run.ts';
 import { nothingSpent } from '../budget.ts';
-import { type Context, needDraft, needRun, textOrNull } from './context.ts';
+import { type Context, needDraft, needRun, readObject, textOrNull } from './context.ts';
 
 type Runs = Pick<
   Ledger,
@@ -104,11 +104,12 @@ export async function countRows(sql: Sql, run: string): Promise<Counts> {
 }
 
 function toRun(found: Fields): Run {
+  const name = String(found['name']);
   return {
-    name: String(found['name']),
+    name,
     state: String(found['state']) as RunState,
-    settings: JSON.parse(String(found['settings'])) as RunSettings,
-    budget: JSON.parse(String(found['budget'])) as Budget,
+    settings: readObject<RunSettings>(name, 'settings', found['settings']),
+    budget: readObject<Budget>(name, 'budget', found['budget']),
     service: textOrNull(found['service']),
     createdAt: Number(found['created_at']),
   };

@@ -5,8 +5,11 @@ const BUSY = 5;
 const IO_ERROR = 10;
 const FULL = 13;
 const CONSTRAINT = 19;
-/** Of a file that is no database, is damaged, cannot be opened, read or written. */
-const UNREADABLE = new Set([3, 8, 11, 14, 23, 26]);
+/**
+ * Of a file that is no database, is damaged, cannot be opened, read or written; and of one whose tables or types are not those that its
+ * format says, because another program changed them.
+ */
+const UNREADABLE = new Set([1, 3, 8, 11, 14, 20, 23, 26]);
 
 interface SqliteError extends Error {
   readonly errcode?: number;
@@ -28,6 +31,12 @@ export function explained(error: unknown, folder: string): unknown {
   } = error as SqliteError & NodeJS.ErrnoException;
   if (code === FULL || systemCode === 'ENOSPC') return new LedgerFullError({ cause: error });
   if (code === CONSTRAINT) return new RowExistsError({ cause: error });
+  if (systemCode === 'ERR_OUT_OF_RANGE') {
+    return new UnreadableLedgerError(
+      `The ledger in ${folder} has a number that no ledger has. It is damaged: ${USE_A_COPY}`,
+      { cause: error },
+    );
+  }
   if (code === IO_ERROR || (code !== undefined && UNREADABLE.has(code))) {
     return new UnreadableLedgerError(
       `The ledger in ${folder} cannot be used: ${errstr} (SQLite code ${errcode}). Nothing was changed. ` +

@@ -1,0 +1,58 @@
+import { table } from './table.ts';
+
+/** A figure that this project promises, beside its goal. */
+export interface PromisedFigure {
+  /** What is measured, with its unit. */
+  readonly what: string;
+  /** Whose figure of the same run it was divided by; absent where the goal stands for itself. */
+  readonly beside?: string;
+  readonly value: number;
+  readonly goal: { readonly at: 'most' | 'least'; readonly bound: number };
+}
+
+type Options = Pick<PromisedFigure, 'beside'>;
+
+export function atMost(what: string, value: number, bound: number, options: Options = {}): PromisedFigure {
+  return { what, ...options, value, goal: { at: 'most', bound } };
+}
+
+export function atLeast(what: string, value: number, bound: number, options: Options = {}): PromisedFigure {
+  return { what, ...options, value, goal: { at: 'least', bound } };
+}
+
+/** How many times better than its goal a figure is; under 1 it is missed. */
+export function headroom({ value, goal: { at, bound } }: PromisedFigure): number {
+  if (at === 'least') return value / bound;
+  // Also where nothing is allowed.
+  return value === 0 ? Infinity : bound / value;
+}
+
+/** A figure that could not be read (`NaN`) is a miss. */
+export function isKept({ value, goal: { at, bound } }: PromisedFigure): boolean {
+  return at === 'most' ? value <= bound : value >= bound;
+}
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+export function inFigures(value: number): string {
+  return value >= 100 ? whole(value) : value.toLocaleString('en', { maximumSignificantDigits: 4 });
+}
+
+export function promiseTable(figures: readonly PromisedFigure[]): string {
+  return table(
+    [
+      { name: 'promised' },
+      { name: 'beside' },
+      { name: 'goal', right: true },
+      { name: 'figure', right: true },
+      { name: 'kept' },
+    ],
+    figures.map((figure) => [
+      figure.what,
+      figure.beside ?? '',
+      `at ${figure.goal.at} ${inFigures(figure.goal.bound)}`,
+      inFigures(figure.value),
+      isKept(figure) ? 'yes' : 'no',
+    ]),
+  );
+}

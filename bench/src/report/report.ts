@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+import { drawChart } from './chart.ts';
+import { isKept, promiseTable, type PromisedFigure } from './promises.ts';
+import { writeSection } from './readme.ts';
+import {
+  allPromises,
+  readResults,
+  resultsFile,
+  type Part,
+  type PartResult,
+  type Results,
+} from './results.ts';
+
+const chartFile = new URL('../../../docs/images/benchmarks.svg', import.meta.url);
+
+export interface Report {
+  /** What else the run was under, as `10 connections`. */
+  readonly conditions?: string;
+  /** Markdown: what was measured, beside what. */
+  readonly body: string;
+  readonly promises: readonly PromisedFigure[];
+}
+
+/**
+ * Prints a part's report, and writes it: its section of the README, `results.json`, the table of all promises and the
+ * chart. The process ends with 1 when a promise isn't kept.
+ */
+export function report(part: Part, { conditions, body, promises }: Report): void {
+  const result: PartResult = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    cores: cpus().length,
+    promises,
+  };
+  const section = [
+    `${[`${result.date}, Node ${result.node}, ${result.cores} cores`, conditions].filter(Boolean).join(', ')}.`,
+    body,
+    promiseTable(promises),
+  ].join('\n\n');
+  console.log(`\n${section}\n`);
+  writeSection(part, `\n${section}\n`);
+  writeResults({ ...readResults(), [part]: result });
+  if (promises.length === 0 || !promises.every(isKept)) process.exitCode = 1;
+}
+
+function writeResults(results: Results): void {
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  writeSection('promises', `\n${allPromises(results)}\n`);
+  writeFileSync(chartFile, drawChart(results));
+}

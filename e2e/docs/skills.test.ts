@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { run } from '../support/commands.ts';
+import { skillFiles } from './snippet-runner/read-skills.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('the client and the command ship a skill for coding agents', () => {
+  expect(skillFiles).toEqual([
+    'packages/cli/skills/workrights-cli/SKILL.md',
+    'packages/client/skills/workrights-client/SKILL.md',
+  ]);
+});
+
+describe.each(skillFiles)('%s', (file) => {
+  const text = read(file);
+  const [, front = ''] = /^---\n([^]*?)\n---\n/.exec(text) ?? [];
+  const { name, description, ...other } = parse(front) as Record<string, string>;
+
+  test('says in its front matter what it is, and when an agent needs it', () => {
+    expect(name).toBe(path.basename(path.dirname(file)));
+    expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(description).toMatch(/\bUse it\b/);
+    expect(description!.length).toBeLessThanOrEqual(1024);
+    expect(other).toEqual({});
+  });
+
+  test('is short, and is in the package', () => {
+    expect(text.split('\n').length).toBeLessThan(150);
+    const manifest = JSON.parse(read(path.join(file, '../../../package.json'))) as { files: string[] };
+    expect(manifest.files).toContain('skills');
+  });
+
+  test('tells of the traps: yes, creates, consent, personal data, live checks, off-peak', () => {
+    const traps = [
+      /Only `yes` is a yes/,
+      /Never repeat/,
+      /Ask the person first/,
+      /logs?\b/,
+      /live\s+checks/,
+      /11:00 to 20:00 UTC all year/,
+    ];
+    for (const trap of traps) expect(text).toMatch(trap);
+  });
+
+  test('has no link, which would lead nowhere in an installed package', () => {
+    expect(text).not.toMatch(/\]\(/);
+  });
+});
+
+test("the command's skill has the exit codes that the command says it has", async () => {
+  const program = path.join(root, 'packages/cli/dist/main.js');
+  const { stdout } = await run(process.execPath, [program, 'check', 'create', '--help', '--json']);
+  const { exitCodes } = JSON.parse(stdout) as { exitCodes: Record<string, number> };
+  const rows = read('packages/cli/skills/workrights-cli/SKILL.md').matchAll(/^\| (\d+) +\|/gm);
+  expect([...rows].map(([, code]) => Number(code))).toEqual(Object.values(exitCodes));
+});

@@ -1,0 +1,197 @@
+import { globSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { withInstallLines } from '../../scripts/install-blocks.ts';
+import type { Registry } from '../../scripts/release/registry.ts';
+import { loadCredentials, loadNodes } from '../n8n/light/load-package.ts';
+import { prepared } from '../support/prepared.ts';
+import { toolsFolder } from '../support/run-tool.ts';
+import { until } from '../support/until.ts';
+import { newcomer, type Newcomer } from './newcomer.ts';
+import { publishToRegistry } from './published-registry.ts';
+
+prepared('other tools');
+const root = path.resolve(import.meta.dirname, '../..');
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await publishToRegistry();
+});
+afterAll(() => registry[Symbol.asyncDispose]());
+
+test('publishing from a copy leaves the modules of this repository where they are', () => {
+  const modules = path.join(root, 'node_modules/.pnpm/node_modules');
+  const links = globSync(['*', '@*/*'], { cwd: modules, withFileTypes: true }).filter((entry) =>
+    entry.isSymbolicLink(),
+  );
+  const targets = links.map(({ parentPath, name }) =>
+    path.resolve(parentPath, readlinkSync(path.join(parentPath, name))),
+  );
+  expect(targets.length).toBeGreaterThan(100);
+  expect(targets.filter((target) => !target.startsWith(root))).toEqual([]);
+});
+
+/** The first block of a README that is written in a language, from a heading on. */
+function first(language: string, readme: string): string {
+  const [, code] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'msu').exec(readme) ?? [];
+  if (code === undefined) throw new Error(`The README has no example in ${language}.`);
+  return code;
+}
+
+/** What a page says, once the packages are on npm, to install a package. */
+function installLine(file: string): string {
+  const text = withInstallLines(readFileSync(path.join(root, file), 'utf8'), file, { published: true });
+  const [line] = /^npm install .+$/mu.exec(text) ?? [];
+  if (line === undefined) throw new Error(`${file} doesn't say how to install the package.`);
+  return line;
+}
+
+/** Installs a package by the line of its README, and gives the README that came with it. */
+async function install(person: Newcomer, folder: string, name: string): Promise<string> {
+  await person.shell(installLine(`${folder}/README.md`));
+  return person.readme(name);
+}
+
+/** Nobody waits 20 seconds for a fastcheck here: the sandbox's clock runs ahead until the test ends. */
+function hurry(url: string): void {
+  const headers = { 'content-type': 'application/json' };
+  const timer = setInterval(() => {
+    void fetch(`${url}/_sandbox/clock/advance`, { method: 'POST', headers, body: '{"seconds": 20}' });
+  }, 200);
+  onTestFinished(() => clearInterval(timer));
+}
+
+describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repository, with %s,', (node) => {
+  let url: string;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const person = await newcomer(registry, node);
+    const sandbox = person.start('npx', '--yes', '@workrights/cli', 'sandbox', '--memory', '--port=0');
+    stop = async () => {
+      await sandbox.stop();
+      await person[Symbol.asyncDispose]();
+    };
+    const ready = () => /http:\/\/127\.0\.0\.1:\d+/u.exec(sandbox.output())?.[0];
+    await until('the sandbox', () => ready() ?? !sandbox.running);
+    url = ready() ?? expect.fail(`The sandbox ended: ${sandbox.output()}`);
+  });
+  afterAll(() => stop?.());
+
+  test('the client checks a visa as its README says', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'packages/client', '@workrights/client');
+    expect(readme).toContain('npx @workrights/cli sandbox');
+    await person.write('first.mts', first('ts', readme).replace('http://127.0.0.1:4010', url));
+    hurry(url);
+    const { stdout } = await person.shell('node first.mts');
+    expect(stdout).toMatch(/finished: true[^]*work: 'limited'/u);
+  });
+
+  test('the validators say what their README says', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'packages/validators', '@workrights/validators');
+    await person.write('first.mts', first('ts', readme));
+    const { stdout } = await person.shell('node first.mts');
+    expect(stdout).toBe(first('text', readme));
+  });
+
+  test('the ledger plans the spreadsheet of its README', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'packages/durable', '@workrights/durable');
+    await person.write('people.csv', first('csv', readme));
+    await person.write('first.mts', first('ts', readme));
+    const { stdout } = await person.shell('node first.mts', { WORKRIGHTS_LEDGER_KEY: 'an invented phrase' });
+    expect(stdout).toMatch(/^2 0 \{\} /mu);
+  });
+
+  test('the command runs the first check of its README', async () => {
+    await using person = await newcomer(registry, node);
+    await person.shell(installLine('packages/cli/README.md'));
+    const { stdout: folder } = await person.shell('npm root --global');
+    const readme = readFileSync(path.join(folder.trim(), '@workrights/cli/README.md'), 'utf8');
+    const check = /^workrights check .*?[^\\]$/msu.exec(readme)?.[0] ?? '';
+    expect(check).toContain(' --profile sandbox ');
+    hurry(url);
+    // The profile means port 4010, which may be somebody's here.
+    const { stdout } = await person.shell(check.replace(' --profile sandbox', ''), {
+      WORKRIGHTS_BASE_URL: url,
+      WORKRIGHTS_ACCESS_TOKEN: 'sandbox-access-token',
+    });
+    expect(stdout).toContain('May work    limited');
+  });
+
+  test('the sandbox serves the test of its README', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'apps/sandbox', '@workrights/sandbox');
+    await person.shell('npm install @workrights/client');
+    await person.write('first.test.mts', first('ts', readme));
+    const { stdout } = await person.shell('node --test first.test.mts');
+    expect(stdout).toMatch(/pass 1\b[^]*fail 0\b/u);
+    const { stdout: help } = await person.shell('npx @workrights/sandbox --help');
+    expect(help).toContain('Usage: workrights-sandbox');
+  });
+
+  test('the contract is read as its README says', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'spec', '@workrights/spec');
+    await person.write('first.mts', first('ts', readme));
+    const { stdout } = await person.shell('node first.mts');
+    expect(stdout).toContain('\n/v2/visa-checks/{id}\n');
+  });
+
+  // Prism needs Node 24.
+  test.skipIf(node === 'node-22')('the mock responds as its README says', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'apps/mock', '@workrights/mock');
+    const usage = readme.slice(readme.indexOf('## In a test'));
+    await person.write('first.mts', first('ts', usage));
+    const { stdout } = await person.shell('node first.mts');
+    expect(stdout).toBe(first('text', usage));
+    // The command finds it when it is installed beside it.
+    await person.shell('npm install @workrights/cli');
+    const mock = person.start('npx', 'workrights', 'mock', '--port=0');
+    onTestFinished(() => mock.stop());
+    await until('the mock', () => mock.output().includes('http://127.0.0.1:') || !mock.running);
+    expect(mock.output()).toContain('Mock (Prism, both interfaces): http://127.0.0.1:');
+  });
+
+  test('n8n finds the node and its credentials where the guide installs it', async () => {
+    await using person = await newcomer(registry, node);
+    // The name is in no scope, so that npm looks for it in its one registry. The package depends on no other.
+    await person.shell(installLine('docs/n8n/install.md'), { NPM_CONFIG_REGISTRY: registry.url });
+    const { stdout: home } = await person.shell('printf %s "$HOME"');
+    const modules = path.join(home, '.n8n/nodes/node_modules');
+    // n8n brings this one.
+    await person.shell(
+      `ln -s '${path.join(root, 'packages/n8n-nodes-workrights/node_modules/n8n-workflow')}' '${modules}'`,
+    );
+    const folder = path.join(modules, 'n8n-nodes-workrights');
+    expect(Object.keys(loadNodes(folder))).toEqual([
+      'n8n-nodes-workrights.workRights',
+      'n8n-nodes-workrights.workRightsTrigger',
+    ]);
+    expect(Object.keys(loadCredentials(folder))).toEqual(['visaChecksApi', 'workRightsApi']);
+  });
+});
+
+test("Jest's tests use one sandbox, set up as its README says", async () => {
+  await using person = await newcomer(registry, 'node-24');
+  const readme = await install(person, 'apps/sandbox', '@workrights/sandbox');
+  const files = [...readme.matchAll(/^```js\n\/\/ (?<name>[\w.-]+)\n(?<code>.*?)^```$/gmsu)];
+  expect(files).toHaveLength(3);
+  for (const { groups } of files) await person.write(groups!['name']!, groups!['code']!);
+  await person.write(
+    'list.test.js',
+    `test('the sandbox has no checks yet', async () => {
+      const { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: token } = process.env;
+      const headers = { authorization: 'Bearer ' + token, version: '2024-03-05' };
+      const response = await fetch(url + '/v2/visa-checks', { headers });
+      expect(await response.json()).toEqual({ data: [] });
+    });`,
+  );
+  const jest = path.join(toolsFolder, 'node_modules/jest/bin/jest.js');
+  const { stderr } = await person.shell(`node '${jest}' --ci`);
+  expect(stderr).toContain('1 passed');
+});

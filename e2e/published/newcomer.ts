@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Registry } from '../../scripts/release/registry.ts';
+import { startChild, type Child } from '../support/child.ts';
+import { run } from '../support/commands.ts';
+import { toolsFolder } from '../support/run-tool.ts';
+
+/** Somebody on a machine without the repository: an empty folder, one version of Node, npm, and our registry. */
+export interface Newcomer extends AsyncDisposable {
+  readonly folder: string;
+  /** Runs a line in the folder, as a shell of that person would. */
+  shell(line: string, env?: Readonly<Record<string, string>>): Promise<{ stdout: string; stderr: string }>;
+  /** Starts a program that goes on running. */
+  start(program: string, ...args: readonly string[]): Child;
+  /** Writes a file of the folder. */
+  write(file: string, text: string): Promise<void>;
+  /** The README of a package that is installed in the folder. */
+  readme(name: string): Promise<string>;
+}
+
+/** @param node the folder of a Node in the other tools, such as `node-22`. */
+export async function newcomer(registry: Registry, node: string): Promise<Newcomer> {
+  const home = await mkdtemp(path.join(await realpath(tmpdir()), 'workrights-newcomer-'));
+  const folder = path.join(home, 'project');
+  await mkdir(folder);
+  const env = {
+    ...registry.installing,
+    PATH: [path.join(home, 'bin'), '/usr/bin', '/bin'].join(path.delimiter),
+    HOME: home,
+    // What is installed globally is found by the path.
+    NPM_CONFIG_PREFIX: home,
+    WORKRIGHTS_KEYRING: 'off',
+    ...certificates(),
+  };
+  await writePrograms(path.join(home, 'bin'), path.join(toolsFolder, 'node_modules', node, 'bin/node'));
+  return {
+    folder,
+    shell: (line, more) =>
+      run('bash', ['--norc', '-euo', 'pipefail', '-c', line], { cwd: folder, env: { ...env, ...more } }),
+    start: (program, ...args) => startChild(path.join(home, 'bin', program), args, { cwd: folder, env }),
+    write: (file, text) => writeFile(path.join(folder, file), text),
+    readme: (name) => readFile(path.join(folder, 'node_modules', name, 'README.md'), 'utf8'),
+    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** `node`, and this machine's npm and npx on that Node. */
+async function writePrograms(bin: string, node: string): Promise<void> {
+  await mkdir(bin);
+  const { stdout } = await run('bash', ['--norc', '-c', 'command -v npm']);
+  const npm = path.dirname(await realpath(stdout.trim()));
+  const programs = {
+    node: `exec '${node}' "$@"`,
+    npm: `exec '${node}' '${npm}/npm-cli.js' "$@"`,
+    npx: `exec '${node}' '${npm}/npx-cli.js' "$@"`,
+  };
+  for (const [name, line] of Object.entries(programs)) {
+    await writeFile(path.join(bin, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  }
+}
+
+function certificates(): Record<string, string> {
+  const file = process.env['NODE_EXTRA_CA_CERTS'];
+  return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file };
+}

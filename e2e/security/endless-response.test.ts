@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { commandFolder, program } from '../cli/command.ts';
+
+const PIECE = Buffer.alloc(256 * 1024, ' ');
+/** A program of Node with the command loaded has some 100 MB. It took 8 GB before responses had a limit. */
+const MOST_MEGABYTES = 600;
+
+/** A service whose responses never end. */
+async function startEndless(): Promise<string> {
+  const write = (response: ServerResponse) => {
+    while (!response.destroyed && response.write(PIECE));
+    if (!response.destroyed) response.once('drain', () => write(response));
+  };
+  const server = createServer((_, response) => write(response.writeHead(200)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([
+  ['visa checks', ['check', 'list']],
+  ['onboarding requests', ['onboard', 'list']],
+])('the command gives up a list of %s without end, and says so, with little memory', async (_, args) => {
+  const url = await startEndless();
+  await using command = await commandFolder();
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      ...command.env,
+      WORKRIGHTS_BASE_URL: url,
+      WORKRIGHTS_ACCESS_TOKEN: 'invented',
+      WORKRIGHTS_WEB_APP_URL: url,
+      WORKRIGHTS_API_KEY: 'invented',
+      WORKRIGHTS_ACCOUNT_KEY: 'invented',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let most = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, peakMegabytes(child.pid!));
+  }, 20);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  clearInterval(watching);
+  expect(said).toContain('a body over 33554432 bytes');
+  expect(code).not.toBe(0);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(MOST_MEGABYTES);
+});
+
+function peakMegabytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    // It has ended.
+    return 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Subject } from './subjects.ts';
+
+/** Lines of a file, the first and the last; of a deletion the line before it. */
+type Range = readonly [first: number, last: number];
+
+/** The changed lines of each file that still exists, of the commits since a base and of the working tree. */
+export type Changes = ReadonlyMap<string, readonly Range[]>;
+
+const HUNK = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/;
+const WHOLE: Range = [1, Number.MAX_SAFE_INTEGER];
+
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 2 ** 28,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The commit that changes are counted from when none is named: where this branch left main, or the commit before, on
+ * main itself. Undefined where the history doesn't reach back to it.
+ */
+export function defaultBase(): string | undefined {
+  const head = git('rev-parse', 'HEAD')?.trim();
+  for (const main of ['origin/main', 'main']) {
+    const base = git('merge-base', main, 'HEAD')?.trim();
+    if (base !== undefined && base !== head) return base;
+  }
+  return git('rev-parse', '--verify', '--quiet', 'HEAD~1')?.trim();
+}
+
+/**
+ * What has changed on this branch since it left a commit's history, and in the working tree.
+ *
+ * @throws Error when git doesn't know the commit
+ */
+export function changesSince(commit: string): Changes {
+  const base = git('merge-base', commit, 'HEAD')?.trim();
+  if (base === undefined) throw new Error(`Git doesn't know the commit "${commit}".`);
+  const diff = git('diff', '--unified=0', '--no-color', '--no-ext-diff', '--diff-filter=d', base, '--');
+  if (diff === undefined) throw new Error(`Git can't compare with the commit ${base}.`);
+  const added = git('ls-files', '--others', '--exclude-standard') ?? '';
+  return new Map([
+    ...rangesOf(diff),
+    ...added
+      .split('\n')
+      .filter(Boolean)
+      .map((file): [string, Range[]] => [file, [WHOLE]]),
+  ]);
+}
+
+/** The changed lines of each file of a diff without context. */
+export function rangesOf(diff: string): Map<string, Range[]> {
+  const ranges = new Map<string, Range[]>();
+  let current: Range[] = [];
+  for (const line of diff.split('\n')) {
+    if (line.startsWith('+++ b/')) ranges.set(line.slice('+++ b/'.length), (current = []));
+    const [, first, count = '1'] = HUNK.exec(line) ?? [];
+    if (first === undefined) continue;
+    current.push([Number(first), Number(first) + Math.max(Number(count), 1) - 1]);
+  }
+  return ranges;
+}
+
+/** The changed lines of a subject, as Stryker takes them: `file.ts:3-9`, or the file when all of it is new. */
+export function changedLinesOf({ files }: Pick<Subject, 'files'>, changes: Changes): string[] {
+  return [...changes]
+    .filter(([file]) => isAmong(file, files))
+    .flatMap(([file, ranges]) =>
+      ranges.map((range) => (range === WHOLE ? file : `${file}:${range.join('-')}`)),
+    );
+}
+
+function isAmong(file: string, patterns: readonly string[]): boolean {
+  const [excluded, included] = [true, false].map((isExclusion) =>
+    patterns.some(
+      (pattern) =>
+        pattern.startsWith('!') === isExclusion && path.matchesGlob(file, pattern.replace(/^!/, '')),
+    ),
+  );
+  return included === true && excluded === false;
+}

@@ -1,0 +1,54 @@
+import type { Explanation } from './explained.ts';
+import { changeOf, type Line, type Mutant } from './mutants.ts';
+
+/** What a run of a subject has found. */
+export interface Verdict {
+  readonly mutants: number;
+  readonly killed: number;
+  /** Killed mutants of a hundred. Explanations don't raise it. */
+  readonly score: number;
+  readonly unexplained: readonly Mutant[];
+  readonly explained: readonly Mutant[];
+  /** Explanations of mutants that a test kills, or that aren't there any more. */
+  readonly stale: readonly Explanation[];
+  /** How many mutants of each file weren't tested, because the time was over. */
+  readonly notReached: Readonly<Record<string, number>>;
+}
+
+export function verdictOf(lines: readonly Line[], explanations: readonly Explanation[]): Verdict {
+  const tested = lines.flatMap((line) => ('tested' in line ? [line.tested] : []));
+  const planned = lines.flatMap((line) => ('planned' in line ? Object.entries(line.planned) : []));
+  const survivors = tested.filter(({ isKilled }) => !isKilled);
+  const isExplained = (mutant: Mutant): boolean => explanations.some((each) => explains(each, mutant));
+  const files = new Set(tested.map(({ file }) => file));
+  const killed = tested.length - survivors.length;
+  return {
+    mutants: tested.length,
+    killed,
+    score: tested.length === 0 ? 100 : (100 * killed) / tested.length,
+    unexplained: survivors.filter((mutant) => !isExplained(mutant)),
+    explained: survivors.filter(isExplained),
+    stale: explanations.filter(
+      (each) =>
+        files.has(each.file) &&
+        !each.changes.every((change) =>
+          survivors.some((mutant) => explains({ ...each, changes: [change] }, mutant)),
+        ),
+    ),
+    notReached: Object.fromEntries(
+      planned
+        .map(
+          ([file, count]) => [file, count - tested.filter((mutant) => mutant.file === file).length] as const,
+        )
+        .filter(([, left]) => left > 0),
+    ),
+  };
+}
+
+function explains({ file, code, changes }: Explanation, mutant: Mutant): boolean {
+  return mutant.file === file && mutant.code === code && changes.includes(changeOf(mutant));
+}
+
+/** How many mutants of changed lines may survive without a word: what the floor of their subject leaves. */
+export const allowed = (mutants: number, floor: number): number =>
+  Math.floor((mutants * (100 - floor)) / 100);

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+import { writeSboms } from '../sbom/write-sboms.ts';
+import { prepare, readRepository } from './prepare.ts';
+import { publishedPackages } from './published-packages.ts';
+import { removeStale } from './remove-stale.ts';
+import { runProgram } from './run-program.ts';
+
+/**
+ * Builds and packs each package whose version isn't on npm yet, with the SBOM of each in `sbom/`. It changes READMEs and
+ * manifests of the checkout, so it needs one without other changes.
+ */
+export async function packRelease(root: string, out: string): Promise<void> {
+  const repository = readRepository(root, process.env);
+  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+  if (changes !== '') throw new Error(`Commit these changes or undo them first:\n${changes}`);
+
+  const packages = publishedPackages(root);
+  const filters = packages.map(({ name }) => `--filter=${name}`);
+  await runProgram('pnpm', ['exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only'], {
+    cwd: root,
+  });
+  for (const { folder } of packages) removeStale(path.join(root, folder));
+  prepare(root, repository);
+  await runProgram('pnpm', ['exec', 'changeset', 'pack', '--out-dir', out], { cwd: root });
+  writeSboms(path.join(out, 'sbom'));
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A registry on this machine that holds our packages and no others. */
+export interface Registry extends AsyncDisposable {
+  readonly url: string;
+  /** For npm and pnpm: everything goes to this registry, by a user that may publish. */
+  readonly publishing: Readonly<Record<string, string>>;
+  /**
+   * For npm: `@workrights/...` comes from this registry, and packages of others from the one that npm uses on this machine.
+   * All that runs with it shares a temporary cache.
+   */
+  readonly installing: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts Verdaccio on a free port of 127.0.0.1, with a temporary storage. It passes no package of others on: that would
+ * take five times as long as asking their registry.
+ *
+ * @param tools the folder where Verdaccio is installed.
+ */
+export async function startRegistry(tools: string): Promise<Registry> {
+  const { runServer } = createRequire(path.join(tools, 'package.json'))('verdaccio') as {
+    runServer: (config: object) => Promise<Server>;
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-registry-'));
+  const server = await runServer({
+    configPath: path.join(folder, 'config.yaml'),
+    storage: path.join(folder, 'storage'),
+    auth: { htpasswd: { file: path.join(folder, 'users') } },
+    packages: { '**': { access: '$all', publish: '$authenticated' } },
+    web: { enable: false },
+    log: { type: 'stdout', format: 'pretty', level: 'fatal' },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const settings = async (name: string, lines: readonly string[]) => {
+    const file = path.join(folder, name);
+    await writeFile(file, [...lines, 'fund=false', 'audit=false', 'update-notifier=false', ''].join('\n'));
+    return { NPM_CONFIG_USERCONFIG: file, NPM_CONFIG_CACHE: path.join(folder, 'cache') };
+  };
+  const token = `${url.replace('http:', '')}:_authToken=${await createUser(url)}`;
+  const elsewhere = execFileSync('npm', ['config', 'get', 'registry'], { cwd: tmpdir(), encoding: 'utf8' });
+  return {
+    url,
+    publishing: {
+      ...(await settings('publishing', [`registry=${url}`, token])),
+      NPM_CONFIG_REGISTRY: url,
+    },
+    installing: await settings('installing', [
+      `registry=${elsewhere.trim()}`,
+      `@workrights:registry=${url}`,
+      'prefer-offline=true',
+    ]),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createUser(url: string): Promise<string> {
+  const name = 'maintainer';
+  const response = await fetch(new URL(`-/user/org.couchdb.user:${name}`, url), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: 'of-a-temporary-registry' }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new Error(`The registry made no user: ${response.status}.`);
+  return token;
+}

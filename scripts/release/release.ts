@@ -1,0 +1,19 @@
+/**
+ * Publishes each package whose version isn't on npm yet, and tags it: for a first version, which the workflow can't make.
+ * It packs as the workflow does.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { packRelease } from './pack-release.ts';
+import { runProgram } from './run-program.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const packed = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
+try {
+  await packRelease(root, packed);
+  await runProgram('pnpm', ['exec', 'changeset', 'publish', '--from-pack-dir', packed], { cwd: root });
+} finally {
+  await rm(packed, { recursive: true });
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import semver from 'semver';
+
+import { git } from './git.ts';
+
+export const specPackage = '@workrights/spec';
+
+/** The last release that HEAD descends from. */
+export interface LastRelease {
+  tag: string;
+  version: string;
+}
+
+/**
+ * The newest release by its tag `@workrights/spec@<version>`, among those that HEAD descends from. Prereleases and tags
+ * that name no version don't count.
+ */
+export function lastRelease(folder: string): LastRelease | undefined {
+  const tags = tagsOf(folder);
+  const versions = tags.map((tag) => tag.slice(specPackage.length + 1));
+  const [version] = semver.rsort(
+    versions.filter((one) => semver.valid(one) === one && !semver.prerelease(one)),
+  );
+  return version === undefined ? undefined : { tag: `${specPackage}@${version}`, version };
+}
+
+/**
+ * Says which release should have a tag here and has none: without it, nothing can be compared with that release.
+ *
+ * @param awaitsRelease Whether changesets wait for the next release of this package.
+ * @returns The version, or `undefined` when no tag is missing.
+ */
+export function untaggedRelease(folder: string, awaitsRelease: boolean): string | undefined {
+  const written = versionsInChangelog(folder);
+  const current = versionOf(folder);
+  const found = lastRelease(folder)?.version;
+  const before = written.filter((version) => version !== current);
+  // The version of package.json is out once changesets are added on top of it. Until then it may be about to be
+  // published, unless this clone doesn't have the history to tell.
+  const isOut = awaitsRelease || (before.length === 0 && isShallow(folder));
+  const [expected] = semver.rsort(isOut ? written : before);
+  if (expected === undefined || (found !== undefined && semver.gte(found, expected))) return undefined;
+  return expected;
+}
+
+function tagsOf(folder: string): string[] {
+  try {
+    return git(folder, 'tag', '--list', `${specPackage}@*`, '--merged', 'HEAD').split('\n');
+  } catch {
+    // No git repository (an unpacked archive), or one without a commit.
+    return [];
+  }
+}
+
+function isShallow(folder: string): boolean {
+  try {
+    return git(folder, 'rev-parse', '--is-shallow-repository').trim() === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(folder: string): string {
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The versions that `changeset version` has written to the changelog. */
+function versionsInChangelog(folder: string): string[] {
+  const file = path.join(folder, 'CHANGELOG.md');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [...text.matchAll(/^## (\S+)$/gm)]
+    .map(([, version]) => version ?? '')
+    .filter((version) => semver.valid(version) === version && !semver.prerelease(version));
+}

@@ -1,0 +1,6 @@
+/** Writes the table of what the older versions accept too into README.md. Bundle first. */
+import { writeFileSync } from 'node:fs';
+
+import { readmeFile, readmeWithLosses } from '../variants/losses.ts';
+
+writeFileSync(readmeFile, readmeWithLosses());

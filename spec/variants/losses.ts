@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import {
+  bundleFile,
+  interfaceNames,
+  readBundle,
+  readCases,
+  readText,
+  specFolder,
+  type Fixture,
+  type InterfaceName,
+} from '../reader/index.ts';
+import { judgeOpenApi30, judgeOpenApi31, judgeSwagger20, type Judge } from './judge.ts';
+import type { SwaggerDocument } from './swagger-2.0.ts';
+
+/** The judges of the documents as they are published: each operation once, in each version of OpenAPI. */
+export function judgesOf(name: InterfaceName): Record<'3.1' | '3.0' | '2.0', Judge> {
+  return {
+    '3.1': judgeOpenApi31(readBundle(name, 'canonical')),
+    '3.0': judgeOpenApi30(readBundle(name, 'openapi-3.0')),
+    '2.0': judgeSwagger20(readSwagger(name)),
+  };
+}
+
+export function readSwagger(name: InterfaceName): SwaggerDocument {
+  return JSON.parse(readText(bundleFile(name, 'swagger-2.0'))) as SwaggerDocument;
+}
+
+/** A rejected case that the contract refuses, and an older version of it accepts. */
+interface Loss {
+  fixture: Fixture;
+  acceptedIn: string[];
+}
+
+function lossesOf(name: InterfaceName): Loss[] {
+  const judges = judgesOf(name);
+  return readCases(name)
+    .filter((fixture) => fixture.verdict === 'rejected' && !judges['3.1'](fixture))
+    .map((fixture) => ({
+      fixture,
+      acceptedIn: (['3.0', '2.0'] as const).filter((version) => judges[version](fixture)),
+    }))
+    .filter(({ acceptedIn }) => acceptedIn.length > 0);
+}
+
+/**
+ * A table in Markdown of the rules that the older versions can't say, as the rejected fixtures show them. One row a
+ * rule, however many fixtures break it.
+ */
+export function lossTable(): string {
+  const losses = interfaceNames.flatMap(lossesOf);
+  const rows = Map.groupBy(losses, ({ fixture }) => fixture.example['x-rule']);
+  const head = ['rule', 'fixtures that break it', 'accepted by'];
+  const body = [...rows].map(([rule, found]) => [
+    rule.replaceAll('|', '\\|'),
+    found.map(({ fixture }) => `\`${fixture.name}\``).join(', '),
+    [...new Set(found.flatMap(({ acceptedIn }) => acceptedIn))].toSorted().toReversed().join(', '),
+  ]);
+  return formatTable([head, ...body]);
+}
+
+/** Pads the cells, as the formatter of this repository does. */
+function formatTable([head = [], ...body]: readonly string[][]): string {
+  const widths = head.map((cell, column) =>
+    Math.max(...[head, ...body].map((row) => row[column]!.length), cell.length),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+const start = '<!-- losses -->';
+const end = '<!-- /losses -->';
+
+export const readmeFile = path.join(specFolder, 'README.md');
+
+/** The README with the table of today. */
+export function readmeWithLosses(readme: string = readFileSync(readmeFile, 'utf8')): string {
+  const [before, rest] = readme.split(start);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`README.md has no ${start} and ${end}.`);
+  return `${before}${start}\n\n${lossTable()}\n\n${end}${after}`;
+}
