@@ -77,6 +77,7 @@ export function summarise(check: unknown, options?: SummariseOptions | null): Vi
     missing: [
       ...missingOf('work', work.reason),
       ...missingOf('study', study.reason),
+      ...missingOf('checkType', checkType === null ? (countryDoubt ?? typeDoubt ?? 'not-given') : null),
       ...missingOf('visaType', facts.visaTypeReason),
       ...missingOf('expiresOn', expiresOn === null ? (facts.absence ?? absenceOf(facts.expiry)) : null),
       ...missingOf('conditions', facts.conditionsReason),

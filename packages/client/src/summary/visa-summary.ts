@@ -35,7 +35,7 @@ export type MissingReason =
   | 'conditions';
 
 export interface Missing {
-  readonly field: 'work' | 'study' | 'visaType' | 'expiresOn' | 'conditions';
+  readonly field: 'work' | 'study' | 'checkType' | 'visaType' | 'expiresOn' | 'conditions';
   readonly reason: MissingReason;
 }
 
@@ -78,6 +78,9 @@ export interface VisaSummary {
   readonly asOf: string;
   /** Days from `asOf` to `expiresOn`: 0 on the last day, negative after it. */
   readonly daysLeft: number | null;
-  /** What this summary lacks, and why. */
+  /**
+   * What this summary lacks, and why: look here beside `limited` too. With `conditions` in it, an empty or short list of
+   * conditions doesn't say that there are no others; with `checkType`, the check doesn't say what was asked.
+   */
   readonly missing: readonly Missing[];
 }
