@@ -33,7 +33,8 @@ export default defineConfig([
     ...shared,
     format: 'cjs',
     deps: { neverBundle, alwaysBundle: ['ky'] },
-    outputOptions: { dynamicImportInCjs: false },
+    // ky has classes of the same names, such as `TimeoutError`: without it, ours are renamed.
+    outputOptions: { dynamicImportInCjs: false, keepNames: true },
     plugins: [bundledLicenses()],
   },
 ]);
