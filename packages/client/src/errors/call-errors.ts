@@ -23,7 +23,10 @@ export class ConnectionError extends WorkRightsKitError {
   }
 }
 
-/** No answer within `timeout`, or a check not finished within the wait's `timeout`; the latter carries `checkId`. */
+/**
+ * No answer within `timeout`, or a check not finished within the wait's `timeout`; the latter carries `checkId`, and when
+ * its last poll failed, the error of that poll as `cause`.
+ */
 export class TimeoutError extends WorkRightsKitError {
   override readonly name: string = 'TimeoutError';
   /** When a wait's time was up: for `resumeWait`, in this process or another. Nothing personal, no secret. */

@@ -236,8 +236,9 @@ export class Batcher {
       for (const entry of entries)
         Object.assign(entry, { failsApart: fault !== 'token', notBefore: now + asked });
     const others = isProbe && passes && this.#isDown ? this.#takeQueued() : [];
+    const miss = { failure, passes };
     for (const entry of [...entries, ...others]) {
-      entry.missed({ failure, passes }, now);
+      entry.missed(miss, now);
       this.timer.by(this.#timeOf(entry));
     }
   }

@@ -12,6 +12,8 @@ export interface Miss {
   readonly failure: unknown;
   /** The next poll may succeed. */
   readonly passes: boolean;
+  /** One of the waits that share it has logged it. */
+  isLogged?: true;
 }
 
 /** A wait, as the batcher sees it. */

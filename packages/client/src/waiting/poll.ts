@@ -41,6 +41,13 @@ export function mayPass(error: unknown): boolean {
   return ['service', 'pace'].includes(faultOf(error)) || error instanceof UnexpectedResponseError;
 }
 
+/** How a poll failed, in words that may be shown: `ServerError 503`. What the caller's token function throws may hold a secret. */
+export function shownFailure(error: unknown): string {
+  if (!(error instanceof WorkRightsKitError)) return 'no access token';
+  const { name, status, code = status } = error as Partial<ConnectionError>;
+  return [name, code].join(' ').trim();
+}
+
 /** The same failure for the wait of `checkId`: waits that share a request do not share an error. */
 export function failureOfCheck(error: unknown, checkId: string): unknown {
   if (!(error instanceof WorkRightsKitError) || error.checkId === checkId) return error;

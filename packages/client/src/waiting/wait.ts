@@ -7,7 +7,7 @@ import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { batcherOf } from './batcher.ts';
 import { type Miss, MOST_FAILURES, type Waiter } from './entry.ts';
-import { failureOfCheck } from './poll.ts';
+import { failureOfCheck, shownFailure } from './poll.ts';
 import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isText, writeToken, type WaitState } from './wait-token.ts';
@@ -56,6 +56,9 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   let extendedTo = 0;
   let lastSeen = target.check;
   let isOver = false;
+  /** Why the last poll failed; undefined when it didn't. */
+  let lastMiss: Miss | undefined;
+  let hasWarned = false;
   /** Tells the loop of a poll; undefined while the caller's functions run. */
   let polled: ((miss?: Miss) => void) | undefined;
 
@@ -110,10 +113,22 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     seen(check, isDue) {
       const isWanted = isDue || check.status === 'completed';
       lastSeen = check;
+      lastMiss = undefined;
       if (isWanted) polled?.();
       return isWanted;
     },
-    missed: (miss) => polled?.(miss),
+    missed(miss) {
+      lastMiss = miss;
+      // Many waits share a failed poll: one of them logs it. Without `passes`, the wait ends with the error itself.
+      if (miss.passes && !hasWarned) {
+        if (!miss.isLogged)
+          client.log.warn?.(
+            `waitFor: the last poll failed (${shownFailure(miss.failure)}); the client keeps polling`,
+          );
+        hasWarned = miss.isLogged = true;
+      }
+      polled?.(miss);
+    },
     /** When its time has been over for long, the machine slept: there is time for one more poll. */
     expire(now) {
       const { deadline } = waiter;
@@ -121,8 +136,10 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
         extendedTo = now + EXTENSION;
         return batcher.schedule(waiter, AT_ONCE);
       }
-      const message = `waitFor: the check was not finished within ${deadline - began} ms`;
-      fail(new TimeoutError(message, { ...operation, checkId: id, resumeToken: token() }));
+      let message = `waitFor: the check was not finished within ${deadline - began} ms`;
+      if (lastMiss) message += `; the last poll failed (${shownFailure(lastMiss.failure)})`;
+      const cause = lastMiss && failureOfCheck(lastMiss.failure, id);
+      fail(new TimeoutError(message, { ...operation, checkId: id, resumeToken: token(), cause }));
     },
     abort: () => fail(aborted()),
   };

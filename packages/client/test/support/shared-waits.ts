@@ -23,6 +23,7 @@ export function benchOf(
     accessToken: 'test-token',
     clock: time,
     fetch: around(fetch),
+    logLevel: 'error', // what a wait warns of has tests of its own
     ...options,
   });
   return { checks, time, asked };

@@ -11,5 +11,11 @@ export function states(...statuses: string[]): Handler {
 }
 
 export function checksOf(server: TestServer, time: VirtualTime): VisaChecks {
-  return new VisaChecks({ baseUrl: server.url, accessToken: 'test-token', clock: time, fetch: time.fetch() });
+  return new VisaChecks({
+    baseUrl: server.url,
+    accessToken: 'test-token',
+    clock: time,
+    fetch: time.fetch(),
+    logLevel: 'error', // what a wait warns of has tests of its own
+  });
 }
