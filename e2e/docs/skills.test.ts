@@ -53,6 +53,31 @@ describe.each(skillFiles)('%s', (file) => {
   });
 });
 
+describe("the client's skill", () => {
+  const text = read('packages/client/skills/workrights-client/SKILL.md');
+  const api = read('packages/client/api.md');
+  // Blocks with their comments, and inline code.
+  const parts = [...text.matchAll(/```ts\n([^]*?)```|`([^`\n]+)`/g)];
+  const code = parts.map(([, block, inline]) => block ?? inline).join('\n');
+  const named = (pattern: RegExp) => [...new Set(code.match(pattern))];
+
+  test('names only classes and types that the client exports', () => {
+    const exports = api.matchAll(/^export (?:(?:class|interface|type) |\{ \w+ as )(\w+)/gm);
+    const exported = new Set([...exports].map(([, name]) => name));
+    const names = named(/\b(?:[A-Z][a-z\d]+){2,}\b/g);
+    expect(names).toContain('OutcomeUnknownError');
+    expect(names.filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  test('names only functions and fields that the client has, or that an example declares', () => {
+    const known = new Set(api.match(/\w+/g));
+    for (const [, name = ''] of code.matchAll(/(?:function|const) (\w+)/g)) known.add(name);
+    const names = named(/\b[a-z]+(?:[A-Z][a-z\d]+)+\b/g);
+    expect(names).toContain('createAndWait');
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
 test("the command's skill has the exit codes that the command says it has", async () => {
   const program = path.join(root, 'packages/cli/dist/main.js');
   const { stdout } = await run(process.execPath, [program, 'check', 'create', '--help', '--json']);
