@@ -36,7 +36,10 @@ import {
 import type { WaitOptions } from '../waiting/wait-options.ts';
 import type { WaitOutcome } from '../waiting/wait.ts';
 
-/** Client of the Visa Checks API (Interface A). Its methods are the flat functions of `/visa-checks`. */
+/**
+ * Client of the Visa Checks API (Interface A). Its methods are the flat functions of `/visa-checks`. Comments that cite
+ * `service.md` mean the service's own description, from which the contract was written.
+ */
 export class VisaChecks {
   readonly #client: VisaChecksClient;
   readonly #options: VisaChecksOptions & ValidationOptions;

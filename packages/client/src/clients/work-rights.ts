@@ -21,7 +21,10 @@ import {
   type WorkRightsOptions,
 } from '../work-rights/work-rights-client.ts';
 
-/** Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. */
+/**
+ * Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. Comments
+ * that cite `service.md` mean the service's own description, from which the contract was written.
+ */
 export class WorkRights {
   readonly #client: WorkRightsClient;
   readonly #options: WorkRightsOptions & ValidationOptions;
