@@ -33,8 +33,12 @@ export default defineConfig([
     ...shared,
     format: 'cjs',
     deps: { neverBundle, alwaysBundle: ['ky'] },
-    // ky has classes of the same names, such as `TimeoutError`: without it, ours are renamed.
-    outputOptions: { dynamicImportInCjs: false, keepNames: true },
+    // ky has classes of the same names, such as `TimeoutError`: without `keepNames`, ours are renamed. Types need none of it.
+    outputOptions: (options, _, { cjsDts }) => ({
+      ...options,
+      dynamicImportInCjs: false,
+      keepNames: !cjsDts,
+    }),
     plugins: [bundledLicenses()],
   },
 ]);
