@@ -29,6 +29,7 @@ export { forecast, type Forecast, type RequestForecast, type RowsToSend } from '
 export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
 export type { PlanOptions, PlanProblem } from './plan/plan-options.ts';
 export { planRun, type Plan } from './plan/plan.ts';
+export { describeConsent } from './report/consent.ts';
 export { ReportFolderError } from './report/errors.ts';
 export type { Manifest, RunHistory } from './report/manifest.ts';
 export type { ReportFile } from './report/private-files.ts';

@@ -3,10 +3,18 @@ import type { Environment } from '@workrights/client/visa-checks';
 /** Where a run is: being planned, ready to go, stopped by a person, or without personal data. */
 export type RunState = 'planning' | 'ready' | 'paused' | 'purged';
 
+/**
+ * Why a run may send its people. `column`: a column of its file says for each of them that they agree. `everyone-agreed`: there was
+ * no such column, and the person who planned the run stated that everyone has agreed.
+ */
+export type ConsentBasis = 'column' | 'everyone-agreed';
+
 export interface RunSettings {
   readonly environment: Environment;
   /** Whether the PDF records of each check are kept. */
   readonly attachments: boolean;
+  /** Runs of older ledgers don't have it: then it is not known. */
+  readonly consent?: ConsentBasis | undefined;
 }
 
 /** What a run may ask of the service, all workers together. Each request counts: creates, lookups, reads and downloads. */

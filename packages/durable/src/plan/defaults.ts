@@ -41,11 +41,7 @@ function valueOf(field: keyof Defaults, text: string): string {
  *
  * @throws MappingError (`missing-column`) that names what is missing.
  */
-export function requireFields(
-  columns: readonly ColumnUse[],
-  defaults: Defaults,
-  consent: 'required' | undefined,
-): void {
+export function requireFields(columns: readonly ColumnUse[], defaults: Defaults): void {
   const has = (field: FieldName) =>
     columns.some((column) => column.field === field) || Object.hasOwn(defaults, field);
   const needed: FieldName[] = [
@@ -54,7 +50,6 @@ export function requireFields(
     ...(isNewZealandOnly(columns, defaults)
       ? []
       : (['check_type', 'document_type', 'date_of_birth'] as const)),
-    ...(consent === 'required' ? (['consent'] as const) : []),
   ].filter((field) => !has(field));
   if (needed.length === 0) return;
   const byDefault = needed.filter((field) => (DEFAULT_FIELDS as readonly string[]).includes(field));

@@ -35,6 +35,8 @@ export type MappingProblem =
   | 'missing-column'
   | 'date-order'
   | 'consent'
+  | 'no-consent'
+  | 'consent-contradiction'
   | 'default'
   | 'mapping-file';
 

@@ -22,8 +22,11 @@ export interface PlanOptions {
   readonly environment?: Environment | undefined;
   /** Whether the run keeps the PDF records. Default false. */
   readonly attachments?: boolean | undefined;
-  /** `required`: a file without a column `consent` is refused. A column that is there always counts. */
-  readonly consent?: 'required' | undefined;
+  /**
+   * States that every person of a file without a column `consent` has agreed; the run and its reports name it. Without it, such a
+   * file is refused (`no-consent`); with it, a file that has the column (`consent-contradiction`).
+   */
+  readonly consent?: 'everyone-agreed' | undefined;
   readonly budget?: Partial<Budget> | undefined;
   /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
   readonly repeat?: boolean | undefined;
@@ -46,7 +49,7 @@ const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
 const CHOICES = {
   environment: ['sandbox', 'live'],
   mode: ['fastcheck', 'offpeak'],
-  consent: ['required'],
+  consent: ['everyone-agreed'],
   format: ['csv', 'xlsx'],
 } as const;
 

@@ -1,7 +1,9 @@
 import { LedgerError } from '../ledger/errors.ts';
 import type { Draft, Ledger } from '../ledger/ledger.ts';
 import type { NewRow, Problem } from '../ledger/row.ts';
+import type { ConsentBasis } from '../ledger/run.ts';
 import { readHeading, type ColumnUse } from './columns.ts';
+import { requireConsent } from './consent.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
 import { defaultsOf, requireFields } from './defaults.ts';
@@ -26,6 +28,7 @@ export interface Plan extends Forecast {
   /** How many rows have a warning, by code. */
   readonly warnings: Readonly<Record<string, number>>;
   readonly columns: readonly ColumnUse[];
+  readonly consent: ConsentBasis;
 }
 
 const BATCH = 1_000;
@@ -49,9 +52,13 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
   const { table, columns, orders } = await examine(
     tableSource(options.file, { format: options.format, mapping }),
     mapping,
-    (columns) => requireFields(columns, defaults, options.consent),
+    (columns) => {
+      requireFields(columns, defaults);
+      requireConsent(columns, options.consent);
+    },
     signal,
   );
+  const consent: ConsentBasis = options.consent ?? 'column';
   const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
   const reading = {
     places: placesOf(columns),
@@ -64,7 +71,7 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
   let added: Added;
   let problems: Record<string, number>;
   try {
-    draft = await ledger.startPlan(run, { environment, attachments }, budget, clock.now());
+    draft = await ledger.startPlan(run, { environment, attachments, consent }, budget, clock.now());
     added = await addRows(ledger, draft, table, options, reading);
     problems = await refusedRows(ledger, run, options);
     await ledger.endPlan(draft);
@@ -84,6 +91,7 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     problems,
     warnings: added.warnings,
     columns: columns.map((column) => withOrder(column, orders)),
+    consent,
     ...forecast(
       {
         rows: planned,

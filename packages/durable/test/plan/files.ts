@@ -9,10 +9,16 @@ import { planRun, type Plan } from '../../src/plan/plan.ts';
 import { all, KEY } from '../ledger/invented.ts';
 
 export const HEADING =
-  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth';
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
 
 /** A sound row about an invented person. */
-export const PERSON = 'E-1,AUS,work,passport,SBX1,IND,Sample,Robin,1990-01-31';
+export const PERSON = 'E-1,AUS,work,passport,SBX1,IND,Sample,Robin,1990-01-31,yes';
+
+/** The row of another invented person with each number. */
+export const person = (number: number, date = '1990-01-31', consent = 'yes'): string =>
+  `E-${number},AUS,work,passport,SBX${number},IND,Sample,Robin,${date},${consent}`;
+
+export const lines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
 
 export async function* bytesOf(...pieces: readonly (string | Uint8Array)[]): AsyncIterable<Uint8Array> {
   for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;

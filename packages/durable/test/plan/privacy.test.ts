@@ -7,7 +7,7 @@ import { bytesOf, closeSharedLedger, HEADING, newRun, Workplace } from './files.
 
 afterAll(closeSharedLedger);
 
-const HEADINGS = [...HEADING.split(','), 'gender', 'consent', 'mode', 'approval_letter_start_date'];
+const HEADINGS = [...HEADING.split(','), 'gender', 'mode', 'approval_letter_start_date'];
 const CANARY = 'Kanarienvogel';
 
 describe('what a plan tells', () => {

@@ -17,6 +17,7 @@ const person = (number: number, over: Partial<Record<string, CellValue>> = {}): 
     family_name: 'Sample',
     given_name: 'Robin',
     date_of_birth: '1990-01-31',
+    consent: 'yes',
     ...(over as Record<string, CellValue>),
   };
   return heading.map((name) => cells[name] ?? null);
@@ -172,7 +173,7 @@ describe('a workbook', () => {
     ] as const) {
       for (let at = file.indexOf(mark); at !== -1; at = file.indexOf(mark, at + 4)) {
         const isSheet = file.toString('latin1', at + name).startsWith('xl/worksheets/sheet1.xml');
-        if (isSheet) file.writeUInt32LE(file.readUInt32LE(at + checksum) ^ 1, at + checksum);
+        if (isSheet) file.writeUInt32LE((file.readUInt32LE(at + checksum) ^ 1) >>> 0, at + checksum);
       }
     }
     await expect(place.plan(file)).rejects.toMatchObject({ name: 'UnreadableFileError', code: 'workbook' });

@@ -316,7 +316,7 @@ describe('the check of a report', () => {
       missing: [],
       added: [],
       manifest: {
-        run: { name: RUN, environment: 'sandbox', state: 'ready' },
+        run: { name: RUN, environment: 'sandbox', state: 'ready', consent: 'column' },
         asOf: at.toISOString(),
         rows: { total: 200, completed: 190, refused: 8, held: 1, pending: 1 },
         history: { plannedAt: DAY.toISOString(), firstSentAt: DAY.toISOString(), timesSent: 192 },

@@ -1,6 +1,7 @@
 import type { Run } from '../../ledger/run.ts';
 import type { RunHistory } from '../manifest.ts';
 import type { Tally } from '../tally.ts';
+import { describeConsent } from '../consent.ts';
 import { html, type Html } from './html.ts';
 import {
   conditionsSection,
@@ -43,6 +44,8 @@ export function reportPage(run: Run, tally: Tally, history: RunHistory, at: stri
             <dd>${run.settings.environment}</dd>
             <dt>Service</dt>
             <dd>${run.service ?? 'nothing was sent yet'}</dd>
+            <dt>Consent</dt>
+            <dd>${describeConsent(run.settings.consent)}</dd>
             <dt>Planned</dt>
             <dd>${new Date(run.createdAt).toISOString()}</dd>
             <dt>Rows</dt>
