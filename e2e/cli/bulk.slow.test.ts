@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { commandFolder, packageFolder, type CommandFolder } from './command.ts';
 
 const HEADING =
-  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth';
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
 
 let sandbox: Sandbox;
 let place: CommandFolder;
@@ -51,6 +51,7 @@ async function workbook(people: number): Promise<string> {
     'Sample',
     'Invented',
     new Date('1990-01-01'),
+    'yes',
   ]);
   const file = path.join(place.folder, 'people.xlsx');
   await writeFile(

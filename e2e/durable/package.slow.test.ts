@@ -46,7 +46,7 @@ test('plans a run where nothing but its own dependencies is installed', async ()
     import { openLedger, planRun } from '@workrights/durable';
     await using ledger = await openLedger({ folder: 'ledger' }, { key: 'an invented key' });
     const file = (async function* () {
-      yield Buffer.from('identifier,country,family_name,date_of_birth\\nSBXPERSON1,Nepal,Sample,1990-02-28');
+      yield Buffer.from('identifier,country,family_name,date_of_birth,consent\\nSBXPERSON1,Nepal,Sample,1990-02-28,yes');
     })();
     const defaults = { jurisdiction: 'AUS', check_type: 'work', document_type: 'passport' };
     console.log((await planRun(ledger, { run: 'june', file, defaults })).planned);`;

@@ -39,10 +39,12 @@ export async function bulk(
 }
 
 async function* spreadsheet(round: number, people: number): AsyncIterable<Uint8Array> {
-  yield Buffer.from('jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth\n');
+  yield Buffer.from(
+    'jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent\n',
+  );
   for (let person = 0; person < people; person += 1) {
     const { jurisdiction, document } = personOf(`BULK${round}X${person}`);
     const { type, identifier, country, family_name: name, date_of_birth: born } = document;
-    yield Buffer.from(`${[jurisdiction, 'work', type, identifier, country, name, born].join(',')}\n`);
+    yield Buffer.from(`${[jurisdiction, 'work', type, identifier, country, name, born, 'yes'].join(',')}\n`);
   }
 }

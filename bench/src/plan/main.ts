@@ -61,11 +61,11 @@ async function measure(job: string, file: string): Promise<Figures> {
 async function writePeople(path: string, count: number): Promise<void> {
   const file = createWriteStream(path);
   file.write(
-    'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth\n',
+    'reference,jurisdiction,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent\n',
   );
   for (let index = 0; index < count; index += 1) {
     const born = `${String(1 + (index % 28)).padStart(2, '0')}/03/1990`;
-    const line = `E-${index},AUS,work,passport,SBX${index},India,Sample,Robin,${born}\n`;
+    const line = `E-${index},AUS,work,passport,SBX${index},India,Sample,Robin,${born},yes\n`;
     if (!file.write(line)) await once(file, 'drain');
   }
   file.end();

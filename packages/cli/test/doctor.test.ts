@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 import { createSandbox } from '@workrights/sandbox';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { howToUseProxy } from '../src/service/proxy.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
@@ -94,6 +94,34 @@ test.each<[string, Record<string, string>, string, string]>([
     ...(Object.fromEntries(env) as Record<string, string>),
   });
   expect(found).toEqual({ [id]: expect.stringContaining(message) });
+});
+
+describe('the advice about a rejected credential', () => {
+  test.each([
+    ['access-token', 'WORKRIGHTS_ACCESS_TOKEN', 'visa-checks-token'],
+    ['api-key', 'WORKRIGHTS_API_KEY', 'work-rights-key'],
+  ])('%s fits where it comes from', async (name, variable, id) => {
+    await using sandbox = await createSandbox();
+    const home = { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home') };
+    const { [variable]: _right, ...others } = settingsOf(sandbox);
+    const inEnvironment = await problems({ ...others, ...home, [variable]: 'canary-wrong' });
+    expect(inEnvironment[id]).toContain(`change the environment variable ${variable}`);
+    expect(inEnvironment[id]).not.toContain('config set');
+    await runCli(['config', 'set', name], { env: { ...others, ...home }, stdin: 'canary-wrong' });
+    const stored = await problems({ ...others, ...home });
+    expect(stored[id]).toContain(`run: workrights config set ${name}`);
+    expect(stored[id]).not.toContain('environment variable');
+    expect(JSON.stringify([inEnvironment, stored])).not.toContain('canary');
+  });
+
+  test('names the profile that the credential is stored in', async () => {
+    await using sandbox = await createSandbox();
+    const env = { WORKRIGHTS_HOME: path.join(temporaryFolder(), 'home') };
+    await runCli(['config', 'set', 'base-url', sandbox.url, '--profile=partner'], { env });
+    await runCli(['config', 'set', 'access-token', '--profile=partner'], { env, stdin: 'canary-wrong' });
+    const { stdout } = await runCli(['doctor', '--profile=partner'], { env });
+    expect(stdout).toContain('workrights config set access-token --profile partner');
+  });
 });
 
 test('finds an API key that is bound to other addresses', async () => {

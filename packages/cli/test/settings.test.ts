@@ -49,6 +49,25 @@ describe('settings', () => {
     expect(asked.stderr).toContain('status 418');
   });
 
+  test.each([
+    ['base-url', 'WORKRIGHTS_BASE_URL', ['https://canary-one.example'], 'https://canary-two.example'],
+    ['access-token', 'WORKRIGHTS_ACCESS_TOKEN', [], 'canary-two'],
+  ])('say, when %s is stored, that a variable is used instead', async (name, variable, args, other) => {
+    const env = home({ WORKRIGHTS_BASE_URL: 'https://canary-two.example' });
+    const set = (more: Record<string, string>) =>
+      runCli(['config', 'set', name, ...args], { env: { ...env, ...more }, stdin: 'canary-one' });
+    const { code, stderr } = await set({ [variable]: other });
+    expect({ code, said: /canary/u.test(stderr) }).toEqual({ code: 0, said: false });
+    expect(stderr).toContain(
+      `the environment variable ${variable} is set, so the stored ${name} is not used`,
+    );
+    const alone = await set({ [variable]: ' ' });
+    expect({ code: alone.code, warned: alone.stderr.includes('warning') }).toEqual({
+      code: 0,
+      warned: false,
+    });
+  });
+
   test('of the profile sandbox are those of a sandbox on this machine', async () => {
     expect(await listed(home(), '--profile=sandbox')).toMatchObject({
       'base-url': ['profile', 'http://127.0.0.1:4010'],

@@ -121,7 +121,7 @@ function explain(error: WorkRightsKitError, { url, credentials }: ServiceNames):
     const seeBody = 'Add --show-refusal to see what the service says. It may hold personal data.';
     return { code: 'refused', fix: error.status >= 500 ? 'Retry later.' : seeBody };
   }
-  return explainLedger(error.name);
+  return explainLedger(error);
 }
 
 const asked = (flag: string, fix?: string): Partial<FailureDetails> => ({ flag, fix, exitCode: EXIT.usage });
@@ -152,7 +152,19 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   },
 };
 
-function explainLedger(name: string): Partial<FailureDetails> {
+/** What to do about a plan without consent: the flag that its message can't name. */
+const CONSENT_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
+  'no-consent': asked(
+    'everyone-agreed',
+    'Correct the heading, or write FILE.mapping.json: {"version": 1, "columns": {"YOUR HEADING": "consent"}}. Only if every person has agreed: add --everyone-agreed.',
+  ),
+  'consent-contradiction': asked('everyone-agreed'),
+};
+
+function explainLedger(error: Error & { readonly code?: unknown }): Partial<FailureDetails> {
+  const { name } = error;
+  const code = name === 'MappingError' ? String(error.code) : '';
+  if (Object.hasOwn(CONSENT_ERRORS, code)) return { code, ...CONSENT_ERRORS[code] };
   const words = name.replace(/Error$/u, '').replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => `-${letter}`);
   return {
     code: words === '' || words === 'WorkRightsKit' ? 'failed' : words.toLowerCase(),

@@ -65,8 +65,9 @@ export function isSettingName(name: string): name is SettingName {
 }
 
 /** The command that stores a setting; a secret is asked for. */
-export function commandToStore(name: SettingName): string {
-  return `workrights config set ${name}${SETTINGS[name].secret ? '' : ' VALUE'}`;
+export function commandToStore(name: SettingName, profile = 'default'): string {
+  const ofProfile = profile === 'default' ? '' : ` --profile ${profile}`;
+  return `workrights config set ${name}${SETTINGS[name].secret ? '' : ' VALUE'}${ofProfile}`;
 }
 
 /** Flags that people try for secrets, by what each is meant to set. */

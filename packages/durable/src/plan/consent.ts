@@ -20,7 +20,7 @@ function requireColumn(columns: readonly ColumnUse[]): void {
     .map(({ letter, heading }) => (heading === null ? letter : `${letter} "${heading}"`));
   throw new MappingError(
     'no-consent',
-    `No column says who has agreed to the check. The file has these columns: ${headings.join(', ')}. Expected is a column "consent" with yes in the row of each person who has agreed. Name yours in the mapping: "columns": { "its heading": "consent" }. Or state that everyone in the file has agreed, with the option everyone-agreed.`,
+    `No column says who has agreed to the check. Expected is a column "consent" with yes for each person who has agreed. The file has: ${headings.join(', ')}. Name the column in the mapping ("its heading": "consent"), or state that everyone in the file has agreed (everyone-agreed).`,
     { columns: shown },
   );
 }
@@ -33,7 +33,7 @@ function refuseColumn(columns: readonly ColumnUse[]): void {
   if (found === undefined) return;
   throw new MappingError(
     'consent-contradiction',
-    `Column ${found.letter} "${found.heading}" says who has agreed, so it can't be stated for everyone. Omit the option everyone-agreed, and only the people with yes in this column are sent. If the column is about something else, rename it, or correct the mapping.`,
+    `Column ${found.letter} "${found.heading}" says who has agreed, so you can't state it for everyone. Omit everyone-agreed, and only people with yes in this column are sent. If the column is about something else, rename it, or correct the mapping.`,
     { columns: withoutData(columns) },
   );
 }

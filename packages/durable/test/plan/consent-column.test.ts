@@ -21,7 +21,7 @@ describe('a file without a column of consent', () => {
       name: 'MappingError',
       code: 'no-consent',
       message: expect.stringMatching(
-        /"columns": \{ .*"consent" \}.*everyone-agreed.*Nothing was planned/u,
+        /Expected is a column "consent".*in the mapping.*everyone-agreed.*Nothing was planned/u,
       ) as string,
     });
     await expect(refused).rejects.toThrow(named);

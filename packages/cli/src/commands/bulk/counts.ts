@@ -1,15 +1,24 @@
 import type { Counts } from '@workrights/durable';
 import { rows } from '../../output/plain.ts';
 
-const MEANING: Readonly<Record<keyof Counts, string>> = {
-  total: 'rows',
+/** The states in plain words, as a line of progress names them. */
+const STATES = {
   planned: 'not sent yet',
   submitting: 'being sent',
-  pending: 'sent, without a result yet',
+  pending: 'sent without a result yet',
   completed: 'with a result',
+  refused: 'refused',
+  unknown: 'sent with the response lost',
+  held: 'held for a person to decide',
+} as const satisfies Readonly<Record<Exclude<keyof Counts, 'total'>, string>>;
+
+/** The same with what follows from it, beside the name of the state. */
+const MEANING: Readonly<Record<keyof Counts, string>> = {
+  ...STATES,
+  total: 'rows',
   refused: 'not sent, or rejected by the service: no check exists',
-  unknown: 'sent, but the response is lost: the run looks for the check',
-  held: 'a person has to decide: see the exceptions of the report',
+  unknown: `${STATES.unknown}: the run looks for the check`,
+  held: `${STATES.held}: see the exceptions of the report`,
 };
 
 const number = new Intl.NumberFormat('en');
@@ -23,10 +32,18 @@ export function counted(value: number, noun: string): string {
   return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
+/** Rows by state in one line, for people. States without rows are left out. */
+export function countsInLine(counts: Counts): string[] {
+  const states = Object.keys(STATES) as (keyof typeof STATES)[];
+  return states
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${formatNumber(counts[state])} ${STATES[state]}`);
+}
+
 /** Rows by state, for people. States without rows are left out. */
 export function showCounts(counts: Counts): string {
-  const states = Object.keys(MEANING) as (keyof Counts)[];
-  const shown = states.filter((state) => state === 'total' || counts[state] > 0);
+  const states = Object.keys(STATES) as (keyof typeof STATES)[];
+  const shown = ['total' as const, ...states.filter((state) => counts[state] > 0)];
   return rows(shown.map((state) => [state, `${formatNumber(counts[state]).padStart(9)}  ${MEANING[state]}`]));
 }
 

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import {
   type Defaults,
+  describeConsent,
   type Mapping,
   MappingError,
   type Plan,
@@ -30,7 +31,7 @@ export interface PlanFlags extends LedgerFlags, OutputFlags {
   readonly customerAuthorityId?: string | undefined;
   readonly mode?: string | undefined;
   readonly attachments?: boolean | undefined;
-  readonly requireConsent?: boolean | undefined;
+  readonly everyoneAgreed?: boolean | undefined;
   readonly repeat?: boolean | undefined;
   readonly perMinute?: number | undefined;
   readonly perDay?: number | undefined;
@@ -59,7 +60,7 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
       environment,
       defaults: defaultsOf(flags),
       attachments: flags.attachments ?? false,
-      consent: flags.requireConsent ? 'required' : undefined,
+      consent: flags.everyoneAgreed ? 'everyone-agreed' : undefined,
       repeat: flags.repeat ?? false,
       budget: {
         perMinute: flags.perMinute,
@@ -165,7 +166,6 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
     .map(({ heading, field }) => `${plain(heading ?? '?')} as ${field}`);
   const dates = plan.columns.flatMap(({ field, dates: order }) => (order ? [`${field} as ${order}`] : []));
   const unused = plan.columns.filter(({ field, heading }) => field === null && heading);
-  const hasConsent = plan.columns.some(({ field }) => field === 'consent');
   const { creates, lookups, downloads } = requests;
   const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
   return [
@@ -178,7 +178,7 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
       ['Columns', columns.join(', ')],
       ['Dates', dates.join(', ')],
       ['Not used', unused.map(({ heading }) => plain(heading ?? '')).join(', ')],
-      ['Consent', hasConsent ? '' : 'no column: nobody is left out for it'],
+      ['Consent', describeConsent(plan.consent)],
       ['Requests', `about ${formatNumber(requests.total)} (${parts.join(', ')})`],
       ['Takes', takes(days, nights, minutes)],
     ]),

@@ -48,7 +48,7 @@ export const bulkRoutes = buildRouteMap({
       description: [
         'Reads CSV, and XLSX with the optional package hucre. Says which rows cannot be sent and why, and how many requests,',
         'days and nights the run takes. Columns with other names than those of the guide are guessed, and you confirm them once:',
-        'the mapping is kept in FILE.mapping.json.',
+        'the mapping is kept in FILE.mapping.json. A file without a column "consent" is refused, unless you state --everyone-agreed.',
       ].join('\n'),
       flags: {
         run: required(textFlag('Name of the run', 'name')),
@@ -62,7 +62,7 @@ export const bulkRoutes = buildRouteMap({
         ),
         ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
         attachments: flag('Keep the PDF record of each check'),
-        requireConsent: flag('Refuse a file without a column "consent"'),
+        everyoneAgreed: flag('State that every person has agreed, for a file without a column "consent"'),
         repeat: flag('Also send checks again that another run has sent'),
         perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
         perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),

@@ -13,7 +13,7 @@ import { confirmLive } from '../../service/confirm-live.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { endProgress, note, progress } from '../../terminal/terminal.ts';
-import { formatNumber, hasFailures, showCounts } from './counts.ts';
+import { counted, countsInLine, formatNumber, hasFailures, showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
 export interface RunFlags extends LedgerFlags, OutputFlags {
@@ -101,19 +101,15 @@ function progressWriter(): (progress: RunProgress) => void {
 
 function showProgress({ counts, perMinute, sentBy, waitsUntil, window, requests }: RunProgress): string {
   const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  const { planned, submitting, pending, completed, refused, unknown, held } = counts;
   return [
-    `${formatNumber(planned + submitting)} to send`,
-    `${formatNumber(completed)} completed`,
-    `${formatNumber(pending)} pending`,
-    ...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
-    ...(unknown > 0 ? [`${formatNumber(unknown)} unknown`] : []),
-    ...(held > 0 ? [`${formatNumber(held)} held`] : []),
-    ...(perMinute > 0 ? [`${formatNumber(perMinute)} a minute`] : []),
+    ...countsInLine(counts),
+    ...(perMinute > 0 ? [`${counted(perMinute, 'row')} a minute`] : []),
     ...(sentBy === undefined ? [] : [`all sent by ${time(sentBy)} UTC`]),
     ...(waitsUntil === undefined ? [] : [`waits until ${time(waitsUntil)} UTC`]),
-    window.isOpen ? `window closes ${time(window.closesAt)} UTC` : `window opens ${time(window.opensAt)} UTC`,
-    `${formatNumber(requests)} requests`,
+    `${counted(requests, 'request')} by this process`,
+    window.isOpen
+      ? `off-peak hours end ${time(window.closesAt)} UTC`
+      : `off-peak hours begin ${time(window.opensAt)} UTC`,
   ].join(', ');
 }
 
@@ -129,7 +125,7 @@ function showSummary({ run: name, ended, counts, requests, missingAttachments }:
   return [
     `Run ${plain(name)} ${ENDED[ended]}.`,
     showCounts(counts),
-    `  ${formatNumber(requests)} requests by this process`,
+    `  ${counted(requests, 'request')} by this process`,
     ...(missingAttachments > 0
       ? [`  ${formatNumber(missingAttachments)} rows without their PDF records: resume the run`]
       : []),

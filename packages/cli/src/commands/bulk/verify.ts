@@ -1,4 +1,4 @@
-import { type Manifest, verifyReport, type VerifyResult } from '@workrights/durable';
+import { describeConsent, type Manifest, verifyReport, type VerifyResult } from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
@@ -61,6 +61,7 @@ function showManifest({ run, asOf, writtenAt, rows: counts }: Manifest): string 
   return rows([
     ['Run', plain(run.name)],
     ['Environment', plain(run.environment)],
+    ['Consent', describeConsent(run.consent)],
     ['Service', plain(run.service ?? 'nothing was sent')],
     ['Expiries as of', plain(asOf)],
     ['Written at', plain(writtenAt)],

@@ -25,6 +25,7 @@ export default async function set(flags: SettingFlags, name: SettingName, value?
     note(
       `workrights: stored ${name} of the profile "${profile}" in ${place === 'keyring' ? 'the keyring' : store.path}.`,
     );
+    warnOfVariable(name);
     return;
   }
   if (value === undefined)
@@ -32,6 +33,17 @@ export default async function set(flags: SettingFlags, name: SettingName, value?
   const file = new ProfileFile(folder, 'config.json');
   file.set(profile, { [name]: checkValue(name, value) });
   note(`workrights: stored ${name} of the profile "${profile}" in ${file.path}.`);
+  warnOfVariable(name);
+}
+
+/** Nothing else would tell why the stored value has no effect. */
+function warnOfVariable(name: SettingName): void {
+  const { variable } = SETTINGS[name];
+  if (!process.env[variable]?.trim()) return;
+  note(
+    `workrights: warning: the environment variable ${variable} is set, so the stored ${name} is not used.`,
+  );
+  note(`  To use it, remove the variable: unset ${variable}`);
 }
 
 /** The service that a secret may be sent to: the one of the settings, now. @throws Failure when they name none. */
@@ -44,7 +56,7 @@ function serviceFor(name: SettingName, flags: SettingFlags): string | undefined 
   throw usage(`The ${name} is sent to the service of ${target}, which is not set. Nothing was stored.`, {
     code: 'settings',
     flag: target,
-    fix: `First: ${commandToStore(target)}${profile === undefined ? '' : ` --profile ${profile}`}`,
+    fix: `First: ${commandToStore(target, profile)}`,
   });
 }
 

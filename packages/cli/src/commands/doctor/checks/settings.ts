@@ -6,6 +6,7 @@ import { type Finding, ok, problem } from '../finding.ts';
 /** A setting's value, if it is there and can work, and what was found about it. */
 export interface Checked {
   readonly value?: string;
+  readonly source?: Source;
   readonly finding: Finding;
 }
 
@@ -26,7 +27,7 @@ export async function checkSetting(settings: Settings, name: SettingName): Promi
         finding: problem(
           name,
           `${variable} is not set (${brief}).`,
-          `Set it, or store it: ${commandToStore(name)}`,
+          `Set it, or store it: ${commandToStore(name, settings.profile)}`,
         ),
       };
     }
@@ -36,9 +37,18 @@ export async function checkSetting(settings: Settings, name: SettingName): Promi
         finding: problem(name, `${variable} ${wrong}.`, `Change it. It comes from ${WHERE[found.source]}.`),
       };
     }
-    return { value: found.value, finding: ok(name, `${variable} comes from ${WHERE[found.source]}.`) };
+    const { value, source } = found;
+    return { value, source, finding: ok(name, `${variable} comes from ${WHERE[source]}.`) };
   } catch (error) {
     const { message, details } = error as { message: string; details?: { fix?: string } };
     return { finding: problem(name, message, details?.fix ?? 'See `workrights config list`.') };
   }
+}
+
+/** Where to put a secret that the service accepts: a stored one is not used while the variable is set. */
+export function howToReplace(name: SettingName, source: Source | undefined, profile: string): string {
+  const { variable } = SETTINGS[name];
+  return source === 'environment'
+    ? `change the environment variable ${variable}. A stored one is not used while it is set.`
+    : `run: ${commandToStore(name, profile)}`;
 }

@@ -1,9 +1,9 @@
 import { AuthenticationError, PermissionDeniedError, VisaChecks } from '@workrights/client';
 import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem } from '../finding.ts';
-import { checkClock, checkConnection, checkUrl, type Names } from './connection.ts';
+import { checkClock, checkConnection, checkUrl, type Names, type Probe } from './connection.ts';
 import { probe } from './probe.ts';
-import { checkSetting } from './settings.ts';
+import { checkSetting, howToReplace } from './settings.ts';
 
 /** Looks at the settings of the Visa Checks API, and lists one check with them. */
 export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
@@ -27,23 +27,25 @@ export async function checkVisaChecks(settings: Settings): Promise<Finding[]> {
   const broken = checkConnection(seen, names);
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
-  const credentials = checkUrl(seen, names) ?? checkToken(seen.error, accessToken, seen.now);
+  const credentials =
+    checkUrl(seen, names) ??
+    checkToken(seen, accessToken, howToReplace('access-token', token.source, settings.profile));
   return [...findings, ...(clock ? [clock] : []), credentials];
 }
 
-function checkToken(error: unknown, token: string, now: number): Finding {
+function checkToken({ error, now }: Probe, token: string, replace: string): Finding {
   const expired = expiryOf(token);
   if (error instanceof AuthenticationError) {
     return expired !== undefined && expired < now
       ? problem(
           'visa-checks-token',
           `The access token expired at ${new Date(expired).toISOString()}.`,
-          'Get a new one: workrights config set access-token',
+          `Get a new one, and ${replace}`,
         )
       : problem(
           'visa-checks-token',
           'The service does not accept the access token: it is wrong, expired, or of another account.',
-          'Get a new one: workrights config set access-token',
+          `Get a new one, and ${replace}`,
         );
   }
   if (error instanceof PermissionDeniedError) {

@@ -4,7 +4,7 @@ import type { Settings } from '../../../settings/settings.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 import { checkClock, checkConnection, checkUrl, type Names } from './connection.ts';
 import { probe } from './probe.ts';
-import { checkSetting } from './settings.ts';
+import { checkSetting, howToReplace } from './settings.ts';
 
 /** A parameter that no service reads: what comes back is what a request without a key gets. */
 const NO_PARAMETER = 'workrights_doctor_no_key';
@@ -41,7 +41,9 @@ export async function checkWorkRights(settings: Settings): Promise<Finding[]> {
   const broken = checkConnection(seen, names);
   if (broken) return [...findings, broken];
   const clock = checkClock(seen, names);
-  const credentials = checkUrl(seen, names) ?? (await checkKey(seen.error, parameter, list));
+  const credentials =
+    checkUrl(seen, names) ??
+    (await checkKey(seen.error, parameter, list, howToReplace('api-key', key.source, settings.profile)));
   return [...findings, ...(clock ? [clock] : []), credentials];
 }
 
@@ -49,6 +51,7 @@ async function checkKey(
   error: unknown,
   parameter: string,
   list: (parameter: string) => Promise<{ error?: unknown }>,
+  replace: string,
 ): Promise<Finding> {
   if (error instanceof AuthenticationError) {
     const withoutKey = await list(NO_PARAMETER);
@@ -61,7 +64,7 @@ async function checkKey(
       : problem(
           'work-rights-key',
           'The service does not accept the API key.',
-          'Store the right one: workrights config set api-key',
+          `Find the right one, and ${replace}`,
         );
   }
   if (error instanceof PermissionDeniedError) {

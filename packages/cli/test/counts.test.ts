@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { countsInLine, showCounts } from '../src/commands/bulk/counts.ts';
+
+const NONE = { planned: 0, submitting: 0, pending: 0, completed: 0, refused: 0, unknown: 0, held: 0 };
+const ONE_EACH = {
+  planned: 1200,
+  submitting: 2,
+  pending: 3,
+  completed: 4,
+  refused: 5,
+  unknown: 6,
+  held: 7,
+  total: 1227,
+};
+
+test('the progress of a run is in plain words', () => {
+  expect(countsInLine(ONE_EACH)).toEqual([
+    '1,200 not sent yet',
+    '2 being sent',
+    '3 sent without a result yet',
+    '4 with a result',
+    '5 refused',
+    '6 sent with the response lost',
+    '7 held for a person to decide',
+  ]);
+  expect(countsInLine({ ...NONE, completed: 4, total: 4 })).toEqual(['4 with a result']);
+});
+
+test('the summary of a run says the same of each state as its progress', () => {
+  const summary = showCounts(ONE_EACH).split('\n');
+  for (const said of countsInLine(ONE_EACH)) {
+    const [count = '', ...words] = said.split(' ');
+    const line = summary.find((each) => each.includes(` ${count}  `));
+    expect(line).toContain(words.join(' '));
+  }
+});
