@@ -46,7 +46,7 @@ async function workbook(people: number): Promise<string> {
     'AUS',
     'work',
     'passport',
-    `SBXP${index + 1}`,
+    `SBXPERSON${index + 1}`,
     'COL',
     'Sample',
     'Invented',

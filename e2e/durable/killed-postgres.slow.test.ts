@@ -25,7 +25,7 @@ const OLD = {
   australia: { visa_check_type: 'work' },
   document: {
     type: 'passport',
-    identifier: 'SBXOLD',
+    identifier: 'OLDCHECK',
     country: 'COL',
     family_name: 'Sample',
     date_of_birth: '1990-01-01',

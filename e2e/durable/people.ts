@@ -17,7 +17,7 @@ export function invent(people: number): NewRow[] {
         mode: 'fastcheck',
         document: {
           type: 'passport',
-          identifier: `SBXP${index + 1}`,
+          identifier: `SBXPERSON${index + 1}`,
           country: 'COL',
           family_name: 'Sample',
           given_name: 'Invented',

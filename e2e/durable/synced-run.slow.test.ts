@@ -30,7 +30,7 @@ it('a run waits for the disk before each request leaves', async () => {
     const events = (await readFile(trace, 'utf8')).split('\n').flatMap((line): (string | number)[] => {
       if (/\bf(?:data)?sync\(/.test(line)) return ['sync'];
       if (/\bpwrite64\(/.test(line)) return ['write'];
-      return [...line.matchAll(/SBXP(\d+)/g)].map(([, number]) => Number(number));
+      return [...line.matchAll(/SBXPERSON(\d+)/g)].map(([, number]) => Number(number));
     });
     const everybody = Array.from({ length: PEOPLE }, (_, index) => index + 1);
     expect(events.filter((event) => typeof event === 'number')).toEqual(everybody);

@@ -10,7 +10,7 @@ export function requestOf(person: number): VisaCheckCreate {
     mode: 'fastcheck',
     document: {
       type: 'passport',
-      identifier: `SBXP${person}`,
+      identifier: `SBXPERSON${person}`,
       country: 'COL',
       family_name: 'Sample',
       given_name: 'Invented',

@@ -341,7 +341,7 @@ describe('a run that is stopped', () => {
       HEADING,
       ...Array.from(
         { length: 60 },
-        (_, index) => `E-${index},AUS,work,passport,SBXPERMANENT${1000 + index},GBR,Sample,1985-11-03,yes`,
+        (_, index) => `E-${index},AUS,work,passport,SBXPERSON${1000 + index},GBR,Sample,1985-11-03,yes`,
       ),
     );
 

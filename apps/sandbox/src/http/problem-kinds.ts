@@ -37,6 +37,10 @@ export const PROBLEM_KINDS = {
     status: 422,
     when: 'an agent check names a customer authority that does not exist',
   },
+  'no-such-scenario': {
+    status: 422,
+    when: 'a document number, or an employee id, begins as those of scenarios do and names none',
+  },
   'invalid-control-request': { status: 422, when: 'a request to the control plane cannot be used' },
   'storage-failed': {
     status: 507,

@@ -94,12 +94,12 @@ function wrongRows(): Person[] {
   const right = { ...ordinaryPerson(9_000), ...checkOf('work') };
   return [
     { ...right, identifier: 'SBX 9000 002' },
-    { ...right, identifier: 'SBXWRONG3', country: 'Atlantis' },
-    { ...right, identifier: 'SBXWRONG4', date_of_birth: '1990-02-30' },
-    { ...right, identifier: 'SBXWRONG5', family_name: 'Образец' },
-    { ...right, identifier: 'SBXWRONG6', date_of_birth: '' },
-    { ...right, identifier: 'SBXWRONG7', consent: 'no' },
-    { ...right, identifier: 'SBXWRONG8', check_type: 'agent' },
+    { ...right, identifier: 'SBXPERSON9003', country: 'Atlantis' },
+    { ...right, identifier: 'SBXPERSON9004', date_of_birth: '1990-02-30' },
+    { ...right, identifier: 'SBXPERSON9005', family_name: 'Образец' },
+    { ...right, identifier: 'SBXPERSON9006', date_of_birth: '' },
+    { ...right, identifier: 'SBXPERSON9007', consent: 'no' },
+    { ...right, identifier: 'SBXPERSON9008', check_type: 'agent' },
     // Twice the same person, the second with a reference that a spreadsheet would run.
     { ...ordinaryPerson(0), reference: '=1+1' },
   ];

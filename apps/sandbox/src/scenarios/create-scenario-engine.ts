@@ -6,7 +6,7 @@ import { visaCheckTypeOf } from '../matching/request-match.ts';
 import { takeArmedCheck } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
 import type { VisaCheckType } from './check-types.ts';
-import { visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
+import { isUnknownScenario, visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
 import type { VisaOutcome } from './scenario.ts';
@@ -19,7 +19,9 @@ export function createScenarioEngine(store: Store, quirks: QuirkSwitches): Scena
   return {
     choose(request) {
       const armed = takeArmedCheck(store.armedScenarios, request);
-      const found = visaScenarioByDocument(request.document.identifier, visaCheckTypeOf(request));
+      const { identifier } = request.document;
+      if (armed === undefined && isUnknownScenario(identifier)) return undefined;
+      const found = visaScenarioByDocument(identifier, visaCheckTypeOf(request));
       const name = armed?.scenario ?? found?.name ?? ORDINARY;
       const outcome = armed?.outcome;
       const duration = durationOf(outcome ?? visaScenarioByName(name)?.outcome, request);

@@ -33,8 +33,11 @@ export interface CheckOutcome extends Omit<VisaResult, 'attachmentType'> {
 }
 
 export interface ScenarioEngine {
-  /** Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. */
-  choose(request: VisaCheckCreate): ScenarioChoice;
+  /**
+   * Picks (and uses up) an armed scenario that matches, else the one of the document, else a success. Undefined: the
+   * document's number was meant as a scenario's, and names none.
+   */
+  choose(request: VisaCheckCreate): ScenarioChoice | undefined;
   /** Status shown in the second half of the wait instead of `pending`, for scenarios that have one. */
   interimStatus(record: CheckRecord): string | undefined;
   /** A function of the record and the quirk switches alone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { noSuchScenario } from '../http/no-such-scenario.ts';
 import { inBody, problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
@@ -11,7 +12,7 @@ import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
 
-/** POST /v2/visa-checks. @throws ProblemError 403 for a live check, 422 for an unknown customer authority. */
+/** POST /v2/visa-checks. @throws ProblemError 403 for a live check, 422 for an unknown customer authority or scenario. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
   const { clock, quirks, scenarios, settings, store } = context;
   const body = request.body as VisaCheckCreate;
@@ -20,6 +21,7 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
 
   const record = store.unit(() => {
     const choice = scenarios.choose(body);
+    if (choice === undefined) throw noSuchScenario('/document/identifier');
     const created = newRecord(body, clock.now(), choice);
     store.checks.insert(created);
     return created;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sameSecret } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
+import { noSuchScenario } from '../http/no-such-scenario.ts';
 import { inBody, problem } from '../http/problem.ts';
 import type { Handler } from '../http/route.ts';
 import { takeArmedWorkRights } from '../scenarios/armed-scenarios.ts';
@@ -11,6 +12,7 @@ import { createOnboard, mergeOnboard, updateOnboard } from './merge-onboard.ts';
 import { workRightsReply } from './reply.ts';
 import { requireAccount } from './require-account.ts';
 import { showOnboard } from './show-onboard.ts';
+import { isUnknownEmployee } from './work-rights-facts-of.ts';
 
 /** Creates, merges or updates a request (service.md §4.2): a body with `key` is an update. */
 export const saveOnboard: Handler = (request, context) => {
@@ -31,6 +33,7 @@ function create(body: OnboardCreate, { store, clock }: SandboxContext): OnboardR
   const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
   if (existing) return mergeOnboard(existing, body, clock.now());
   const workRights = takeArmedWorkRights(store.armedScenarios, body);
+  if (workRights === undefined && isUnknownEmployee(body.employee_id)) throw noSuchScenario('/employee_id');
   const created = createOnboard(body, { onboardId: newId('ob'), keyId: newId('key'), now: clock.now() });
   return workRights === undefined ? created : { ...created, workRights };
 }

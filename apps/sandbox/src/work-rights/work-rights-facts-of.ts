@@ -1,4 +1,5 @@
 import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
+import { SCENARIO_EMPLOYEE_PREFIX } from '../scenarios/scenario-numbers.ts';
 import { pickByHash, stableHash } from '../scenarios/stable-hash.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { ORDINARY_WORK_RIGHTS, UNCONFIRMED } from '../scenarios/ordinary-work-rights.ts';
@@ -6,6 +7,11 @@ import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
 
 const byEmployeeId = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.employee_id, each.outcome]));
 const byEmail = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.email, each.outcome]));
+
+/** Whether the employee id was meant as a scenario's, and is misspelt. */
+export function isUnknownEmployee(employeeId = ''): boolean {
+  return employeeId.toLowerCase().startsWith(SCENARIO_EMPLOYEE_PREFIX) && !byEmployeeId.has(employeeId);
+}
 
 /**
  * What the sandbox knows about a person: nothing before the request is complete, then what was armed, the scenario

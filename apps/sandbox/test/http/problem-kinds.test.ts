@@ -85,6 +85,7 @@ const PROVOKE: Readonly<Record<Exclude<keyof typeof PROBLEM_KINDS, Unseen>, Prov
     return rawRequest(port, update({ onboard_id: other, employee_id: 'e-1' }));
   },
   'unknown-authority': answerTo(create(australianCheck('agent', { customer_authority_id: 'ca_other' }))),
+  'no-such-scenario': answerTo(save({ employee_id: 'sbx-studnet' })),
   'invalid-control-request': answerTo(post('/_sandbox/clock/advance', '{"seconds":"soon"}')),
   async 'storage-failed'(start) {
     const data = temporaryFolder();

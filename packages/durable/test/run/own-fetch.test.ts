@@ -57,7 +57,7 @@ async function send(later: number): Promise<unknown> {
 it('sends the body of a create once, with its length', async () => {
   expect(await send(DEADLINE - 1)).toBeInstanceOf(OutcomeUnknownError);
   expect(bodies).toHaveLength(1);
-  expect(bodies[0]).toContain('SBXP1');
+  expect(bodies[0]).toContain('SBXPERSON1');
   expect(lengths.at(-1)).toBe(`${Buffer.byteLength(bodies[0] ?? '')}`);
 });
 

@@ -189,7 +189,7 @@ describe('a run that the service slows down or refuses', () => {
         baseUrl: it.sandbox.url,
         accessToken: it.sandbox.credentials.accessToken,
         fetch: async (url, init) => {
-          if (typeof init.body !== 'string' || !init.body.includes('"SBXP7"'))
+          if (typeof init.body !== 'string' || !init.body.includes('"SBXPERSON7"'))
             return it.time.fetch(url, init);
           const errors = [
             { pointer: '/document/identifier', rule: 'pattern', message: 'must not be SBX-P7' },
@@ -211,7 +211,7 @@ describe('a run that the service slows down or refuses', () => {
     ]);
     expect(row?.data).toMatchObject({
       reference: 'E-7',
-      request: { document: { identifier: 'SBXP7' } },
+      request: { document: { identifier: 'SBXPERSON7' } },
       refusal: ['pattern', 'is not open for checks', null],
     });
     const stored = readdirSync(it.folder).map((name) => readFileSync(path.join(it.folder, name), 'latin1'));
@@ -346,7 +346,7 @@ describe('a run whose answers get lost', () => {
     const fetch: World['time']['fetch'] = async (url, init) => {
       const response = await it.time.fetch(url, init);
       if (init.attempt.operationId !== 'listVisaChecks') return response;
-      return Response.json(JSON.parse((await response.text()).replaceAll(/SBXP(\d)/g, '****$1')), {
+      return Response.json(JSON.parse((await response.text()).replaceAll(/SBXPERSON(\d)/g, '****$1')), {
         headers: { date: response.headers.get('date') ?? '' },
       });
     };

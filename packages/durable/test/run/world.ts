@@ -47,7 +47,7 @@ export function requestOf(person: number, mode: Plan['mode'] = 'fastcheck'): Vis
     mode,
     document: {
       type: 'passport',
-      identifier: `SBXP${person}`,
+      identifier: `SBXPERSON${person}`,
       country: 'COL',
       family_name: 'Sample',
       given_name: 'Invented',
@@ -96,7 +96,7 @@ export async function world(plan: Plan): Promise<World> {
   };
 }
 
-const OLD = 'SBXOLDCHECK';
+const OLD = 'OLDCHECK';
 
 async function makeOldCheck({ clock, url, credentials }: Sandbox, start: string): Promise<void> {
   clock.set(Date.parse(start) - 3_600_000, 'frozen');

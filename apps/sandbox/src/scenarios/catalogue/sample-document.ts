@@ -1,3 +1,4 @@
+import { SCENARIO_PREFIX } from '../scenario-numbers.ts';
 import type { TravelDocument } from '../scenario.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { TravelDocument } from '../scenario.ts';
 export function sampleDocument(identifier: string, country: string, givenName: string): TravelDocument {
   return {
     type: 'passport',
-    identifier: `SBX${identifier}`,
+    identifier: `${SCENARIO_PREFIX}${identifier}`,
     country,
     family_name: 'Sample',
     given_name: givenName,

@@ -1,4 +1,5 @@
 import { WORK_RIGHTS } from '../ordinary-work-rights.ts';
+import { SCENARIO_EMPLOYEE_PREFIX } from '../scenario-numbers.ts';
 import type { WorkRightsScenario } from '../scenario.ts';
 
 type Row = Omit<WorkRightsScenario, 'section' | 'basis' | 'person'> &
@@ -114,7 +115,7 @@ export const WORK_RIGHTS_SCENARIOS = ROWS.map(
     description,
     section: '2.8',
     basis,
-    person: { employee_id: `sbx-${name}`, email: `${name}@sandbox.example` },
+    person: { employee_id: `${SCENARIO_EMPLOYEE_PREFIX}${name}`, email: `${name}@sandbox.example` },
     outcome,
   }),
 );
