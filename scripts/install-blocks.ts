@@ -94,8 +94,10 @@ ${packed(
 
 ${fence('starts', `${PNPM} sandbox`)}
 
-The first start installs and builds what is needed, and takes the longest.`,
-    published: `You need Node 22.13 or newer with npm:
+The first start installs and builds what is needed, and takes the longest. Your own Node only
+starts pnpm. The sandbox runs on Node 24, which pnpm installs in this folder.`,
+    published: `You need Node 22.13 or newer with npm. On an older Node, such as Node 20, the command says \`Node 20… is too old\` and stops:
+install the current LTS release from [nodejs.org](https://nodejs.org/en/download), and open a new terminal.
 
 ${fence('starts', 'npx @workrights/cli sandbox')}`,
   },

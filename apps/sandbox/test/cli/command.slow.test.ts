@@ -35,7 +35,31 @@ describe('the command line', () => {
   });
 });
 
+/** Lets Node say that it is another, before anything is imported. */
+const asNode = (version: string) => [
+  '--import',
+  `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`,
+];
+
 describe('a start that cannot be', () => {
+  test.each(['18.20.8', '20.20.2', '22.12.0'])(
+    'on Node %s says which Node to install, in one line',
+    async (version) => {
+      const { code, stdout, stderr } = await startCli(['--help'], {}, [], asNode(version)).finished;
+      expect(code).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr).toBe(
+        `workrights-sandbox: Node ${version} is too old. Install Node 22.13 or newer, from https://nodejs.org.\n`,
+      );
+    },
+  );
+
+  test('is not one on the oldest Node that works', async () => {
+    const { code, stdout } = await startCli(['--help'], {}, [], asNode('22.13.0')).finished;
+    expect(code).toBe(0);
+    expect(stdout).toContain('--port');
+  });
+
   test('on a port that is taken names it', async () => {
     const { port } = await startSandbox();
     const { code, stderr } = await runCli(['--memory', '--port', String(port)]);

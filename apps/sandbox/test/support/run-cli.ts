@@ -22,13 +22,15 @@ export interface RunningCommand {
  * Starts the command from its sources; it is killed when the test ends.
  *
  * @param launcher command line that the rest is appended to, to run it under a limit
+ * @param nodeOptions options of Node itself
  */
 export function startCli(
   args: readonly string[],
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
 ): RunningCommand {
-  const [file = '', ...rest] = [...launcher, process.execPath, main, ...args];
+  const [file = '', ...rest] = [...launcher, process.execPath, ...nodeOptions, main, ...args];
   const child = spawn(file, rest, {
     env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
