@@ -125,8 +125,13 @@ releases holds from the first release that the workflow makes.`,
     published:
       'Follow the [installation guide](https://docs.n8n.io/integrations/community-nodes/installation/) for n8n community nodes and enter `n8n-nodes-workrights`.',
   },
+  'n8n-editor': {
+    unpublished: `The package isn't on npm yet, so this doesn't work today: install it [from a shell](#from-a-shell).`,
+    published: 'You need no shell, no Node and no npm on your own machine.',
+  },
   n8n: {
-    unpublished: `The package isn't on npm yet: build it. You need Node 20 or newer with npm. In a copy of this repository:
+    unpublished: `The package isn't on npm yet, so n8n's editor can't install it. If you only have the editor, ask the person
+who runs your n8n. To build the package, you need Node 20 or newer with npm. In a copy of this repository:
 
 ${fence(
   'repository',
@@ -137,9 +142,7 @@ ${fence(
 )}
 
 The first line takes the longest.`,
-    published: `[Install it in the editor](#in-the-editor). Without the editor:
-
-${fence('repository', 'npm install --legacy-peer-deps --prefix ~/.n8n/nodes n8n-nodes-workrights')}`,
+    published: `${fence('repository', 'npm install --legacy-peer-deps --prefix ~/.n8n/nodes n8n-nodes-workrights')}`,
   },
 };
 

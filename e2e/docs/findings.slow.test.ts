@@ -124,6 +124,12 @@ describe('what is wrong is found, with file and line:', () => {
       'installs @workrights/e2e',
     ],
     [
+      'a name to copy that no package has',
+      [fence('text package', 'n8n-nodes-workright')],
+      'docs/a/guide.md:3: ',
+      '"n8n-nodes-workright" is not a package',
+    ],
+    [
       'a script that is not there',
       [fence('sh repository', 'npx -y pnpm@12.21.0 deploy')],
       'docs/a/guide.md:3: ',

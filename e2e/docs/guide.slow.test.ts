@@ -38,6 +38,7 @@ describe('a guide in which all is well', () => {
         `test('greets', () => expect(greet('me')).toBe('hello me'));`,
       ),
       fence('sh install', 'npm install @workrights/client n8n@2.41.1'),
+      fence('text package', 'n8n-nodes-workrights'),
       fence('sh repository', 'npx -y pnpm@12.21.0 build # once'),
       workflowWith({ operation: 'create', documentNumber: 'X1', additionalFields: { givenName: 'A' } }),
       fence('json schema=VisaCondition', '{"code": 8105, "...": "..."}'),

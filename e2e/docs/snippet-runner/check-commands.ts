@@ -31,6 +31,11 @@ export function checkInstall(code: string): string | undefined {
   });
 }
 
+/** Says that a name to copy is not that of a package that others can install. */
+export function checkPackage(code: string): string | undefined {
+  return ownPackages().has(code) ? undefined : `"${code}" is not a package that can be installed`;
+}
+
 /** Those of this workspace that others can install. */
 function ownPackages(): ReadonlySet<string> {
   return new Set(publishedPackages(root).map(({ name }) => name));

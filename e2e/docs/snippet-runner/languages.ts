@@ -8,6 +8,8 @@ export type Kind =
   | 'starts'
   /** A line that installs packages: their names are looked at. */
   | 'install'
+  /** The name of a package of this repository, to copy. */
+  | 'package'
   /** Commands for the root of the repository that the gate runs anyway: their scripts must exist. */
   | 'repository'
   /** Typechecked and run by Node. */
@@ -59,7 +61,7 @@ export const languages: Readonly<Record<string, Language>> = {
     options: ['file', 'request', 'response', 'status', 'schema'],
     needsOption: true,
   },
-  text: { kinds: { output: 'output' } },
+  text: { kinds: { output: 'output', package: 'package' } },
   yaml: { plain: 'yaml', options: ['file'] },
   ...Object.fromEntries(programs.map(({ highlight }) => [highlight, { plain: 'program' as const }])),
   mermaid: { plain: 'mermaid' },

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { parseDocument } from 'yaml';
 
-import { checkInstall, checkRepository } from './check-commands.ts';
+import { checkInstall, checkPackage, checkRepository } from './check-commands.ts';
 import { checkJson } from './check-json.ts';
 import { checkMermaid } from './check-mermaid.ts';
 import { checkWorkflow } from './check-n8n.ts';
@@ -72,6 +72,8 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
       return { snippet, problem: checkJson(snippet) };
     case 'install':
       return { snippet, problem: checkInstall(code) };
+    case 'package':
+      return { snippet, problem: checkPackage(code) };
     case 'repository':
       return { snippet, problem: checkRepository(code) };
     case 'mermaid':

@@ -15,7 +15,7 @@ export interface N8n extends Session {
   createCredential(type: string, name: string, data: Record<string, unknown>): Promise<CredentialReference>;
   /** What the button "Test" of a credential says. */
   testCredential(credential: CredentialReference): Promise<{ status: 'OK' | 'Error'; message: string }>;
-  /** Imports a workflow, as the editor does from a file. Gives its id. */
+  /** Imports a workflow, as the editor does from a file: under an id of its own, which this gives. */
   importWorkflow(workflow: Workflow): Promise<string>;
   /** Activates a workflow and waits until its webhooks and triggers are there. */
   activate(workflowId: string): Promise<void>;
@@ -43,7 +43,7 @@ export function createN8n(program: Process, session: Session): N8n {
     createCredential: (type, name, data) => api('POST', '/credentials', { name, type, data }),
     testCredential: ({ id }) => api('POST', `/credentials/${id}/test`),
     async importWorkflow(workflow) {
-      const { id } = await rest<{ id: string }>('POST', '/workflows', workflow);
+      const { id } = await rest<{ id: string }>('POST', '/workflows', { ...workflow, id: undefined });
       return id;
     },
     async activate(workflowId) {

@@ -12,6 +12,7 @@ export interface WorkflowNode {
   readonly onError?: 'continueErrorOutput' | 'continueRegularOutput' | 'stopWorkflow';
   readonly webhookId?: string;
   readonly retryOnFail?: boolean;
+  readonly disabled?: boolean;
 }
 
 export interface CredentialReference {
@@ -24,6 +25,8 @@ export type Connections = Record<string, Record<string, Link[][]>>;
 
 /** A workflow, as n8n exports it. */
 export interface Workflow {
+  /** Of the file that it is imported from. */
+  readonly id?: string;
   readonly name: string;
   readonly nodes: readonly WorkflowNode[];
   readonly connections: Connections;

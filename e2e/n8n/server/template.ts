@@ -14,7 +14,8 @@ export function readTemplate(file: string): Workflow {
  * Does what a user does after importing a workflow: chooses credentials, and sets what its README says to set.
  *
  * @param credentials by type.
- * @param settings fields of the node "Settings", and for any other node by its name its parameters.
+ * @param settings fields of the node "Settings", and for any other node by its name its parameters. A node that the
+ * template has switched off is switched on when it is named, and left alone otherwise.
  */
 export function setUp(
   template: Workflow,
@@ -25,11 +26,16 @@ export function setUp(
   if (unknown.length > 0) throw new Error(`The workflow has no node ${unknown.join(', ')}.`);
   return {
     ...template,
-    nodes: template.nodes.map((each) => ({
-      ...each,
-      parameters: parametersOf(each, settings[each.name] ?? {}),
-      ...(each.credentials === undefined ? {} : { credentials: chosen(each.credentials, credentials) }),
-    })),
+    nodes: template.nodes.map((each) => {
+      const changes = settings[each.name];
+      if (each.disabled === true && changes === undefined) return each;
+      return {
+        ...each,
+        disabled: false,
+        parameters: parametersOf(each, changes ?? {}),
+        ...(each.credentials === undefined ? {} : { credentials: chosen(each.credentials, credentials) }),
+      };
+    }),
   };
 }
 

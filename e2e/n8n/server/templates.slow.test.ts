@@ -195,6 +195,28 @@ test.each<[string, string | Buffer, sent: number[], refused: [number, RegExp][]]
     [],
   ],
   [
+    'with a person who is listed twice',
+    [
+      HEADER,
+      ROWS[0],
+      ROWS[1],
+      ' x9000301,India,Citizen,Asha,1990-02-28',
+      'X9000301,NPL,Citizen,Asha,1990-02-28',
+      'X900-0301,IND,Citizen,Asha,1990-02-28',
+    ].join('\n'),
+    [2, 3, 5],
+    [
+      [4, /^the row has the same document as row 2$/],
+      [6, /^the row has the same document as row 2$/],
+    ],
+  ],
+  [
+    'with a person whose first row can’t be read',
+    [HEADER, 'X9000301,IND', ROWS[0]].join('\n'),
+    [3],
+    [[2, /2 cells/]],
+  ],
+  [
     'with a refused row',
     [HEADER, 'X 1,IND,Lee,Ann,1990-02-28', ROWS[0]].join('\n'),
     [3],

@@ -31,13 +31,16 @@ export const n8n: SnippetTool = {
       settings: settingsOf(node.parameters),
       lead: HOW,
       blocks: [{ language: 'json', code }],
-      notes: notesOf(operation, body),
+      notes: [...notesOf(operation, body), INSTALL],
     };
   },
 };
 
 const HOW =
   'Or copy these nodes, paste them onto the canvas of a workflow, and choose the credential in each Work Rights node:';
+
+const INSTALL =
+  'n8n has to have the [`n8n-nodes-workrights` package](/guides/n8n/install/): an owner installs it once, in the editor or from a shell.';
 
 function nodeOf({ id }: SnippetOperation, body: JsonObject = {}): WorkRightsNode {
   const request = isUpdate(body) ? 'updateOnboard' : 'createOnboard';

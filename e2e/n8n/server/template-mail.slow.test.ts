@@ -1,0 +1,158 @@
+import { sampleRequest } from '@workrights/examples/sample-request';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { startLoopbackMail, type LoopbackMail } from '../../support/loopback-mail.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { until } from '../../support/until.ts';
+import { errorOf } from '../driver/execution.ts';
+import type { CredentialReference } from '../driver/workflow.ts';
+import { completeOnboard, createCheck, createOnboard, isCompleted, resetSandbox } from './service.ts';
+import { startStage, type Stage } from './stage.ts';
+import { readTemplate, setUp } from './template.ts';
+
+// The steps that send mail: switched off in the file, and switched on here as the guide says.
+
+const ADDRESSES = { fromEmail: 'kit@sandbox.example', toEmail: 'hr@sandbox.example' };
+
+let stage: Stage;
+let mail: LoopbackMail;
+let smtp: CredentialReference;
+beforeAll(async () => {
+  stage = await startStage();
+  mail = await startLoopbackMail();
+  smtp = await stage.n8n.createCredential('smtp', 'SMTP account', {
+    user: '',
+    password: '',
+    host: '127.0.0.1',
+    port: mail.port,
+    secure: false,
+    disableStartTls: true,
+  });
+});
+afterAll(async () => {
+  await mail?.[Symbol.asyncDispose]();
+  await stage?.stop();
+});
+beforeEach(() => resetSandbox(stage.sandbox));
+
+/** Imports a template with these nodes set. */
+function importTemplate(file: string, settings: Parameters<typeof setUp>[2]): Promise<string> {
+  return stage.n8n.importWorkflow(setUp(readTemplate(file), { ...stage.credentials, smtp }, settings));
+}
+
+/** Runs a template by hand, and gives the mails that it sent to HR. */
+async function mailsOf(
+  file: string,
+  trigger: string,
+  settings: Parameters<typeof setUp>[2],
+): Promise<string[]> {
+  const before = mail.received.length;
+  const execution = await stage.n8n.execute(await importTemplate(file, settings), trigger);
+  expect(errorOf(execution)).toBeUndefined();
+  const mails = mail.received.slice(before);
+  expect(
+    mails.filter(({ from, to }) => from !== ADDRESSES.fromEmail || to.join() !== ADDRESSES.toEmail),
+  ).toEqual([]);
+  return mails.map(({ text }) => text);
+}
+
+async function complete(employees: readonly string[]): Promise<void> {
+  for (const employee of employees) {
+    await completeOnboard(stage.sandbox, await createOnboard(stage.sandbox, employee));
+  }
+}
+
+async function finishCheck(passport: string): Promise<void> {
+  const check = await createCheck(stage.sandbox, passport);
+  stage.sandbox.clock.advance(20_000);
+  await until('a finished check', () => isCompleted(stage.sandbox, check));
+}
+
+test('every step that sends mail is switched off in the file, to addresses that nobody has', () => {
+  const steps = ['expiring-visa-reminder.json', 'nightly-batch.json', 'onboarding-gate.json']
+    .flatMap((file) => readTemplate(file).nodes)
+    .filter(({ type }) => type === 'n8n-nodes-base.emailSend');
+  expect(
+    steps.map(({ name, disabled, parameters }) => [
+      name,
+      disabled,
+      parameters['fromEmail'],
+      parameters['toEmail'],
+    ]),
+  ).toEqual(
+    ['Mail the team', 'Mail the file', 'Mail HR', 'Mail HR that nothing was sent'].map((name) => [
+      name,
+      true,
+      'workflow@example.com',
+      'hr@example.com',
+    ]),
+  );
+});
+
+test.each([
+  [
+    'sbx-unrestricted',
+    /^Subject: Right to work: cleared$/m,
+    /Employee sbx-unrestricted: cleared to start, until \d{4}-/,
+  ],
+  [
+    'sbx-no-work-rights',
+    /^Subject: Right to work: to decide$/m,
+    /on hold\. visa and status are not on the list/,
+  ],
+])('the gate tells HR what it decided about %s, without the name', async (employee, subject, words) => {
+  await complete([employee]);
+  const [text, ...others] = await mailsOf('onboarding-gate.json', 'Request completed', {
+    'Mail HR': ADDRESSES,
+  });
+  expect(others).toEqual([]);
+  expect(text).toMatch(subject);
+  expect(text?.replaceAll('=\n', '')).toMatch(words);
+  expect(text).not.toMatch(/Robin|Sample|sbx-[\w-]+@/);
+});
+
+test('the gate tells HR that it sent nothing, when the number is that of somebody else', async () => {
+  await complete(['sbx-unrestricted']);
+  const before = mail.received.length;
+  const id = await importTemplate('onboarding-gate.json', { 'Mail HR that nothing was sent': ADDRESSES });
+  await stage.n8n.activate(id);
+  const form = readTemplate('onboarding-gate.json').nodes.find(({ name }) => name === 'New starter form');
+  const answers = new FormData();
+  const values = ['sbx-unrestricted', 'Carol', 'Typo', 'carol@sandbox.example'];
+  for (const [index, value] of values.entries()) answers.set(`field-${index}`, value);
+  await fetch(`${stage.n8n.url}/form/${form?.webhookId}`, { method: 'POST', body: answers });
+  const { text } = await until('the mail', () => mail.received[before]);
+  expect(text.replaceAll('=\n', '')).toContain(
+    'Employee sbx-unrestricted: nothing was sent. the employee number is known',
+  );
+  expect(text).not.toMatch(/Carol|Typo/);
+  await stage.n8n.deactivate(id);
+});
+
+test('the batch mails its results as a file, without a name or a document number', async () => {
+  const { identifier } = sampleRequest.document;
+  await finishCheck(identifier);
+  await using files = await startLoopbackServer((_, response) => response.writeHead(204).end());
+  const [text] = await mailsOf('nightly-batch.json', 'Checks completed', {
+    'Send the file': { url: `${files.url}/results` },
+    'Mail the file': ADDRESSES,
+  });
+  expect(text).toMatch(/^Subject: Visa checks: 1 results$/m);
+  expect(text).toContain('The results are in the attached file. To decide: 1');
+  const [, encoded = ''] = /filename=results-[^]*?\n\n([^]*?)\n\n?--/.exec(text ?? '') ?? [];
+  const file = Buffer.from(encoded, 'base64').toString();
+  expect(file).toMatch(/^\W*check,environment,decision,reason,work,expires\n/);
+  expect(file).toContain('hold');
+  expect(`${text}${file}`).not.toContain(identifier);
+});
+
+test('the reminder mails the team whose right to work ends soon', async () => {
+  await complete(['sbx-expired', 'sbx-working-holiday']);
+  await using chat = await startLoopbackServer((_, response) => response.writeHead(204).end());
+  const [text] = await mailsOf('expiring-visa-reminder.json', 'Every Monday', {
+    Settings: { days: 90, chatUrl: chat.url },
+    'Mail the team': ADDRESSES,
+  });
+  expect(text).toMatch(/^Subject: Right to work: 1 to look at$/m);
+  expect(text).toMatch(/- employee sbx-expired: ended on \d{4}-\d\d-\d\d/);
+});
