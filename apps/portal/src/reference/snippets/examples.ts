@@ -49,14 +49,17 @@ export function snippetExamples(operation: SnippetOperation): SnippetExample[] {
   return operation.aliasOf === undefined ? examples : examples.slice(0, 1);
 }
 
-/** The body with the document, the authority and the employee id that the sandbox has an outcome for. */
+/**
+ * The body with the document, the authority and the employee id that the sandbox has an outcome for. Only agent checks keep
+ * the authority, which is an Australian migration agent's: this kit assumes that it has no effect elsewhere.
+ */
 export function forSandbox(body: JsonObject): JsonObject {
   const type = checkType(body);
   const document = body.document as JsonObject | undefined;
   const identifier = document?.type === 'passport' ? scenarioDocuments[type] : undefined;
+  const { customer_authority_id: _, ...withoutAuthority } = body;
   return {
-    ...body,
-    ...(body.customer_authority_id !== undefined && { customer_authority_id: sandbox.customerAuthority }),
+    ...(type === 'agent' ? { ...body, customer_authority_id: sandbox.customerAuthority } : withoutAuthority),
     ...(body.employee_id !== undefined && { employee_id: scenarioEmployee }),
     ...(document && identifier !== undefined && { document: { ...document, identifier } }),
   };

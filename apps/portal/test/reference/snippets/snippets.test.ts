@@ -41,6 +41,13 @@ test('renders every other request fixture of the contract too', () => {
       }
 });
 
+test('sends a customer authority in agent checks only, in every tool', () => {
+  const isSent = rendered.filter(({ snippet }) => JSON.stringify(snippet).includes(shown.customerAuthority));
+  const names = isSent.map(({ name }) => name.replace(/, [\w-]+$/, ''));
+  expect(new Set(names)).toEqual(new Set(['createVisaCheck, create-australia-agent']));
+  expect(names).toHaveLength(snippetTools.length);
+});
+
 test('uses documents, people and credentials that the sandbox knows', async () => {
   await using sandbox = await createSandbox();
   const catalogue = (await (await fetch(`${sandbox.url}/_sandbox/scenarios`)).json()) as {
