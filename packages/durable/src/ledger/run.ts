@@ -13,7 +13,7 @@ export interface RunSettings {
   readonly environment: Environment;
   /** Whether the PDF records of each check are kept. */
   readonly attachments: boolean;
-  /** Runs of older ledgers don't have it: then it is not known. */
+  /** Not recorded in runs of older ledgers, nor where the caller of `startPlan` doesn't say it. */
   readonly consent?: ConsentBasis | undefined;
 }
 
