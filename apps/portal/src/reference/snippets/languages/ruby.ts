@@ -32,7 +32,7 @@ export const ruby: Language = {
       }),
       write('"', write("'", withBody.trim())),
       [
-        'response = http.request(request)',
+        ...WHOLE_RESPONSE,
         'puts response.code',
         'abort response.body if response.code.to_i >= 400',
         output === undefined ? 'puts response.body' : `File.binwrite('${output}', response.body)`,
@@ -41,8 +41,15 @@ export const ruby: Language = {
   },
 };
 
-/** A connection that is cut is an error, not a shorter body. */
-const CONNECTION = "http.use_ssl = url.scheme == 'https'\nhttp.ignore_eof = false\n";
+const CONNECTION = "http.use_ssl = url.scheme == 'https'\n";
+
+/** A connection that is cut is an error, not a shorter body: before Ruby 3.2, the library can't tell. */
+const WHOLE_RESPONSE = [
+  "request['Accept-Encoding'] = 'identity'",
+  'response = http.request(request)',
+  "length = response['Content-Length']",
+  "abort 'The response was cut off.' if length && response.body.bytesize != length.to_i",
+];
 
 function heredoc(json: string): string {
   return `<<~JSON\n${json}\nJSON`;
