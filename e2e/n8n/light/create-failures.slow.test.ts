@@ -64,6 +64,15 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     expect(message + String(description)).not.toContain('ca_unknown');
   });
 
+  test('says where the scenarios are listed when one of the sandbox is misspelt', async () => {
+    const run = await world.execute(chain(start([{ document: 'SBXSTUDNET8105' }]), createCheck()));
+    const { message, description } = failureOf(run);
+    expect(message).toBe(
+      "The service did not accept 'Document Number': must be in GET /_sandbox/scenarios, because it begins with SBX; SBXPERSON and digits are free",
+    );
+    expect(message + String(description)).not.toContain('STUDNET');
+  });
+
   test('names the checks that exist when it stops at one that does not', async () => {
     world.sandbox.context.faults.arm('createVisaCheck', { kind: 'delay', milliseconds: 1 }, 2);
     world.sandbox.context.faults.arm('createVisaCheck', { kind: 'status', status: 422 }, 1);

@@ -26,7 +26,9 @@ test.each(['SBXSTUDNET8105', 'sbxstudent8106', 'SBX', 'SBXPERSON', 'SBXPERMANENT
     expect(status).toBe(422);
     expect(json).toMatchObject({
       type: 'urn:workrights:problem:no-such-scenario',
-      detail: expect.stringMatching(/GET \/_sandbox\/scenarios .* The service itself has no such rule\.$/u),
+      detail: expect.stringMatching(
+        /GET \/_sandbox\/scenarios .* The service itself has no scenarios, and no such rule\.$/u,
+      ),
       errors: [{ in: 'body', pointer: '/document/identifier', rule: 'scenario' }],
     });
     expect((await callOperation(sandbox, 'listVisaChecks')).json.data).toEqual([]);
