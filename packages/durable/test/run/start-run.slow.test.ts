@@ -192,7 +192,7 @@ describe('a run that the service slows down or refuses', () => {
           if (typeof init.body !== 'string' || !init.body.includes('"SBXPERSON7"'))
             return it.time.fetch(url, init);
           const errors = [
-            { pointer: '/document/identifier', rule: 'pattern', message: 'must not be SBX-P7' },
+            { pointer: '/document/identifier', rule: 'pattern', message: 'must not be SBX-PERSON7' },
             { pointer: '/document/country', rule: 'known country', message: 'is not open for checks' },
             { source: { pointer: '/data/document/family_name' }, detail: 'Sample is too short' },
           ];
