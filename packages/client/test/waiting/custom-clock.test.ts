@@ -82,6 +82,36 @@ describe('a clock whose time is no number', () => {
   });
 });
 
+describe('a clock that fails in its sleep', () => {
+  it('ends all waits with its error, and nothing goes on', async () => {
+    const time = new VirtualTime(START);
+    const problem = new Error('an invented clock that is broken');
+    const { sleep } = time;
+    let sleeps = 0;
+    time.sleep = (ms, signal) => ((sleeps += 1) < 3 ? sleep(ms, signal) : Promise.reject(problem));
+    const { checks } = benchOf({ statusOf: () => 'pending' }, {}, time);
+    const errors = await Promise.all(idsOf(3).map((id) => failureOf(checks.waitFor(checkOf(id, 'pending')))));
+    expect(errors).toEqual([problem, problem, problem]);
+    await time.idle();
+    expect(time.sleepers).toBe(0);
+  });
+
+  it('ends all waits when its time is no number any more after it', async () => {
+    const time = new VirtualTime(START);
+    const { now, sleep } = time;
+    let isBroken = false;
+    time.now = () => (isBroken ? Number.NaN : now());
+    time.sleep = async (ms, signal) => {
+      await sleep(ms, signal);
+      isBroken = true;
+    };
+    const { checks, asked } = benchOf({ statusOf: () => 'pending' }, {}, time);
+    const errors = await Promise.all(idsOf(2).map((id) => failureOf(checks.waitFor(checkOf(id, 'pending')))));
+    expect(errors.every((error) => error instanceof InvalidRequestError)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('isTerminal', () => {
   it('may be an async function: its promise does not end the wait', async () => {
     const { checks } = benchOf({ statusOf: after(20) });

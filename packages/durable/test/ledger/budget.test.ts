@@ -86,6 +86,14 @@ describe('the budget of a minute and of a day', () => {
     }
   });
 
+  test('whoever used up a minute is told the second in which its first request counts no more', () => {
+    const budget = { perMinute: 2, perDay: 3, concurrency: 1 };
+    const { spent: one } = take(nothingSpent, budget, 1, NOON);
+    const { spent: both } = take(one, budget, 1, NOON + 30_000);
+    expect(take(both, budget, 1, NOON + 40_000)).toMatchObject({ granted: 0, retryAt: NOON + 61_000 });
+    expect(take(both, budget, 1, NOON + 61_000)).toMatchObject({ granted: 1, retryAt: NOON + 61_000 });
+  });
+
   test('the day begins at midnight at UTC+10', () => {
     const budget = { perDay: 1, concurrency: 1 };
     const { spent } = take(nothingSpent, budget, 1, NOON);
@@ -108,6 +116,28 @@ describe('a service that wants fewer requests', () => {
   test('gets half as many afterwards, and the old pace again some minutes later', () => {
     expect(take(slow, budget, 100, NOON + 5 * MINUTE).granted).toBe(20);
     expect(take(slow, budget, 100, NOON + 15 * MINUTE).granted).toBe(40);
+  });
+
+  test('gets a quarter more each half minute, whether it is asked meanwhile or not', () => {
+    const at = (spent: Spent, seconds: number) =>
+      take(spent, budget, 100, NOON + 5 * MINUTE + seconds * 1_000);
+    expect(at(slow, 29).granted).toBe(20);
+    expect(at(slow, 30).granted).toBe(25);
+    expect(at(slow, 60).granted).toBe(32);
+    const { spent } = take(slow, budget, 1, NOON + 5 * MINUTE + 45_000);
+    expect(at(spent, 59).granted).toBe(25 - 1);
+    expect(at(spent, 60).granted).toBe(32 - 1);
+  });
+
+  test('gets half of that again when it wants fewer once more, after its time was over', () => {
+    const again = slowDown(slow, budget, NOON + 6 * MINUTE, NOON + 5 * MINUTE);
+    expect(take(again, budget, 100, NOON + 6 * MINUTE).granted).toBe(10);
+  });
+
+  test('is not slowed down any more once the old pace is reached, when the run has no limit', () => {
+    const free = { concurrency: 1 };
+    const slowed = slowDown(take(nothingSpent, free, 2, NOON).spent, free, NOON + MINUTE, NOON);
+    expect(take(slowed, free, 9, NOON + 2 * MINUTE).granted).toBe(9);
   });
 
   test('gets half of what was sent in the last minute when the run has no limit', () => {

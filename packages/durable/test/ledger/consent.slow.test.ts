@@ -129,6 +129,24 @@ describe('a person who has not agreed in one row and has in another', () => {
     expect(await stateOf(ledger)).toEqual(['consent-contradicted', 'consent-contradicted']);
   });
 
+  test('is refused in a row that is added later, with the row that says no', async () => {
+    await using it = await opened();
+    const draft = await it.ledger.startPlan('spring', SETTINGS, { concurrency: 1 }, MONDAY);
+    await it.ledger.addRows(draft, [withoutConsent(1)], { repeat: false });
+    await it.ledger.addRows(draft, [inventedRow(2, 1)], { repeat: false });
+    const [, second] = await all(it.ledger.rows('spring'));
+    expect(second?.problem).toEqual({
+      code: 'consent-contradicted',
+      details: [
+        {
+          column: 'consent',
+          rule: 'is of a person who has not agreed in row 1',
+          fix: 'Ask the person. Once they have agreed, write so in each of their rows, and plan a new run.',
+        },
+      ],
+    });
+  });
+
   test('is not sent either once the run that says no is purged', async () => {
     await using it = await opened();
     const { ledger } = it;
@@ -138,6 +156,10 @@ describe('a person who has not agreed in one row and has in another', () => {
     await ledger.purge('tuesday');
     expect(await marked(ledger)).toEqual([2]);
     expect(await stateOf(ledger)).toEqual(['consent-contradicted', 'submitting']);
+    const [first] = await all(ledger.rows('spring'));
+    expect(first?.problem?.details).toMatchObject([
+      { rule: 'is of a person who has not agreed in a run that was purged' },
+    ]);
     expect(await marked(ledger, 'wednesday')).toEqual([1]);
   });
 
@@ -218,6 +240,14 @@ describe('a person who no longer agrees', () => {
       undefined,
       'E-3',
       undefined,
+    ]);
+    const [, second] = await all(ledger.rows('spring'));
+    expect(second?.problem?.details).toEqual([
+      {
+        column: 'consent',
+        rule: 'was withdrawn',
+        fix: 'Plan the person in a new run only if they agree again.',
+      },
     ]);
     expect(await marked(ledger)).toEqual([1, 3]);
     expect(await ledger.retry('spring', { held: true })).toBe(0);
