@@ -44,7 +44,7 @@ async function judgeSubjects(names: readonly string[], deadline: number): Promis
     isGood &&= end === 'done' && verdict.score >= subject.floor && verdict.stale.length === 0;
     rows.push([
       subject.name,
-      ...[verdict.mutants, verdict.killed].map(String),
+      ...[verdict.mutants, verdict.killed, verdict.late].map(String),
       `${verdict.score.toFixed(1)} %`,
       `${subject.floor} %`,
       String(verdict.explained.length),
@@ -52,7 +52,7 @@ async function judgeSubjects(names: readonly string[], deadline: number): Promis
       end,
     ]);
   }
-  const head = ['subject', 'mutants', 'killed', 'score', 'floor', 'explained', 'minutes', ''];
+  const head = ['subject', 'mutants', 'killed', 'by time', 'score', 'floor', 'explained', 'minutes', ''];
   for (const row of [head, ...rows]) console.log(row.map((cell) => cell.padEnd(12)).join(''));
   return isGood ? 0 : 1;
 }

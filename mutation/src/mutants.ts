@@ -9,6 +9,8 @@ export interface Mutant {
   readonly original: string;
   readonly replacement: string;
   readonly isKilled: boolean;
+  /** Killed because time was over, of a test or of all: it waits for ever, or the machine was busy. */
+  readonly isLate: boolean;
 }
 
 /** What a run says, line by line: how many mutants a file has, then each mutant. */

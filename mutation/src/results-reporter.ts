@@ -8,6 +8,8 @@ import type { Line } from './mutants.ts';
 /** Statuses of mutants that say something about the tests; the others don't compile or are disabled. */
 const KILLED: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
 const ALIVE: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
+/** What Vitest says of a test that was not done in time. */
+const TEST_IS_LATE = /^Test timed out in \d+ms/;
 
 /** Writes each result as it comes, so that a run that is stopped has still said what it found. */
 class ResultsReporter implements Reporter {
@@ -23,7 +25,7 @@ class ResultsReporter implements Reporter {
     this.#write({ planned });
   }
 
-  onMutantTested({ fileName, location, replacement, status }: MutantResult): void {
+  onMutantTested({ fileName, location, replacement, status, statusReason = '' }: MutantResult): void {
     if (!KILLED.has(status) && !ALIVE.has(status)) return;
     this.#write({
       tested: {
@@ -33,6 +35,7 @@ class ResultsReporter implements Reporter {
         original: this.#between(fileName, location.start, location.end),
         replacement,
         isKilled: KILLED.has(status),
+        isLate: status === 'Timeout' || TEST_IS_LATE.test(statusReason),
       },
     });
   }

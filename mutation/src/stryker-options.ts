@@ -43,8 +43,9 @@ export function strykerOptions(subject: Subject, only?: readonly string[]): Part
     ],
     tsconfigFile: '',
     disableTypeChecks: false,
+    // Of mutants that never let a test's own time end. A busy machine must not make others look like them.
     timeoutMS: 15_000,
-    timeoutFactor: 2,
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
     allowConsoleColors: false,
     // The score is judged by our own rules.

@@ -5,6 +5,8 @@ import { changeOf, type Line, type Mutant } from './mutants.ts';
 export interface Verdict {
   readonly mutants: number;
   readonly killed: number;
+  /** Of the killed ones, those that ended because time was over. Many of them tell that the machine was busy. */
+  readonly late: number;
   /** Killed mutants of a hundred. Explanations don't raise it. */
   readonly score: number;
   readonly unexplained: readonly Mutant[];
@@ -25,6 +27,7 @@ export function verdictOf(lines: readonly Line[], explanations: readonly Explana
   return {
     mutants: tested.length,
     killed,
+    late: tested.filter(({ isLate }) => isLate).length,
     score: tested.length === 0 ? 100 : (100 * killed) / tested.length,
     unexplained: survivors.filter((mutant) => !isExplained(mutant)),
     explained: survivors.filter(isExplained),

@@ -9,6 +9,7 @@ const mutant = (original: string, isKilled: boolean, file = 'a.ts'): Mutant => (
   original,
   replacement: 'true',
   isKilled,
+  isLate: false,
 });
 const tested = (...mutants: Mutant[]): Line[] => mutants.map((each) => ({ tested: each }));
 const explaining = (original: string, file = 'a.ts') => ({
@@ -23,6 +24,11 @@ describe('the score of a subject', () => {
     const lines = tested(mutant('a', true), mutant('b', true), mutant('c', true), mutant('d', false));
     expect(verdictOf(lines, [explaining('d')])).toMatchObject({ score: 75, unexplained: [] });
     expect(verdictOf(lines, [])).toMatchObject({ score: 75, unexplained: [{ original: 'd' }] });
+  });
+
+  it('counts those that ended because time was over, which a busy machine makes more', () => {
+    const late = { ...mutant('a', true), isLate: true };
+    expect(verdictOf(tested(late, mutant('b', true)), [])).toMatchObject({ killed: 2, late: 1 });
   });
 
   it('is whole when there is nothing to test', () => {

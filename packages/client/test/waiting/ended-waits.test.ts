@@ -4,6 +4,7 @@ import { AbortedError, NotFoundError, ServerError, TimeoutError, VisaChecks } fr
 import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
+import { after, benchOf, START } from '../support/shared-waits.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { checksOf, states } from '../support/waiting.ts';
 
@@ -117,5 +118,36 @@ describe('waitFor ends', () => {
     const wait = checksOf(server, new VirtualTime()).waitFor('vc_1', { signal: AbortSignal.abort() });
     expect(await failureOf(wait)).toBeInstanceOf(AbortedError);
     expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a wait that ends', () => {
+  it('in less time than its first poll would take does so in time', async () => {
+    const { checks, asked, time } = benchOf({ statusOf: after(20) });
+    const error = await failureOf(checks.waitFor(checkOf('vc_1', 'pending'), { timeout: 1_000 }));
+    expect(error).toMatchObject({ message: 'waitFor: the check was not finished within 1000 ms' });
+    expect(time.now() - START).toBe(1_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves the other wait for the same check as it is', async () => {
+    const { checks, asked } = benchOf({ statusOf: after(20) });
+    const first = failureOf(checks.waitFor('vc_1', { timeout: 8_000 }));
+    const other = checks.waitFor('vc_1');
+    expect(await first).toBeInstanceOf(TimeoutError);
+    expect(await other).toMatchObject({ id: 'vc_1', status: 'completed' });
+    expect(asked.every(({ ids }) => ids.length === 1)).toBe(true);
+  });
+
+  it('makes no poll of another check come earlier', async () => {
+    const polls = async (timeout: number | false) => {
+      const { checks, asked } = benchOf({ statusOf: after(20) });
+      const short = checks.waitFor('vc_1', { timeout, interval: { min: 60_000, max: 60_000 } });
+      await checks.waitFor('vc_2');
+      const times = asked.filter(({ ids }) => ids.includes('vc_2')).map(({ at }) => at - START);
+      await short.catch(() => undefined);
+      return times;
+    };
+    expect(await polls(2_500)).toEqual(await polls(false));
   });
 });

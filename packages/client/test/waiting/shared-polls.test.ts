@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { describe, expect, it } from 'vitest';
 
 import { VisaChecks } from '../../src/index.ts';
@@ -135,5 +137,6 @@ describe('ended waits', () => {
     const { checks } = benchOf({ statusOf: fastcheck });
     await Promise.all(idsOf(200).map((id) => checks.waitFor(id, { signal })));
     expect({ most, listeners }).toEqual({ most: 1, listeners: 0 });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

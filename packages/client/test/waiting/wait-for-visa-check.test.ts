@@ -179,8 +179,13 @@ describe('waitFor', () => {
     expect(await checks.waitFor('vc_1')).toMatchObject({ status: 'completed' });
     expect(asked).toBe(3);
 
-    const accessToken = () => Promise.reject(away);
+    let refused = 0;
+    const accessToken = () => {
+      refused += 1;
+      return Promise.reject(away);
+    };
     expect(await failureOf(new VisaChecks({ ...options, accessToken }).waitFor('vc_1'))).toBe(away);
+    expect(refused).toBe(1);
   });
 
   it.each([

@@ -194,7 +194,13 @@ describe('the same document with other values', () => {
       {
         number: 3,
         code: 'same-document',
-        details: [{ column: 'identifier', rule: 'is the document of row 1 too, with other values' }],
+        details: [
+          {
+            column: 'identifier',
+            rule: 'is the document of row 1 too, with other values',
+            fix: 'Compare the two rows. Both are sent: if they are of one person, remove one.',
+          },
+        ],
       },
       { number: 5, details: [{ rule: 'is the document of row 4 too, with other values' }] },
     ]);
@@ -311,14 +317,12 @@ describe('a row that plan has refused, and whose person withdraws', () => {
     expect(await stateOf(at.ledger)).toEqual(['consent-contradicted', 'consent-withdrawn', 'planned']);
   });
 
-  test('is named when it does not say which document it is about', async () => {
+  test('is named when it does not say which document it is about, a second time too', async () => {
     await using at = await opened();
     await planned(at.ledger, [inventedRow(1), { number: 2, data: { reference: null }, problem: PROBLEM }]);
-    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual({
-      withdrawn: [2],
-      sent: [],
-      unnamed: [2],
-    });
+    const withdrawal = { withdrawn: [2], sent: [], unnamed: [2] };
+    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
+    expect(await at.ledger.withdraw('spring', [2], MONDAY)).toEqual(withdrawal);
   });
 });
 
@@ -329,4 +333,12 @@ test('a run that was planned by a clock which was ahead obeys a no that comes af
   expect(await marked(at.ledger, 'older', MONDAY + 6_000)).toEqual([2]);
   await at.ledger.withdraw('newer', [2], MONDAY + 1_000);
   expect(await stateOf(at.ledger, 'newer')).toContain('consent-withdrawn');
+});
+
+test('a run that was planned by a clock which was ahead sends nobody who withdraws in another one after it', async () => {
+  await using at = await opened();
+  await planned(at.ledger, [inventedRow(1), inventedRow(2)], 'older', MONDAY + 5_000);
+  await planned(at.ledger, [inventedRow(7, 1)], 'newer', MONDAY);
+  await at.ledger.withdraw('newer', [7], MONDAY + 1_000);
+  expect(await marked(at.ledger, 'older', MONDAY + 6_000)).toEqual([2]);
 });

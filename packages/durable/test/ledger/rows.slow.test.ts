@@ -46,7 +46,9 @@ test('each row of a large run is read once, in either order and in any of its st
   expect(await read({ states: ['planned'], lastFirst: true })).toEqual(numbers.toReversed());
   expect(await read({ states: ['refused', 'held'] })).toEqual([]);
   expect(await read({ states: [] })).toEqual([]);
-  await expect(read({ states: ["planned') --" as never] })).rejects.toThrow('not a state of a row');
+  for (const wrong of ["planned') --", "') or state <> ('planned"]) {
+    await expect(read({ states: [wrong as never] })).rejects.toThrow('not a state of a row');
+  }
 });
 
 test('workers get the parts of a large run by turns, and only rows of their part', async () => {
@@ -71,6 +73,10 @@ test('workers get the parts of a large run by turns, and only rows of their part
   await expect(
     ledger.complete(first, [{ number: 500, check: { id: 'vc_500' } as never }], 2),
   ).rejects.toThrow('Only pending rows of part 0 can be completed.');
+  await ledger.endSubmitting(second, [{ number: 501, state: 'pending', checkId: 'vc_501' }], 2);
+  await expect(
+    ledger.complete(first, [{ number: 501, check: { id: 'vc_501' } as never }], 3),
+  ).rejects.toThrow('Row 501 of run "spring" is not in part 0.');
   await expect(ledger.keepAttachments(second, 501, [])).rejects.toThrow(
     'Only completed rows of part 1 have attachments.',
   );
@@ -94,8 +100,8 @@ test('of several runs that sent a person the last one is named, and before it a 
   await sent(ledger, 'mike', [1, 2], MONDAY + 0.5 * DAY);
   const draft = await ledger.startPlan('november', SETTINGS, { concurrency: 1 }, MONDAY + 2 * DAY);
   await ledger.addRows(draft, [inventedRow(1)], { repeat: true });
-  await ledger.addRows(draft, [inventedRow(2, 1), inventedRow(3, 2)], { repeat: false });
-  const [, second, third] = await all(ledger.rows('november'));
+  await ledger.addRows(draft, [inventedRow(2, 1), inventedRow(3, 2), inventedRow(4, 2)], { repeat: false });
+  const [, second, third, fourth] = await all(ledger.rows('november'));
   expect(second?.problem).toEqual({
     code: 'duplicate',
     details: [{ rule: 'asks for the same check as row 1', fix: 'Remove one of the two rows.' }],
@@ -109,6 +115,7 @@ test('of several runs that sent a person the last one is named, and before it a 
       },
     ],
   });
+  expect(fourth?.problem).toEqual(third?.problem);
 });
 
 test('a person whose document has no number is sent', async () => {
@@ -130,6 +137,10 @@ test('a run is read when it is planned to its end, and until it is purged', asyn
     name: 'RunStateError',
     message: 'Run "spring" is not completely planned. Plan it again.',
   });
+  await expect(ledger.setState('spring', 'ready')).rejects.toMatchObject({
+    name: 'RunStateError',
+    message: 'Run "spring" is still being planned, so it cannot become "ready".',
+  });
   await ledger.endPlan(draft);
   expect(await plannedRun(ledger, 'spring')).toMatchObject({ name: 'spring', state: 'ready' });
   await ledger.purge('spring');
@@ -137,4 +148,7 @@ test('a run is read when it is planned to its end, and until it is purged', asyn
     name: 'RunStateError',
     message: 'Run "spring" was purged: its people and results are gone.',
   });
+  await expect(ledger.setState('spring', 'paused')).rejects.toThrow(
+    'Run "spring" is purged, so it cannot become "paused".',
+  );
 });

@@ -77,32 +77,3 @@ test('a ledger that is opened again in its process stays locked for other proces
   await work[Symbol.asyncDispose]();
   expect(await start('visit.ts', place.folder).ended).toEqual({ lines: ['working'], errors: '' });
 });
-
-test('who finds nobody at work takes over at once what the dead one held, and the dead one could write no more', async () => {
-  await using place = await temporaryFolder();
-  await using ledger = await openLedger(place, { key: KEY });
-  await planned(ledger, inventedRows(10));
-  const first = await ledger.startWork({ join: false });
-  const lease = (await ledger.lease('spring', 'dead', 1, 1e12))!;
-  await ledger.beginSubmitting(lease, 3, 1);
-  await first[Symbol.asyncDispose]();
-  expect(await ledger.lease('spring', 'next', 2, 1e12)).toBeUndefined();
-  const second = await ledger.startWork({ join: false });
-  expect(await ledger.lease('spring', 'next', 2, 1e12)).toMatchObject({ holder: 'next', chunk: 0 });
-  await expect(ledger.endSubmitting(lease, [{ number: 1, state: 'planned' }], 3)).rejects.toMatchObject({
-    name: 'LeaseLostError',
-  });
-  await second[Symbol.asyncDispose]();
-});
-
-test('two processes that start at the same time do not both find nobody at work', async () => {
-  await using place = await temporaryFolder();
-  await using one = await openLedger(place, { key: KEY });
-  await using other = await openLedger(place, { key: KEY });
-  for (let time = 0; time < 20; time += 1) {
-    const starts = await Promise.allSettled([one, other].map((ledger) => ledger.startWork({ join: false })));
-    const works = starts.filter((each) => each.status === 'fulfilled');
-    expect(works).toHaveLength(1);
-    await works[0]!.value[Symbol.asyncDispose]();
-  }
-});

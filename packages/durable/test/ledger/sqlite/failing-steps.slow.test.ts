@@ -7,6 +7,9 @@ import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { explained } from '../../../src/ledger/sqlite/explain.ts';
 import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts';
 
+const USE_A_COPY =
+  'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
+
 /** Another program's connection to the ledger. */
 function other(folder: string): DatabaseSync {
   return new DatabaseSync(path.join(folder, 'ledger.sqlite'));
@@ -100,13 +103,11 @@ test('a ledger that another process keeps busy for a minute says so, and waits f
   expect(await ledger.run('spring')).toMatchObject({ state: 'paused' });
 });
 
-test('a ledger whose budget was changed by another program says which run and what', async () => {
+test('a ledger whose budget or settings were changed by another program says of which run', async () => {
   await using place = await temporaryFolder();
   await using ledger = await openLedger(place, { key: KEY });
   await planned(ledger, inventedRows(1));
-  const rest =
-    ' was changed outside of this program and cannot be read. If nobody can undo that, use a copy of it, and resume each of its ' +
-    'runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
+  const rest = ` was changed outside of this program and cannot be read. If nobody can undo that, ${USE_A_COPY}`;
   for (const [column, words] of [
     ['spent', 'spent budget'],
     ['budget', 'budget'],
@@ -119,11 +120,19 @@ test('a ledger whose budget was changed by another program says which run and wh
     change(place.folder, `UPDATE workrights_run SET ${column} = substr(${column}, 2, length(${column}) - 2)`);
   }
   expect(await ledger.takeBudget('spring', 1, 1)).toMatchObject({ granted: 1 });
+  const draft = await ledger.startPlan(
+    'autumn',
+    { environment: 'sandbox', attachments: false },
+    { concurrency: 1 },
+    1,
+  );
+  change(place.folder, "UPDATE workrights_run SET settings = 'none' WHERE name = 'autumn'");
+  await expect(ledger.addRows(draft, inventedRows(1), { repeat: false })).rejects.toMatchObject({
+    name: 'UnreadableLedgerError',
+    message: `The settings of run "autumn"${rest}`,
+  });
   expect(await all(ledger.rows('spring'))).toHaveLength(1);
 });
-
-const USE_A_COPY =
-  'use a copy of it, and resume each of its runs as restored (`bulk resume --restored`): a copy does not know what was sent since.';
 
 test.each([
   [{ errcode: 13 }, 'LedgerFullError', /^The disk of the ledger is full\./],

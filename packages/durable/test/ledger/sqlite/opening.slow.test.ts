@@ -85,6 +85,18 @@ test('a ledger of format 3, with people who say no in a new file, sends none of 
   ]);
 });
 
+test('a ledger whose format is no number says that it is damaged', async () => {
+  await using place = await temporaryFolder();
+  await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
+  const database = new DatabaseSync(fileOf(place.folder));
+  database.exec(`UPDATE workrights_ledger SET value = 'x' WHERE name = 'format'`);
+  database.close();
+  await expect(openLedger(place, { key: KEY })).rejects.toMatchObject({
+    name: 'UnreadableLedgerError',
+    message: 'The ledger does not say which format it has: it is damaged.',
+  });
+});
+
 test('a ledger that a newer version made is left alone', async () => {
   await using place = await temporaryFolder();
   await (await openLedger(place, { key: KEY }))[Symbol.asyncDispose]();
