@@ -22,6 +22,7 @@ test('a row goes from the plan to its result and its PDF, and is there after the
     await ledger.complete(lease, [{ number: 1, check }], 5);
     expect(await ledger.withoutAttachments(lease, 10)).toMatchObject([{ number: 1, check }]);
     const attachment = { number: 1, index: 0, type: 'pdf', bytes: pdf, sha256: 'ab' };
+    await ledger.keepAttachments(lease, 1, [{ ...attachment, bytes: Buffer.from('half of it') }]);
     await ledger.keepAttachments(lease, 1, [attachment]);
     expect(await ledger.withoutAttachments(lease, 10)).toEqual([]);
     await ledger.release(lease, null);

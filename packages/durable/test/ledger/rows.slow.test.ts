@@ -63,6 +63,7 @@ test('workers get the parts of a large run by turns, and only rows of their part
   const second = (await ledger.lease('spring', 'other', 1, 9_000))!;
   expect([first, second].map(({ chunk }) => chunk)).toEqual([0, 1]);
   expect(await ledger.lease('spring', 'third', 1, 9_000)).toBeUndefined();
+  expect(await ledger.rowsOf(first, ['planned', 'refused'])).toHaveLength(500);
   expect((await ledger.beginSubmitting(second, 9, 1)).map(({ number }) => number)).toEqual([501]);
   await expect(ledger.endSubmitting(second, [{ number: 500, state: 'planned' }], 2)).rejects.toThrow(
     'Row 500 of run "spring" is not in part 1.',
@@ -79,6 +80,9 @@ test('workers get the parts of a large run by turns, and only rows of their part
   ).rejects.toThrow('Row 501 of run "spring" is not in part 0.');
   await expect(ledger.keepAttachments(second, 501, [])).rejects.toThrow(
     'Only completed rows of part 1 have attachments.',
+  );
+  await expect(ledger.keepAttachments(first, 501, [])).rejects.toThrow(
+    'Row 501 of run "spring" is not in part 0.',
   );
 });
 
@@ -142,7 +146,11 @@ test('a run is read when it is planned to its end, and until it is purged', asyn
     message: 'Run "spring" is still being planned, so it cannot become "ready".',
   });
   await ledger.endPlan(draft);
-  expect(await plannedRun(ledger, 'spring')).toMatchObject({ name: 'spring', state: 'ready' });
+  expect(await plannedRun(ledger, 'spring')).toMatchObject({
+    name: 'spring',
+    state: 'ready',
+    createdAt: MONDAY,
+  });
   await ledger.purge('spring');
   await expect(plannedRun(ledger, 'spring')).rejects.toMatchObject({
     name: 'RunStateError',

@@ -131,13 +131,17 @@ test('a ledger whose budget or settings were changed by another program says of 
     name: 'UnreadableLedgerError',
     message: `The settings of run "autumn"${rest}`,
   });
-  expect(await all(ledger.rows('spring'))).toHaveLength(1);
+  await expect(ledger.run('autumn')).rejects.toThrow(`The settings of run "autumn"${rest}`);
+  change(place.folder, "UPDATE workrights_run SET budget = 'none' WHERE name = 'spring'");
+  await expect(ledger.run('spring')).rejects.toThrow(`The budget of run "spring"${rest}`);
+  change(place.folder, "UPDATE workrights_row SET problem = 'none'");
+  await expect(all(ledger.rows('spring'))).rejects.toThrow(`The problem of row 1 of run "spring"${rest}`);
 });
 
 test.each([
-  [{ errcode: 13 }, 'LedgerFullError', /^The disk of the ledger is full\./],
-  [{ code: 'ENOSPC', syscall: 'open' }, 'LedgerFullError', /^The disk of the ledger is full\./],
-  [{ errcode: 19 }, 'RowExistsError', /^The run already has a row/],
+  [{ errcode: 13 }, 'LedgerFullError', 'The disk of the ledger is full.'],
+  [{ code: 'ENOSPC', syscall: 'open' }, 'LedgerFullError', 'The disk of the ledger is full.'],
+  [{ errcode: 19 }, 'RowExistsError', 'The run already has a row'],
   [
     { code: 'ERR_OUT_OF_RANGE' },
     'UnreadableLedgerError',
@@ -152,7 +156,7 @@ test.each([
           `If the file is damaged, ${USE_A_COPY} If it is not yours, choose another folder.`,
       ] as const,
   ),
-  [{ errcode: 11 }, 'UnreadableLedgerError', /cannot be used: unknown error \(SQLite code 11\)/],
+  [{ errcode: 11 }, 'UnreadableLedgerError', 'cannot be used: unknown error (SQLite code 11)'],
   [
     { code: 'EACCES', syscall: 'mkdir' },
     'UnreadableLedgerError',
@@ -163,7 +167,7 @@ test.each([
   const error = explained(cause, '/of/somebody');
   expect(error).toMatchObject({
     name,
-    message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+    message: expect.stringContaining(message) as string,
     cause,
   });
 });

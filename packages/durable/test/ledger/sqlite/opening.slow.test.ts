@@ -140,6 +140,15 @@ test('the database of another program is refused, and not changed', async () => 
   expect(await tables(place.folder)).toEqual(['theirs']);
 });
 
+test('the database of another program is refused when it has no table yet, too', async () => {
+  await using place = await temporaryFolder();
+  mkdirSync(place.folder);
+  const other = new DatabaseSync(fileOf(place.folder));
+  other.exec('PRAGMA application_id = 77');
+  other.close();
+  await expect(openLedger(place, { key: KEY })).rejects.toThrow('belongs to another program');
+});
+
 test('a place that cannot be a folder is named', async () => {
   await using place = await temporaryFolder();
   writeFileSync(place.folder, 'a file');
