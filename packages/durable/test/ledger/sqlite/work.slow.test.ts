@@ -31,3 +31,16 @@ test('two processes that start at the same time do not both find nobody at work'
     await works[0]!.value[Symbol.asyncDispose]();
   }
 });
+
+test('who joins a process at work leaves it what it holds, and does not wait for its end', async () => {
+  await using place = await temporaryFolder();
+  await using one = await openLedger(place, { key: KEY });
+  await using other = await openLedger(place, { key: KEY });
+  await planned(one, inventedRows(1));
+  await using first = await one.startWork({ join: false });
+  const lease = (await one.lease('spring', 'at work', 1, 1e12))!;
+  await using second = await other.startWork({ join: true });
+  expect(second).not.toBe(first);
+  expect(await one.renew(lease, 2e12)).toMatchObject({ holder: 'at work', until: 2e12 });
+  expect(await one.beginSubmitting(lease, 9, 2)).toHaveLength(1);
+});
