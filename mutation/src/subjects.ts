@@ -36,7 +36,7 @@ export const subjects: readonly Subject[] = [
     files: ['packages/client/src/waiting/*.ts'],
     tests: ['test/{arguments,waiting}/*.test.ts'],
     slowTests: ['test/waiting/{*.property,process}.test.ts'],
-    // The goal is 85. Reached without the slow tests, of a tenth of the mutants.
+    // The goal is 85, reached for the fifth of the mutants that was tested on a machine with time for it.
     floor: 70,
   },
   {
@@ -55,8 +55,8 @@ export const subjects: readonly Subject[] = [
     files: ['packages/durable/src/ledger/**/*.ts', '!packages/durable/src/ledger/postgres/**'],
     tests: ['test/{ledger,privacy}/**/*.test.ts', 'test/run/{restored,refusal}.test.ts'],
     slowTests: ['test/ledger/sqlite/{crash.slow,full-disk}.test.ts'],
-    // The goal is 85. Reached for a tenth of the mutants, among them all that no test reaches.
-    floor: 40,
+    // The goal is 85, reached for the 83 % that were tested. It would be 73 if all others lived.
+    floor: 73,
   },
 ];
 
