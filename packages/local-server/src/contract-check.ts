@@ -8,6 +8,8 @@ interface Parts<T> {
   readonly body?: T;
   readonly query?: T;
   readonly headers?: T;
+  /** Not looked at: see below. */
+  readonly path?: T;
 }
 
 type Validate = (value: unknown) => boolean;
