@@ -1,7 +1,9 @@
 import type { Clock, ValidationOptions, VisaChecksOptions, WorkRightsOptions } from '@workrights/client';
 
 import type { Ledger } from '../ledger/ledger.ts';
+import { createSend } from './deliver/send.ts';
 import type { RelayNote } from './notes.ts';
+import { runRelay } from './run-relay.ts';
 import type { TargetRules } from './target.ts';
 
 export interface RelayOptions {
@@ -47,4 +49,6 @@ export interface Relay {
  *
  * @throws LedgerBusyError while a run is purged; LedgerError and its subclasses for failures of the ledger.
  */
-export declare function startRelay(ledger: Ledger, options: RelayOptions): Promise<Relay>;
+export function startRelay(ledger: Ledger, options: RelayOptions): Promise<Relay> {
+  return runRelay(ledger, options, createSend(options.targets));
+}
