@@ -49,7 +49,10 @@ export function createExchange(
   const checkAgainstContract = createContractCheck({ validators: requestValidators, rules: requestRules });
   const route = createRouter(routes);
 
-  const answer = async (incoming: IncomingMessage, note: (operation: OperationId) => void): Promise<Reply> => {
+  const answer = async (
+    incoming: IncomingMessage,
+    note: (operation: OperationId) => void,
+  ): Promise<Reply> => {
     const refusal = checkRequest(incoming);
     if (refusal) throw new ProblemError(refusal);
     const { pathname, query } = targetOf(incoming);

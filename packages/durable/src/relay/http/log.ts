@@ -45,7 +45,8 @@ export async function createLog(destination?: DestinationStream): Promise<RelayL
     note(seen) {
       if (seen.kind === 'poll') {
         const { of, polled, told, failed, milliseconds } = seen;
-        if (polled > 0) logger[failed > 0 ? 'warn' : 'info']({ of, polled, told, failed, ms: milliseconds }, 'poll');
+        if (polled > 0)
+          logger[failed > 0 ? 'warn' : 'info']({ of, polled, told, failed, ms: milliseconds }, 'poll');
         return;
       }
       const { event, type, subscription, outcome, attempt, status, problem, milliseconds } = seen;

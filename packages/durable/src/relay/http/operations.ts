@@ -71,7 +71,10 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     const { after, limit } = pageOf(query);
     const state = (query.get('state') ?? undefined) as DeliveryState | undefined;
     const found = await store.deliveries(id, { state, after, limit: limit + 1 });
-    return jsonReply(200, page(found, limit, writeDelivery, ({ event }) => event));
+    return jsonReply(
+      200,
+      page(found, limit, writeDelivery, ({ event }) => event),
+    );
   },
 
   async replayDeliveries({ id, body }, { store, now }) {
@@ -105,7 +108,10 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     const { after, limit } = pageOf(query);
     const state = (query.get('state') ?? undefined) as WatchState | undefined;
     const found = await store.watches({ state, after, limit: limit + 1 });
-    return jsonReply(200, page(found, limit, writeWatch, ({ id }) => id));
+    return jsonReply(
+      200,
+      page(found, limit, writeWatch, ({ id }) => id),
+    );
   },
 
   async getWatch({ id }, { store }) {
@@ -145,16 +151,23 @@ function requireTarget(url: string, targets: TargetRules | undefined): void {
     checkTarget(url, targets);
   } catch (error) {
     if (!(error instanceof InvalidRequestError)) throw error;
-    // Its message is about the rule, and has no part of the URL.
-    throw problem('target-not-allowed', error.message, {
-      errors: [{ in: 'body', pointer: '/url', rule: 'target', message: 'must be a URL that webhooks may be sent to' }],
+    throw problem('target-not-allowed', 'Webhooks may not be sent to this URL.', {
+      errors: error.fields.map(({ rule }) => ({
+        in: 'body',
+        pointer: '/url',
+        rule: 'target',
+        message: rule,
+      })),
     });
   }
 }
 
 function notPolled(isOfChecks: boolean): Error {
   const of = isOfChecks ? 'Visa Checks API' : 'Onboarding and Work Rights API';
-  return problem('not-polled', `The relay was started without credentials for the ${of}, so it cannot poll this.`);
+  return problem(
+    'not-polled',
+    `The relay was started without credentials for the ${of}, so it cannot poll this.`,
+  );
 }
 
 function noSubscription(): Error {

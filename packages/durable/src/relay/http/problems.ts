@@ -1,4 +1,10 @@
-import { type ProblemKind, PROBLEM_TYPE, ProblemError, renderProblem, SERVER_PROBLEM_KINDS } from '@workrights/local-server';
+import {
+  type ProblemKind,
+  PROBLEM_TYPE,
+  ProblemError,
+  renderProblem,
+  SERVER_PROBLEM_KINDS,
+} from '@workrights/local-server';
 
 import { LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
 import { IdempotencyConflictError, NoSuchSubscriptionError, SubscriptionEndedError } from '../errors.ts';
@@ -34,14 +40,22 @@ export function problemOf(error: unknown): ProblemError | undefined {
     return problem('not-found', 'There is no subscription with this id.');
   if (error instanceof NoSuchRunError) return problem('not-found', 'The ledger has no run of this name.');
   if (error instanceof SubscriptionEndedError) {
-    return problem('subscription-ended', 'The subscription has ended: its receiver responded with 410. Create a new one.');
+    return problem(
+      'subscription-ended',
+      'The subscription has ended: its receiver responded with 410. Create a new one.',
+    );
   }
   if (error instanceof IdempotencyConflictError) {
-    return problem('idempotency-key-reused', 'This Idempotency-Key was used with another body. Use a new key.');
+    return problem(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used with another body. Use a new key.',
+    );
   }
   if (error instanceof LedgerGoneError) {
     const headers = { 'retry-after': '5' };
-    return problem('ledger-unavailable', 'The database of the ledger does not respond. Retry later.', { headers });
+    return problem('ledger-unavailable', 'The database of the ledger does not respond. Retry later.', {
+      headers,
+    });
   }
   return undefined;
 }

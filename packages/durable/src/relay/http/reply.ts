@@ -7,7 +7,11 @@ export interface Reply {
   readonly body: string;
 }
 
-export function jsonReply(status: number, value: object, headers: Readonly<Record<string, string>> = {}): Reply {
+export function jsonReply(
+  status: number,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
