@@ -59,4 +59,4 @@ export type * from './relay/notes.ts';
 export type * from './relay/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
-export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/http/serve-relay.ts';
+export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';

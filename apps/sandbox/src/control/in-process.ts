@@ -3,7 +3,7 @@ import { ProblemError } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import type { SandboxContext } from '../context.ts';
 import type { FaultSetting } from '../faults/faults.ts';
-import type { Violation } from '@workrights/local-server';
+import type { Violation } from '../http/violation.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';
 import type { ScenarioOrder } from './scenario-order.ts';

@@ -8,7 +8,6 @@ import {
   readJsonBody,
   type RequestCheck,
   type RouteMatch,
-  type Violation,
 } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import { contextOfAccount, type SandboxContext } from '../context.ts';
@@ -25,6 +24,7 @@ import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { checkAgainstContract } from './validation.ts';
+import type { Violation } from './violation.ts';
 
 /** What happened to one request, for the sender and the journal. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { differences, type MatchField, type RequestMatch } from '../matching/request-match.ts';
 import { createSeal } from './seal.ts';
-import type { Violation } from '@workrights/local-server';
+import type { Violation } from './violation.ts';
 
 /** One handled request. Secrets and personal values are masked before an entry is made. */
 export interface JournalEntry {

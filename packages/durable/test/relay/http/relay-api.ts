@@ -7,7 +7,7 @@ import { operations } from '../../../src/generated/relay/operations.gen.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
-import { type RelayServerOptions, serveRelay } from '../../../src/relay/http/serve-relay.ts';
+import { type RelayServerOptions, serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../ledger/invented.ts';
 
 export const TOKEN = 'an-invented-token-of-a-relay';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
-import { serveRelay } from '../../../src/relay/http/serve-relay.ts';
+import { serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../ledger/invented.ts';
 import { relayApi, subscribe, TOKEN } from './relay-api.ts';
 
