@@ -35,9 +35,12 @@ export type Send = (post: Post, signal: AbortSignal) => Promise<Sent>;
  * Each POST has a connection of its own, whose address is checked as it is made: what a name led to a moment ago says nothing. Redirects
  * are not followed.
  *
- * @param lookup for tests: how names are resolved.
+ * @param means for tests: how names are resolved, and milliseconds that a receiver has.
  */
-export function createSend(rules: TargetRules = {}, lookup: LookupFunction = systemLookup): Send {
+export function createSend(
+  rules: TargetRules = {},
+  { lookup = systemLookup, timeLimit = TIME_LIMIT }: { lookup?: LookupFunction; timeLimit?: number } = {},
+): Send {
   const allowed = rules.allowLoopback === true ? LOOPBACK : [];
   const filter = { allowIPAddressList: allowed, lookup: onlyPublic(lookup, allowed) };
   const agents = {
@@ -59,7 +62,7 @@ export function createSend(rules: TargetRules = {}, lookup: LookupFunction = sys
         return fail('refused-address');
       }
       const target = new URL(url);
-      const limit = AbortSignal.timeout(TIME_LIMIT);
+      const limit = AbortSignal.timeout(timeLimit);
       const options: RequestOptions = {
         method: 'POST',
         agent: agentFor(target),
