@@ -99,7 +99,9 @@ function findInText({ minLength = 0, maxLength, texts = [] }: Rule, value: unkno
     return [{ path, keyword: 'minLength', message, conditions: [] }];
   }
   if (maxLength !== undefined && value.length > maxLength) {
-    return [{ path, keyword: 'maxLength', message: `must have at most ${maxLength} characters`, conditions: [] }];
+    return [
+      { path, keyword: 'maxLength', message: `must have at most ${maxLength} characters`, conditions: [] },
+    ];
   }
   // The contract puts a pattern first where it has a format too: its words say more.
   const broken = texts.find(({ matches }) => !matches.test(value));
@@ -118,7 +120,11 @@ function findInNumber({ minimum, maximum }: Rule, value: unknown, path: Path): F
     : [];
 }
 
-function findInArray({ minItems = 0, maxItems, uniqueItems, items }: Rule, value: unknown, path: Path): Finding[] {
+function findInArray(
+  { minItems = 0, maxItems, uniqueItems, items }: Rule,
+  value: unknown,
+  path: Path,
+): Finding[] {
   if (!Array.isArray(value)) return [];
   if (value.length < minItems) {
     const message = minItems === 1 ? 'must not be empty' : `must have at least ${minItems} items`;

@@ -25,7 +25,11 @@ const tableNames: Readonly<Record<Side, string>> = {
  * requests only. In the folder of the document, `types.gen.ts` has the types, `operations.gen.ts` the address of each
  * operation, and `rules.gen.ts` the rules that a refusal is explained by.
  */
-export async function generateServerCode(name: ContractName, document: Document, outDir: string): Promise<void> {
+export async function generateServerCode(
+  name: ContractName,
+  document: Document,
+  outDir: string,
+): Promise<void> {
   await mkdir(outDir, { recursive: true });
   await runHeyApi({ document, outDir: join(outDir, name), plugins: [contractTypes] });
 
@@ -38,7 +42,12 @@ export async function generateServerCode(name: ContractName, document: Document,
     ['request', ''],
     ['responses', '-responses'],
   ] as const) {
-    const { code, declarations } = await buildValidators(document, operations, side, `./${name}/types.gen.ts`);
+    const { code, declarations } = await buildValidators(
+      document,
+      operations,
+      side,
+      `./${name}/types.gen.ts`,
+    );
     await writeFile(join(outDir, `validate-${name}${suffix}.mjs`), code);
     await writeFile(join(outDir, `validate-${name}${suffix}.d.mts`), declarations);
   }
