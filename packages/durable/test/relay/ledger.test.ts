@@ -91,7 +91,8 @@ test('no step of a relay goes through all watches, events or deliveries', async 
       .map(({ detail }) => String(detail))
       .filter(
         (detail) =>
-          /^SCAN (?!json_each|s\b|given\b)/.test(detail) || /(?<!_dead )\((?:kind|subscription)=\?\)$/.test(detail),
+          /^SCAN (?!json_each|s\b|given\b)/.test(detail) ||
+          /(?<!_dead )\((?:kind|subscription)=\?\)$/.test(detail),
       )
       .map((detail) => `${detail}: ${text}`),
   );
