@@ -21,7 +21,9 @@ test('the library of Standard Webhooks accepts what arrives', async () => {
   const [first] = receiver.received;
   expect(new Webhook(secret).verify(first!.text, first!.headers)).toMatchObject({ type: 'relay.test' });
   expect(first?.id).toBe(event);
-  expect(() => new Webhook(`whsec_${btoa('another')}`).verify(first!.text, first!.headers)).toThrow();
+  expect(() => new Webhook(`whsec_${btoa('another')}`).verify(first!.text, first!.headers)).toThrow(
+    'No matching signature',
+  );
 });
 
 test('a receiver that fails a third of the time gets everything, each under one id', async () => {

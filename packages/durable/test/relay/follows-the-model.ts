@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
+
 import * as fc from 'fast-check';
-import { expect } from 'vitest';
 
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { DeliveryState } from '../../src/relay/relay-store.ts';
@@ -92,14 +93,14 @@ const claim = fc.constant(
     const until = model.now + LEASE;
     const claimed = await ledger.relay.claimDeliveries({ now: model.now, until, concurrency: CONCURRENCY });
     const key = (each: { event: string; subscription: string }) => `${each.subscription} ${each.event}`;
-    expect(claimed.map(key).toSorted()).toEqual(due.map(key).toSorted());
+    assert.deepEqual(claimed.map(key).toSorted(), due.map(key).toSorted());
     for (const each of due) {
       each.lease += 1;
       each.leaseUntil = until;
       const given = claimed.find((one) => key(one) === key(each))!;
-      expect(given).toMatchObject({ attempt: each.attempts + 1, lease: each.lease });
+      assert.deepEqual([given.attempt, given.lease], [each.attempts + 1, each.lease]);
       // What is included is kept until it was told.
-      expect(given.included).toEqual({ status: 'changed' });
+      assert.deepEqual(given.included, { status: 'changed' });
     }
     model.claims.push(...claimed);
   }),
@@ -130,7 +131,7 @@ const settle = fc.tuple(fc.nat(), outcome).map(([which, what]) =>
       ({ event, subscription }) => event === given.event && subscription === given.subscription,
     );
     const holds = mine !== undefined && mine.lease === given.lease && mine.leaseUntil > 0;
-    expect(told).toBe(holds);
+    assert.equal(told, holds);
     if (!holds) return;
     mine.attempts += 1;
     mine.leaseUntil = 0;
@@ -153,7 +154,7 @@ const replay = fc.nat(1).map((which) =>
     const id = subscriptions[which]!;
     if (model.ended.has(id)) return;
     const dead = model.deliveries.filter((each) => each.subscription === id && each.state === 'dead');
-    expect(await ledger.relay.replay(id, {}, model.now)).toBe(dead.length);
+    assert.equal(await ledger.relay.replay(id, {}, model.now), dead.length);
     for (const each of dead) Object.assign(each, { state: 'waiting', attempts: 0, dueAt: model.now });
   }),
 );
@@ -169,16 +170,15 @@ const compare = fc.constant(
     for (const id of subscriptions) {
       const expected = model.deliveries.filter(({ subscription }) => subscription === id);
       const found = await ledger.relay.deliveries(id, { limit: 1_000 });
-      expect(found.map(({ event, state, attempts }) => ({ event, state, attempts }))).toEqual(
-        expected.map(({ event, state, attempts }) => ({ event, state, attempts })),
-      );
+      const facts = (each: (typeof found)[number] | ModelDelivery) => [each.event, each.state, each.attempts];
+      assert.deepEqual(found.map(facts), expected.map(facts));
     }
   }),
 );
 
-/** Runs series of commands against a ledger, and fails where it differs from the model. */
-export async function followsTheRelayModel(ledger: Ledger, numRuns: number): Promise<void> {
-  let series = 0;
+/** Runs series of commands against a ledger, and fails where it differs from the model. Gives how many attempts there were. */
+export async function followsTheRelayModel(ledger: Ledger, numRuns: number): Promise<number> {
+  let [series, claims] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
       fc.commands([happen, happen, claim, claim, settle, settle, settle, replay, wait, wait, compare], {
@@ -197,8 +197,10 @@ export async function followsTheRelayModel(ledger: Ledger, numRuns: number): Pro
         }
         const model: Model = { now, deliveries: [], quiet: new Map(), ended: new Set(), claims: [] };
         await fc.asyncModelRun(() => ({ model, real: { ledger, subscriptions } }), commands);
+        claims += model.claims.length;
       },
     ),
     { numRuns },
   );
+  return claims;
 }

@@ -137,6 +137,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     `CREATE INDEX workrights_delivery_subject ON workrights_delivery (subscription, subject, event)
       WHERE state = 'waiting'`,
     'CREATE INDEX workrights_delivery_leased ON workrights_delivery (subscription, lease_until) WHERE lease_until > 0',
+    `CREATE INDEX workrights_delivery_dead ON workrights_delivery (subscription, event) WHERE state = 'dead'`,
     'CREATE INDEX workrights_delivery_event ON workrights_delivery (event, state)',
   ],
 ];

@@ -1,7 +1,7 @@
-import { type LookupFunction } from 'node:net';
 import { lookup as systemLookup } from 'node:dns';
-import { type Agent, request as requestHttp, type RequestOptions } from 'node:http';
+import { type ClientRequest, type OutgoingHttpHeaders, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
 
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
@@ -48,45 +48,52 @@ export function createSend(
     'https:': new RequestFilteringHttpsAgent(filter),
     inside: new HttpsAgent({ lookup }),
   };
-  const agentFor = (url: URL): Agent =>
-    isAllowedHost(url, rules) ? agents.inside : agents[url.protocol as 'https:' | 'http:'];
+  const begin = (url: string, headers: OutgoingHttpHeaders): ClientRequest => {
+    const target = new URL(url);
+    const filtered = agents[target.protocol as 'https:' | 'http:'];
+    const agent = isAllowedHost(target, rules) ? agents.inside : filtered;
+    const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+    return request(target, { method: 'POST', agent, headers });
+  };
 
   return ({ url, headers, body }, signal) =>
     new Promise((resolve) => {
       const fail = (problem: string): void =>
         resolve({ status: null, problem, retryAfter: undefined, date: undefined });
+      if (signal.aborted) return fail('stopped');
+      let sent: ClientRequest;
       try {
         // The rules may be stricter than when it was subscribed.
         checkTarget(url, rules);
+        sent = begin(url, { ...headers, 'content-length': Buffer.byteLength(body) });
       } catch {
         return fail('refused-address');
       }
-      const target = new URL(url);
-      const limit = AbortSignal.timeout(timeLimit);
-      const options: RequestOptions = {
-        method: 'POST',
-        agent: agentFor(target),
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.any([signal, limit]),
+      const end = (problem: string): void => {
+        fail(problem);
+        sent.destroy();
       };
-      const request = target.protocol === 'https:' ? requestHttps : requestHttp;
-      const sent = request(target, options, (response) => {
-        const { statusCode = 0, headers: given } = response;
-        resolve({
-          status: statusCode,
-          problem: null,
-          retryAfter: given['retry-after'],
-          date: given.date,
-        });
+      const stop = (): void => end('stopped');
+      const timer = setTimeout(() => end('timeout'), timeLimit);
+      signal.addEventListener('abort', stop, { once: true });
+      sent.on('close', () => {
+        // A receiver that switches to another protocol causes neither an error nor a response.
+        fail('closed');
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      });
+      sent.on('error', (error) => fail(problemOf(error)));
+      sent.on('response', (response) => {
+        const { statusCode: status = 0, headers: given } = response;
+        resolve({ status, problem: null, retryAfter: given['retry-after'], date: given.date });
         let read = 0;
         response.on('data', (piece: Buffer) => {
           read += piece.length;
-          if (read > MOST_READ) response.destroy();
+          if (read > MOST_READ) sent.destroy();
         });
         // What comes after the status changes nothing.
         response.on('error', () => {});
       });
-      sent.on('error', (error) => fail(limit.aborted ? 'timeout' : problemOf(error)));
       sent.end(body);
     });
 }

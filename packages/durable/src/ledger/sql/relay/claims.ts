@@ -27,7 +27,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
     );
     if (!free) return [];
     const [busy] = await sql(
-      'SELECT count(*) AS count FROM workrights_delivery WHERE subscription = $1 AND lease_until > $2',
+      'SELECT count(*) AS count FROM workrights_delivery WHERE subscription = $1 AND lease_until > 0 AND lease_until > $2',
       [id, now],
     );
     const room = concurrency - Number(busy?.['count']);
@@ -39,10 +39,10 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
     );
     if (due.length === 0) return [];
     return sql(
-      `UPDATE workrights_delivery SET lease_number = lease_number + 1, lease_until = $3, began_at = coalesce(began_at, $4)
-        FROM ${dialect.given({ sought: 'time' })} WHERE subscription = $2 AND event = given.sought
+      `UPDATE workrights_delivery SET lease_number = lease_number + 1, lease_until = $2, began_at = coalesce(began_at, $3)
+        FROM ${dialect.given({ of: 'text', sought: 'time' })} WHERE subscription = given.of AND event = given.sought
         RETURNING subscription, event, lease_number, attempts, began_at`,
-      [JSON.stringify(due.map(({ event }) => ({ sought: Number(event) }))), id, until, now],
+      [JSON.stringify(due.map(({ event }) => ({ of: id, sought: Number(event) }))), until, now],
     );
   };
 

@@ -1,11 +1,12 @@
 import type { EventType } from '../../../relay/events.ts';
 import type { Delivery, DeliveryState, RelayStore } from '../../../relay/relay-store.ts';
 import type { Fields } from '../../database.ts';
-import { type Context, numberOrNull, oneOf } from '../context.ts';
+import { type Context, numberOrNull } from '../context.ts';
 import { tell } from './outbox.ts';
 import { needActive, needSubscription } from './subscriptions.ts';
 
 const PAGE = 100;
+const STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'dead'];
 
 export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries' | 'replay' | 'sendTest'> {
   const { database } = context;
@@ -19,7 +20,7 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
               d.due_at AS due_at, d.last_status AS last_status
             FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
             WHERE d.subscription = $1 AND d.event > coalesce((SELECT number FROM workrights_event WHERE id = $2), 0)
-              ${state === undefined ? '' : `AND d.state IN ${oneOf([state])}`}
+              ${state === undefined ? '' : `AND d.state = ${wordOf(state)}`}
             ORDER BY d.event LIMIT $3`,
           [id, after ?? '', limit],
         );
@@ -36,10 +37,10 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
         );
         const dead = found.filter((each) => events?.includes(String(each['id'])) ?? true);
         const again = await sql(
-          `UPDATE workrights_delivery SET state = 'waiting', attempts = 0, began_at = NULL, due_at = CAST($3 AS BIGINT)
-            FROM ${dialect.given({ sought: 'time' })}
-            WHERE subscription = $2 AND event = given.sought AND state = 'dead' RETURNING event`,
-          [JSON.stringify(dead.map(({ number }) => ({ sought: Number(number) }))), id, now],
+          `UPDATE workrights_delivery SET state = 'waiting', attempts = 0, began_at = NULL, due_at = CAST($2 AS BIGINT)
+            FROM ${dialect.given({ of: 'text', sought: 'time' })}
+            WHERE subscription = given.of AND event = given.sought AND state = 'dead' RETURNING event`,
+          [JSON.stringify(dead.map(({ number }) => ({ of: id, sought: Number(number) }))), now],
         );
         return again.length;
       }),
@@ -52,6 +53,11 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
         return event!;
       }),
   };
+}
+
+/** As a literal, so that the index of dead ones is used. */
+function wordOf(state: DeliveryState): string {
+  return `'${STATES.find((each) => each === state)}'`;
 }
 
 function toDelivery(found: Fields): Delivery {
