@@ -117,9 +117,9 @@ describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env
     const ask = (other: Readonly<Record<string, string>> = {}, at = free) =>
       run(process.execPath, ['--eval', health.replace(port, String(at))], { env: { ...given, ...other } });
     await ask();
-    if (otherEnv) await expect(ask(otherEnv)).rejects.toMatchObject({ code: 1 });
     const [nobody] = await freePorts(1);
-    await expect(ask({}, nobody)).rejects.toMatchObject({ code: 1 });
+    const ill = await Promise.allSettled([ask({}, nobody), ...(otherEnv ? [ask(otherEnv)] : [])]);
+    expect(ill.map(({ status }) => status)).toEqual(ill.map(() => 'rejected'));
     expect(await readdir(path.join(image, 'data'))).toContain(data);
   });
 });

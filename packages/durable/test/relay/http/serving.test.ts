@@ -58,7 +58,7 @@ test('stops by its signal, and responds no more', async () => {
   await subscribe(api);
   stopping.abort();
   await expect.poll(() => api.lines.some((line) => line.includes('relay stopped'))).toBe(true);
-  await expect(fetch(`${api.url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
 test('says that the port is taken before it polls anything', async () => {
