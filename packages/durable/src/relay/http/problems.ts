@@ -1,36 +1,17 @@
-import {
-  type ProblemKind,
-  PROBLEM_TYPE,
-  ProblemError,
-  renderProblem,
-  SERVER_PROBLEM_KINDS,
-} from '@workrights/local-server';
+import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 
 import { LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
 import { IdempotencyConflictError, NoSuchSubscriptionError, SubscriptionEndedError } from '../errors.ts';
+import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
-
-/** Every kind of problem that the relay responds with. */
-export const RELAY_PROBLEM_KINDS = {
-  ...SERVER_PROBLEM_KINDS,
-  'missing-body': { status: 400, when: 'the operation needs a JSON body and there is none' },
-  unauthorized: { status: 401, when: 'the token is missing or wrong' },
-  'not-found': { status: 404, when: 'there is no such path, subscription, watch or run' },
-  'method-not-allowed': { status: 405, when: 'the path is served by other methods, which `Allow` names' },
-  'subscription-ended': { status: 409, when: 'the receiver of the subscription responded with 410' },
-  'target-not-allowed': { status: 422, when: 'webhooks may not be sent to this URL' },
-  'idempotency-key-reused': { status: 422, when: 'the `Idempotency-Key` was used with another body' },
-  'not-polled': { status: 422, when: 'the relay has no credentials for what is to be watched' },
-  'ledger-unavailable': { status: 503, when: 'the database of the ledger does not respond; retry later' },
-} as const satisfies Record<string, ProblemKind>;
 
 /** The error to throw for a problem of a kind. */
 export function problem(
-  kind: keyof typeof RELAY_PROBLEM_KINDS,
+  kind: keyof typeof PROBLEM_KINDS,
   detail: string,
   { errors, headers }: { errors?: readonly object[]; headers?: Readonly<Record<string, string>> } = {},
 ): ProblemError {
-  return new ProblemError({ status: RELAY_PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
+  return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
 }
 
 /** What a failure of the ledger or of the request is for the caller; undefined for a defect of the relay. */
