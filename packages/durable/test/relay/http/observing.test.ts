@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { LedgerGoneError } from '../../../src/ledger/errors.ts';
 
 import { receiver } from './receiver.ts';
 import { PATIENT, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
@@ -125,5 +127,40 @@ describe('the log', () => {
     await api.call('getMetrics');
     const added = api.lines.slice(before).filter((line) => line.includes('"request"'));
     expect(added).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  test('of the database is a 503 that says when to retry', async () => {
+    vi.spyOn(api.ledger.relay, 'subscriptions').mockRejectedValueOnce(
+      new LedgerGoneError('the database is gone'),
+    );
+    const { status, headers, json } = await api.call('listSubscriptions');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(json).toMatchObject({ type: 'urn:workrights:problem:ledger-unavailable' });
+  });
+
+  test('of the database ends readiness, and the relay stays alive', async () => {
+    vi.spyOn(api.ledger.relay, 'watch').mockRejectedValueOnce(new LedgerGoneError('the database is gone'));
+    const { status, json } = await api.call('getReadiness', { token: null });
+    expect(status).toBe(503);
+    expect(json).toMatchObject({ status: 'unavailable', ledger: 'unavailable' });
+    expect((await api.call('getHealth', { token: null })).status).toBe(200);
+  });
+
+  test('of the relay itself is a 500, and neither response nor log repeat its message', async () => {
+    const failure = new Error('canary: https://receiver.example/?key=secret');
+    vi.spyOn(api.ledger.relay, 'subscriptions').mockRejectedValueOnce(failure);
+    const { status, headers, text } = await api.call('listSubscriptions');
+    expect(status).toBe(500);
+    expect(text).not.toContain('canary');
+    const id = headers.get('x-request-id') ?? '';
+    const logged = api.lines.filter((line) => line.includes(id));
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'the relay failed',
+      'request',
+    ]);
+    expect(logged.join('')).not.toContain('canary');
   });
 });
