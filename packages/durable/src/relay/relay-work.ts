@@ -103,6 +103,6 @@ export interface RelayWork {
   unwatched: (ids: readonly string[]) => Promise<string[]>;
   /** From which time on recent checks are watched even when they are finished: of the first list, which may give it. */
   recentSince: (first: number) => Promise<number>;
-  /** Removes events that are older than 30 days, and what is sealed of them. */
+  /** Removes events that are older than 30 days with what is sealed of them, and watches that ended so long ago. */
   tidy: (now: number) => Promise<void>;
 }

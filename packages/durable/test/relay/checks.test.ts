@@ -214,6 +214,12 @@ test('recent checks are found by listing, those that were finished before the fi
   later(world, HOUR);
   await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
   expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending, second]);
+  // Long after the ledger has forgotten them, they are still in the list, and not told again.
+  later(world, 40 * 24 * HOUR);
+  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
+  const before = lists();
+  await world.relayUntil(() => lists() >= before + 2, { watchRecent: true });
+  expect(await world.ledger.relay.watches()).toEqual([]);
 });
 
 test('while the service is out of reach nothing is told, and the relay says so', async () => {

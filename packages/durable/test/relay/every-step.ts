@@ -47,6 +47,7 @@ export async function everyStep(ledger: Ledger) {
   const counts = await relay.counts();
   const waiting = await relay.watches({ state: 'waiting' });
   await relay.tidy(31 * DAY);
+  const tidied = await relay.watches();
   const listed = await relay.deliveries(subscription.id);
   const [fourth] = await claim(14);
   await relay.settleDelivery(fourth!, { kind: 'ended', status: 410 }, 15);
@@ -64,6 +65,7 @@ export async function everyStep(ledger: Ledger) {
     replayed,
     counts,
     waiting: waiting.map(({ kind }) => kind),
+    tidied: tidied.map(({ kind }) => kind),
     listed: listed.map(({ type }) => type),
     states,
     left: await relay.subscriptions(),
@@ -87,6 +89,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
     oldestWaitingAt: 13,
   },
   waiting: ['run'],
+  tidied: ['run'],
   listed: ['relay.test'],
   states: ['ended'],
   left: [],

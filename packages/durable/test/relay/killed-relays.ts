@@ -14,6 +14,8 @@ const program = path.join(import.meta.dirname, 'programs/relay.ts');
 /** A share of POSTs that the receiver fails, and of those that it accepts without saying so. */
 const FAILS = 0.3;
 const LOSES = 0.1;
+/** Milliseconds of each response, so that some are under way whenever a relay is killed. */
+const SLOW = 50;
 
 /** Words of the people, of which none may leave. */
 const PERSONAL = /SBXP\d|Sample|Invented|1990-01-01/;
@@ -29,9 +31,11 @@ export interface Account {
   readonly errors: string;
   /** Checks of which the receiver accepted the event. */
   readonly accepted: number;
+  /** Kills of a relay that still had something to tell. */
+  readonly killedAtWork: number;
 }
 
-export const NOTHING_WRONG: Omit<Account, 'accepted'> = {
+export const NOTHING_WRONG: Omit<Account, 'accepted' | 'killedAtWork'> = {
   notTold: [],
   severalIds: [],
   badSignatures: 0,
@@ -49,7 +53,8 @@ export async function tellDespiteKills(
   await using ledger = await openLedger(place, { key: KEY });
   // Each event once at most: the pauses between further attempts are long.
   const failed = new Set<unknown>();
-  receiver.behave((_, response, { headers }) => {
+  receiver.behave(async (_, response, { headers }) => {
+    await sleep(SLOW);
     const id = headers['webhook-id'];
     const chance = failed.has(id) ? 1 : Math.random();
     if (chance > FAILS + LOSES) return 200;
@@ -64,10 +69,14 @@ export async function tellDespiteKills(
     Date.now(),
   );
   const ids = await makeChecks(sandbox.url, sandbox.credentials.accessToken, count);
-  await relay.addWatches(
-    ids.map((subject) => ({ kind: 'visa_check', subject })),
-    Date.now(),
-  );
+  const part = Math.ceil(count / (kills + 1));
+  const watchPart = (which: number) =>
+    relay.addWatches(
+      ids
+        .slice(which * part, (which + 1) * part)
+        .map((subject) => ({ kind: 'visa_check', subject }) as const),
+      Date.now(),
+    );
   sandbox.clock.advance(3_600_000);
 
   const order: Order = {
@@ -80,19 +89,28 @@ export async function tellDespiteKills(
   const start = () => stack.use(startProcess(order));
   const running = Array.from({ length: relays }, start);
   let errors = '';
+  let killedAtWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = receiver.received.length;
+    // Each life has something to do.
+    await watchPart(kill);
     await running[0]!.ready;
     const isMoving = () => receiver.received.length > before + 2;
     for (let waited = 0; waited < 60 && !isMoving(); waited += 1) await sleep(50);
     await sleep(Math.random() * 100);
     const victim = running.shift()!;
     await victim.kill();
+    const { watches, deliveries } = await relay.counts();
+    if (watches.waiting + deliveries.waiting > 0) killedAtWork += 1;
     errors += victim.errors();
     running.push(start());
   }
+  await watchPart(kills);
   while ((await relay.counts()).deliveries.delivered < count) await sleep(200);
-  for (const each of running) errors += await each.stop();
+  for (const each of running) {
+    await each.ready;
+    errors += await each.stop();
+  }
 
   const byCheck = Map.groupBy(receiver.received, ({ body }) => body.data.id);
   const accepted = ids.filter((id) => byCheck.get(id)?.some(({ status }) => status === 200));
@@ -103,6 +121,7 @@ export async function tellDespiteKills(
     personal: receiver.received.filter(({ text }) => PERSONAL.test(text)).length,
     errors,
     accepted: accepted.length,
+    killedAtWork,
   };
 }
 

@@ -10,7 +10,7 @@ import { type SelfLink, webhookOf } from './webhook.ts';
 /** Milliseconds until another look at the ledger: other processes write events too. */
 const LOOK = 1_000;
 /** Longer than a POST may take, so that nobody else sends it meanwhile. */
-const LEASE = 3 * TIME_LIMIT;
+const LEASE = TIME_LIMIT + 5_000;
 
 export interface Delivering extends Relaying {
   readonly send: Send;

@@ -5,10 +5,12 @@ import { noteRound, type Polling } from './polling.ts';
 /** Milliseconds between two lists, and how many checks a list has. */
 const EVERY = 60_000;
 const LISTED = 100;
+/** Of a small account the list reaches back far: what is older was watched, or never will be. In milliseconds. */
+const OLD = 7 * 24 * 3_600_000;
 
 /**
- * Lists the recent checks, and watches those that nobody watches and no run has: all that are not finished, and of the others those that
- * were made since the first list. Gives milliseconds until the next list.
+ * Lists the recent checks, and watches those that nobody watches and no run has: of the last week all that are not finished, and of the
+ * others those that were made since the first list. Gives milliseconds until the next list.
  */
 export async function watchRecent(polling: Polling, checks: VisaChecks): Promise<number> {
   const { store, clock, stop } = polling;
@@ -23,7 +25,10 @@ export async function watchRecent(polling: Polling, checks: VisaChecks): Promise
   const times = new Map(listed.map(({ id, requested_at: time }) => [id, Date.parse(time ?? '')]));
   const newest = Math.max(...[...times.values()].filter(Number.isFinite));
   const since = await store.recentSince(Number.isFinite(newest) ? newest : began);
-  const wanted = listed.filter(({ id, status }) => status !== 'completed' || times.get(id)! > since);
+  const wanted = listed.filter(({ id, status }) => {
+    const time = times.get(id)!;
+    return !(time < began - OLD) && (status !== 'completed' || time > since);
+  });
   const ids = await store.unwatched(wanted.map(({ id }) => id));
   await store.addWatches(
     ids.map((subject) => ({ kind: 'visa_check', subject })),

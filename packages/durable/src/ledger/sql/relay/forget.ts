@@ -29,7 +29,7 @@ export async function removeRunData(sql: Sql, run: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE run = $1 AND data IS NOT NULL', [run]);
 }
 
-/** Removes events that happened before a time, with their deliveries, but those that are still to be told. */
+/** Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. */
 export async function removeOld(sql: Sql, before: number): Promise<void> {
   await sql(
     `DELETE FROM workrights_delivery WHERE state <> 'waiting'
@@ -39,6 +39,10 @@ export async function removeOld(sql: Sql, before: number): Promise<void> {
   await sql(
     `DELETE FROM workrights_event WHERE at < $1
       AND NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = workrights_event.number)`,
+    [before],
+  );
+  await sql(
+    `DELETE FROM workrights_watch WHERE state IN ('completed', 'given_up') AND coalesce(seen_at, added_at) < $1`,
     [before],
   );
 }
