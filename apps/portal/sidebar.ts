@@ -3,7 +3,7 @@ import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { clientPages } from './src/client-api/pages.ts';
 import { readGuideHead } from './src/guides/guide-head.ts';
 import { pageFiles, pageId, readRepositoryFile } from './src/guides/repository.ts';
-import { referenceGroups } from './src/reference/sidebar.ts';
+import { referenceGroups, relayGroups } from './src/reference/sidebar.ts';
 
 export interface Group {
   readonly label: string;
@@ -160,6 +160,24 @@ export const sections: readonly Section[] = withUnlisted([
         '/repository/examples/people/': 'Example: spreadsheets of people',
         '/repository/packages/cli/': 'README of the command',
       }),
+    ],
+  },
+  {
+    id: 'relay',
+    label: 'Relay',
+    link: '/guides/visa-checks/get-told/',
+    pages: [
+      '/guides/visa-checks/get-told',
+      '/reference/relay',
+      '/reference/relay/**',
+      '/repository/examples/webhook-receiver/**',
+    ],
+    items: [
+      group('Relay', {
+        '/guides/visa-checks/get-told/': 'Get told when a check completes',
+        '/repository/examples/webhook-receiver/': 'Example: webhook receiver',
+      }),
+      ...relayGroups,
     ],
   },
 ]);

@@ -7,6 +7,7 @@ import path from 'node:path';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { prepared } from '../support/prepared.ts';
@@ -36,7 +37,7 @@ const printed: Record<string, RegExp> = {
   'token-provider': /^20 calls succeeded with 2 tokens\n$/,
 };
 /** Those that are not done after one run have a test of their own. */
-const others = ['express-route', 'resume-a-wait'];
+const others = ['express-route', 'resume-a-wait', 'webhook-receiver'];
 
 const all = globSync('*/main.ts', { cwd: examples }).map((file) => path.dirname(file));
 
@@ -98,6 +99,36 @@ test.concurrent('express-route takes a check, says how it went, and names the fi
     const refused = await send(`${url}/work-checks`, { ...document, identifier: 'N-1' });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ fields: [{ path: '/document/identifier' }] });
+  } finally {
+    child.kill();
+  }
+});
+
+test.concurrent('webhook-receiver takes a signed event once, and refuses one that was changed', async ({
+  expect,
+}) => {
+  const secret = `whsec_${Buffer.from('an invented secret, not a real one').toString('base64')}`;
+  const child = start('webhook-receiver', { WEBHOOK_SECRET: secret });
+  try {
+    const url = await firstLineOf(child);
+    let printed = '';
+    child.stdout!.on('data', (text: string) => (printed += text));
+    const body = JSON.stringify({ type: 'visa_check.completed', data: { id: 'vc_invented' } });
+    const deliver = async (id: string, sent = body): Promise<number> => {
+      const at = new Date();
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      };
+      return (await fetch(`${url}/webhooks`, { method: 'POST', headers, body: sent })).status;
+    };
+    expect(await deliver('evt_1', body.replace('vc_invented', 'vc_another'))).toBe(401);
+    expect(await deliver('evt_1')).toBe(204);
+    expect(await deliver('evt_1')).toBe(204);
+    expect(await deliver('evt_2')).toBe(204);
+    await expect.poll(() => printed).toBe('visa_check.completed vc_invented\n'.repeat(2));
   } finally {
     child.kill();
   }

@@ -33,6 +33,7 @@ test('each part says what it does not protect against, or where that is said', (
     'The mock',
     'The portal',
     'What you install',
+    'The relay',
   ]) {
     const text = parts.find((each) => each.startsWith(part));
     expect(text).toContain('Not protected:');

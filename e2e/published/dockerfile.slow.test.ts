@@ -4,82 +4,130 @@ import path from 'node:path';
 
 import { DockerfileParser, type Instruction, type JSONInstruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { startChild } from '../support/child.ts';
 import { pnpm, run } from '../support/commands.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
-const sandbox = path.resolve(import.meta.dirname, '../../apps/sandbox');
-const text = await readFile(path.join(sandbox, 'Dockerfile'), 'utf8');
-const instructions = DockerfileParser.parse(text).getInstructions();
+/** What is special of an image. */
+interface Image {
+  readonly folder: string;
+  readonly port: string;
+  /** What it prints once it is ready. */
+  readonly ready: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** An environment in which its health check fails; undefined where the check needs no secret. */
+  readonly otherEnv?: Readonly<Record<string, string>>;
+  /** What it leaves in its volume. */
+  readonly data: string;
+}
 
-/** What follows a keyword: one text for each instruction of that kind. */
-const all = (keyword: string) =>
-  instructions
-    .filter((each) => each.getKeyword() === keyword)
-    .map((each) => each.getArgumentsContent() ?? '');
+const images: readonly (readonly [string, Image])[] = [
+  [
+    'the sandbox',
+    {
+      folder: 'apps/sandbox',
+      port: '4010',
+      ready: 'Sandbox ready',
+      env: {
+        WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'an-invented-token-of-ours',
+        WORKRIGHTS_SANDBOX_ACCOUNT_KEY: 'an-invented-account-of-ours',
+        WORKRIGHTS_SANDBOX_API_KEY: 'an-invented-api-key-of-ours',
+      },
+      otherEnv: { WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'another' },
+      data: 'sandbox.db',
+    },
+  ],
+  [
+    'the relay',
+    {
+      folder: 'packages/cli',
+      port: '4020',
+      ready: 'relay started',
+      env: {
+        WORKRIGHTS_RELAY_TOKEN: 'an-invented-token-of-ours',
+        WORKRIGHTS_LEDGER_KEY: 'an invented key of ours',
+        WORKRIGHTS_BASE_URL: 'https://service.example',
+        WORKRIGHTS_ACCESS_TOKEN: 'an-invented-token-of-the-service',
+        WORKRIGHTS_HOME: '/nonexistent',
+        WORKRIGHTS_KEYRING: 'off',
+      },
+      data: 'ledger',
+    },
+  ],
+];
 
-/** The strings of an instruction in the form of a JSON list. */
+describe.each(images)('the Dockerfile of %s', (_name, { folder, port, ready, env, otherEnv, data }) => {
+  const source = path.resolve(import.meta.dirname, '../..', folder);
+  let text: string;
+  let instructions: Instruction[];
+
+  /** What follows a keyword: one text for each instruction of that kind. */
+  const all = (keyword: string) =>
+    instructions
+      .filter((each) => each.getKeyword() === keyword)
+      .map((each) => each.getArgumentsContent() ?? '');
+
+  /** Stands for the file system of the image. */
+  let image: string;
+  beforeAll(async () => {
+    text = await readFile(path.join(source, 'Dockerfile'), 'utf8');
+    instructions = DockerfileParser.parse(text).getInstructions();
+    image = await mkdtemp(path.join(tmpdir(), 'workrights-image-'));
+    await pnpm(source, 'pack', '--pack-destination', path.join(image, 'packed'));
+  });
+  afterAll(() => rm(image, { recursive: true, force: true }));
+
+  const inImage = (line: string) => line.replaceAll(/(?<=^|\s)\/(?=packed|opt|data)/gu, `${image}/`);
+
+  test('has nothing wrong with it for a parser', () => {
+    expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+    expect(validate(text.replace('EXPOSE', 'EXPOSED'))).not.toEqual([]);
+  });
+
+  test('runs as a user without rights, keeps its data in a volume, and can be asked whether it is well', () => {
+    expect(all('USER')).toEqual(['node']);
+    expect(all('VOLUME')).toEqual(['/data']);
+    expect(all('EXPOSE')).toEqual([port]);
+    expect(all('HEALTHCHECK')).toHaveLength(1);
+    // Nothing of an image is secret: credentials come with `docker run`.
+    expect(all('ENV').join(' ')).not.toMatch(/TOKEN|KEY/u);
+  });
+
+  test('has commands that install the program and start it, and a health check that tells', async () => {
+    expect(await readdir(path.join(image, 'packed'))).toHaveLength(1);
+    for (const command of all('RUN')) {
+      await run('sh', ['-c', inImage(command)], { cwd: image, env: { ...process.env, HOME: image } });
+    }
+    const words = ['ENTRYPOINT', 'CMD'].flatMap((keyword) =>
+      strings(instructions.find((each) => each.getKeyword() === keyword)),
+    );
+    const [free] = await freePorts(1);
+    const [, ...args] = words.map((each) => (each === port ? String(free) : inImage(each)));
+    const given = { PATH: process.env['PATH']!, ...env };
+    await mkdir(path.join(image, 'elsewhere'));
+    const started = startChild(process.execPath, args, { cwd: path.join(image, 'elsewhere'), env: given });
+    onTestFinished(() => started.stop());
+    await until('the program', () => started.output().includes(ready) || !started.running);
+    expect(started.output()).toContain(ready);
+    const [, list = '[]'] = /CMD (\[.*\])/u.exec(all('HEALTHCHECK')[0] ?? '') ?? [];
+    const [, , health = ''] = JSON.parse(list) as string[];
+    const ask = (other: Readonly<Record<string, string>> = {}, at = free) =>
+      run(process.execPath, ['--eval', health.replace(port, String(at))], { env: { ...given, ...other } });
+    await ask();
+    const [nobody] = await freePorts(1);
+    const ill = await Promise.allSettled([ask({}, nobody), ...(otherEnv ? [ask(otherEnv)] : [])]);
+    expect(ill.map(({ status }) => status)).toEqual(ill.map(() => 'rejected'));
+    expect(await readdir(path.join(image, 'data'))).toContain(data);
+  });
+});
+
+/** The strings of an instruction in the form of a JSON list; none where there is no such instruction. */
 function strings(instruction: Instruction | undefined): string[] {
+  if (!instruction) return [];
   return (instruction as JSONInstruction)
     .getJSONStrings()
     .map((each) => JSON.parse(each.getValue()) as string);
 }
-
-/** Stands for the file system of the image. */
-let image: string;
-beforeAll(async () => {
-  image = await mkdtemp(path.join(tmpdir(), 'workrights-image-'));
-  await pnpm(sandbox, 'pack', '--pack-destination', path.join(image, 'packed'));
-});
-afterAll(() => rm(image, { recursive: true, force: true }));
-
-const inImage = (line: string) => line.replaceAll(/(?<=^|\s)\/(?=packed|opt|data)/gu, `${image}/`);
-
-test('a parser finds nothing wrong with the Dockerfile of the sandbox', () => {
-  expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
-  expect(validate(text.replace('EXPOSE', 'EXPOSED'))).not.toEqual([]);
-});
-
-test('the image runs as a user without rights, keeps its data in a volume, and can be asked whether it is well', () => {
-  expect(all('USER')).toEqual(['node']);
-  expect(all('VOLUME')).toEqual(['/data']);
-  expect(all('EXPOSE')).toEqual(['4010']);
-  expect(all('HEALTHCHECK')).toHaveLength(1);
-  // Nothing of an image is secret: credentials come with `docker run`.
-  expect(all('ENV').join(' ')).not.toMatch(/TOKEN|KEY/u);
-});
-
-test('its commands install the sandbox and start it, and its health check passes with the right token alone', async () => {
-  expect(await readdir(path.join(image, 'packed'))).toHaveLength(1);
-  for (const command of all('RUN')) {
-    await run('sh', ['-c', inImage(command)], { cwd: image, env: { ...process.env, HOME: image } });
-  }
-  const [entry, cmd] = ['ENTRYPOINT', 'CMD'].map((keyword) =>
-    strings(instructions.find((each) => each.getKeyword() === keyword)),
-  );
-  const [port] = await freePorts(1);
-  const [, ...args] = [...entry!, ...cmd!].map((each) => inImage(each).replace(/^4010$/u, String(port)));
-  const env = {
-    PATH: process.env['PATH']!,
-    WORKRIGHTS_SANDBOX_ACCESS_TOKEN: 'an-invented-token-of-ours',
-    WORKRIGHTS_SANDBOX_ACCOUNT_KEY: 'an-invented-account-of-ours',
-    WORKRIGHTS_SANDBOX_API_KEY: 'an-invented-api-key-of-ours',
-  };
-  await mkdir(path.join(image, 'elsewhere'));
-  const started = startChild(process.execPath, args, { cwd: path.join(image, 'elsewhere'), env });
-  onTestFinished(() => started.stop());
-  await until('the sandbox', () => started.output().includes('Sandbox ready') || !started.running);
-  expect(started.output()).toContain('Sandbox ready');
-  const [, list = '[]'] = /CMD (\[.*\])/u.exec(all('HEALTHCHECK')[0] ?? '') ?? [];
-  const [, , health = ''] = JSON.parse(list) as string[];
-  const ask = (token: string) =>
-    run(process.execPath, ['--eval', health.replace('4010', String(port))], {
-      env: { ...env, WORKRIGHTS_SANDBOX_ACCESS_TOKEN: token },
-    });
-  await ask(env.WORKRIGHTS_SANDBOX_ACCESS_TOKEN);
-  await expect(ask('another')).rejects.toMatchObject({ code: 1 });
-  expect(await readdir(path.join(image, 'data'))).toContain('sandbox.db');
-});

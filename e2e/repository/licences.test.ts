@@ -19,6 +19,8 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   '0BSD',
   'ICU',
+  // It asks for nothing at all: the work is in the public domain.
+  'Unlicense',
 ]);
 
 /** A choice of several is allowed by one of them. */

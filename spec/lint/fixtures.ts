@@ -1,27 +1,39 @@
-import { isObject, type Example, type Fixture, type Verdict } from '../reader/index.ts';
+import { isObject, type ContractName, type Example, type Fixture, type Verdict } from '../reader/index.ts';
 import { serviceSections } from './service-sections.ts';
 
-const required = ['summary', 'x-section', 'x-rule', 'x-operation', 'x-part', 'value'];
+const required = ['summary', 'x-rule', 'x-operation', 'x-part', 'value'];
 
-const optional = new Set(['description', 'x-status', 'x-field', 'x-rank']);
+const optional = new Set(['description', 'x-section', 'x-status', 'x-field', 'x-rank']);
 
 /** Says what is wrong with the form of one case; what it says of the contract is judged elsewhere. */
-export function fixtureProblems({ name, verdict, example }: Fixture): string[] {
+export function fixtureProblems({ interface: of, name, verdict, example }: Fixture<ContractName>): string[] {
   const problems = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : ['has a name that is not kebab-case'];
   if (!isObject(example)) return [...problems, 'is no object'];
   for (const key of required) if (!(key in example)) problems.push(`has no ${key}`);
   for (const key of Object.keys(example)) {
     if (!required.includes(key) && !optional.has(key)) problems.push(`has the unknown key ${key}`);
   }
-  return [...problems, ...meaningProblems(example), ...placeProblems(example, verdict)];
+  return [
+    ...problems,
+    ...sectionProblems(example, of),
+    ...meaningProblems(example),
+    ...placeProblems(example, verdict),
+  ];
+}
+
+/** The relay is no part of the service, so that no section describes it. */
+function sectionProblems({ 'x-section': section }: Example, of: ContractName): string[] {
+  if (of === 'relay')
+    return section === undefined ? [] : ['names a section of service.md, which has no relay'];
+  if (section === undefined) return ['has no x-section'];
+  return serviceSections.includes(section)
+    ? []
+    : [`names section ${JSON.stringify(section)}, which service.md does not have`];
 }
 
 /** What the case shows. */
 function meaningProblems(example: Example): string[] {
   const problems: string[] = [];
-  if (!serviceSections.includes(example['x-section'])) {
-    problems.push(`names section ${JSON.stringify(example['x-section'])}, which service.md does not have`);
-  }
   if (typeof example['x-rule'] !== 'string' || !example['x-rule'].endsWith('.')) {
     problems.push('has no whole sentence as x-rule');
   }
@@ -51,7 +63,7 @@ function placeProblems(example: Example, verdict: Verdict): string[] {
 }
 
 /** Finds names that two cases of one interface share; they would hide each other among the contract's examples. */
-export function sharedNames(fixtures: readonly Fixture[]): string[] {
+export function sharedNames(fixtures: readonly Fixture<ContractName>[]): string[] {
   const names = fixtures.map(({ name }) => name);
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Document } from './document.ts';
-import { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
+import { interfaceNames, specFolder, type ContractName, type InterfaceName } from './interfaces.ts';
 
 /**
  * `whole` has alias paths and PUT twins too, as a server needs them. `canonical` has each operation once, and
@@ -15,9 +15,9 @@ export class BundleError extends Error {
   override readonly name = 'BundleError';
 }
 
-/** The file of a bundle. */
+/** The file of a bundle. The relay's has one form: `whole`. */
 export function bundleFile(
-  name: InterfaceName,
+  name: ContractName,
   form: BundleForm | 'swagger-2.0' = 'whole',
   type = 'json',
 ): string {
@@ -30,11 +30,11 @@ export function bundleFile(
  *
  * @throws BundleError which says how to make the bundle, when it is missing.
  */
-export function readBundle(name: InterfaceName, form?: BundleForm): Document {
+export function readBundle(name: ContractName, form?: BundleForm): Document {
   return readDocument(bundleFile(name, form));
 }
 
-/** The bundles of both interfaces, by their names. */
+/** The bundles of both interfaces of the service, by their names. */
 export function readBundles(form?: BundleForm): Record<InterfaceName, Document> {
   return Object.fromEntries(interfaceNames.map((name) => [name, readBundle(name, form)])) as Record<
     InterfaceName,

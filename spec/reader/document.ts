@@ -29,7 +29,8 @@ export interface Schema extends JSONSchemaDraft2020_12.BaseDocument<Schema>, Spe
 /** An example: a fixture, with what it shows. */
 export interface Example extends OpenAPIV3_1.ExampleObject {
   summary: string;
-  'x-section': string;
+  /** The section of the service's description. The relay's cases have none. */
+  'x-section'?: string;
   'x-rule': string;
   'x-operation': string;
   'x-part': 'request' | 'response';
@@ -106,5 +107,7 @@ export interface Document {
   tags?: OpenAPIV3_1.TagObject[];
   security?: OpenAPIV3_1.SecurityRequirementObject[];
   paths: Record<string, PathItem>;
+  /** What the relay sends, by the type of the event. */
+  webhooks?: Record<string, PathItem>;
   components?: Components;
 }

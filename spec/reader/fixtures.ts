@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Example } from './document.ts';
-import { specFolder, type InterfaceName } from './interfaces.ts';
+import { specFolder, type ContractName, type InterfaceName } from './interfaces.ts';
 
 /** Whether the contract takes a case. The folders of `fixtures/` have these names. */
 export const verdicts = ['accepted', 'rejected'] as const;
@@ -10,8 +10,8 @@ export const verdicts = ['accepted', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** A case of `fixtures/`: one body, whose it is, and whether the contract takes it. */
-export interface Fixture {
-  interface: InterfaceName;
+export interface Fixture<Name extends ContractName = InterfaceName> {
+  interface: Name;
   verdict: Verdict;
   /** The file's base name, which is also the example's name in the contract. */
   name: string;
@@ -29,21 +29,21 @@ export interface Fixture {
 
 const fixtureFolder = path.join(specFolder, 'fixtures');
 
-/** Reads every case of one interface: the accepted ones, then the rejected ones, each sorted by name. */
-export function readCases(name: InterfaceName): Fixture[] {
+/** Reads every case of one document: the accepted ones, then the rejected ones, each sorted by name. */
+export function readCases<Name extends ContractName>(name: Name): Fixture<Name>[] {
   return verdicts.flatMap((verdict) => readFixtures(name, verdict));
 }
 
 /**
- * Reads the cases of one interface and verdict, sorted by name.
+ * Reads the cases of one document and verdict, sorted by name.
  *
  * @param folder The folder that holds `accepted/` and `rejected/`. What does not exist holds none.
  */
-export function readFixtures(
-  name: InterfaceName,
+export function readFixtures<Name extends ContractName>(
+  name: Name,
   verdict: Verdict,
   folder: string = fixtureFolder,
-): Fixture[] {
+): Fixture<Name>[] {
   const place = path.join(folder, verdict, name);
   if (!existsSync(place)) return [];
   return readdirSync(place)

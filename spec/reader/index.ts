@@ -11,7 +11,13 @@ export {
 export { sourceStatuses } from './document.ts';
 export type * from './document.ts';
 export { readCases, readFixtures, verdicts, type Fixture, type Verdict } from './fixtures.ts';
-export { interfaceNames, specFolder, type InterfaceName } from './interfaces.ts';
+export {
+  contractNames,
+  interfaceNames,
+  specFolder,
+  type ContractName,
+  type InterfaceName,
+} from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
 export { firstSentence, notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
 export {
@@ -20,6 +26,7 @@ export {
   jsonContents,
   operationNamed,
   operationsOf,
+  webhooksOf,
   type Endpoint,
 } from './operations.ts';
 export { propertiesOf, type Property } from './properties.ts';

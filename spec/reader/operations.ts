@@ -1,6 +1,6 @@
 import { BundleError } from './bundles.ts';
 import { methods, type Content, type Document, type MediaType, type Method } from './document.ts';
-import type { Operation, Parameter, RequestBody, Response } from './document.ts';
+import type { Operation, Parameter, PathItem, RequestBody, Response } from './document.ts';
 import type { Fixture } from './fixtures.ts';
 import { below, follow, type Located } from './references.ts';
 
@@ -22,17 +22,28 @@ export interface Endpoint {
 
 /** Every operation of a document, aliases included, in the order of the document. */
 export function operationsOf(document: Document): Endpoint[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return endpointsIn(document, 'paths');
+}
+
+/** What the server of a document sends by itself, in the order of the document. The `path` is the name of the webhook. */
+export function webhooksOf(document: Document): Endpoint[] {
+  return endpointsIn(document, 'webhooks');
+}
+
+function endpointsIn(document: Document, kind: 'paths' | 'webhooks'): Endpoint[] {
+  return Object.entries(document[kind] ?? {}).flatMap(([path, item]) =>
     (Object.keys(item) as (keyof typeof item)[]).flatMap((key) => {
       const method = methods.find((one) => one === key);
-      return method ? [endpointAt(document, path, method)] : [];
+      return method
+        ? [endpointAt(document, below({ value: document, pointer: '#' }, item, kind, path), path, method)]
+        : [];
     }),
   );
 }
 
-/** @throws BundleError when the document has no operation of that id. */
+/** An operation or a webhook. @throws BundleError when the document has none of that id. */
 export function operationNamed(document: Document, id: string): Endpoint {
-  const found = operationsOf(document).find((operation) => operation.id === id);
+  const found = [...operationsOf(document), ...webhooksOf(document)].find((operation) => operation.id === id);
   if (!found) throw new BundleError(`The contract has no operation ${id}`);
   return found;
 }
@@ -59,10 +70,8 @@ export function jsonContents(body: Located<{ content?: Content }>): Located<Medi
     .map(([type, media]) => below(body, media, 'content', type));
 }
 
-function endpointAt(document: Document, path: string, method: Method): Endpoint {
-  const root = { value: document, pointer: '#' };
-  const item = document.paths[path]!;
-  const operation = below(root, item[method]!, 'paths', path, method);
+function endpointAt(document: Document, item: Located<PathItem>, path: string, method: Method): Endpoint {
+  const operation = below(item, item.value[method]!, method);
   const { operationId, 'x-alias-of': aliasOf, requestBody, responses = {} } = operation.value;
   return {
     id: operationId,
@@ -70,7 +79,7 @@ function endpointAt(document: Document, path: string, method: Method): Endpoint 
     method,
     aliasOf,
     operation,
-    parameters: parametersOf(document, below(root, item, 'paths', path), operation),
+    parameters: parametersOf(document, item, operation),
     requestBody: requestBody && follow(document, below(operation, requestBody, 'requestBody')),
     responses: new Map(
       Object.entries(responses).map(([status, response]) => [

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { interfaceNames, type InterfaceName } from '../reader/index.ts';
+import { contractNames, type ContractName } from '../reader/index.ts';
 import { bundle } from '../scripts/bundle.ts';
 import { redocly } from '../scripts/redocly.ts';
 import { git } from './git.ts';
@@ -12,7 +12,7 @@ export type Impact = 'major' | 'minor' | 'patch';
 
 /** What has changed in one document since a release. */
 export interface ContractChanges {
-  name: InterfaceName;
+  name: ContractName;
   /** What semantic versioning asks for; `undefined` when nothing has changed. */
   impact: Impact | undefined;
   /** The changes of that impact, one sentence each. */
@@ -45,14 +45,14 @@ export async function contractChanges(folder: string, tag: string): Promise<Cont
     // Run inside the folder, git archives that folder alone.
     git(folder, 'archive', '--format=tar', `--output=${archive}`, tag);
     execFileSync('tar', ['-xf', archive, '-C', work]);
-    const names = interfaceNames.filter((name) => existsSync(path.join(work, name, 'openapi.yaml')));
+    const names = contractNames.filter((name) => existsSync(path.join(work, name, 'openapi.yaml')));
     return await Promise.all(names.map((name) => compare(name, work, folder)));
   } finally {
     rmSync(work, { recursive: true });
   }
 }
 
-async function compare(name: InterfaceName, work: string, folder: string): Promise<ContractChanges> {
+async function compare(name: ContractName, work: string, folder: string): Promise<ContractChanges> {
   const [base, revision] = [path.join(work, 'base'), path.join(work, 'revision')];
   // Both by this very bundler, so that a newer one of Redocly's is no change of the contract.
   await Promise.all([
@@ -85,7 +85,7 @@ async function compare(name: InterfaceName, work: string, folder: string): Promi
 }
 
 /** @throws Error with what Redocly prints when it has no report. */
-function readReport(name: InterfaceName, { stdout, stderr }: { stdout: string; stderr: string }): Report {
+function readReport(name: ContractName, { stdout, stderr }: { stdout: string; stderr: string }): Report {
   try {
     return JSON.parse(stdout) as Report;
   } catch (cause) {

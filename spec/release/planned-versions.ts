@@ -4,18 +4,27 @@ import path from 'node:path';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import semver from 'semver';
 
-import type { Impact } from './contract-changes.ts';
+import type { ContractName } from '../reader/index.ts';
+import type { ContractChanges, Impact } from './contract-changes.ts';
 import { git } from './git.ts';
 import { specPackage, type LastRelease } from './last-release.ts';
 
-/**
- * The packages whose public types or schemas are generated from the contract: a breaking change of it breaks their
- * users. The folders are those in the repository.
- */
-const generatedPackages = {
+const ofService = {
   '@workrights/validators': 'packages/validators',
   '@workrights/client': 'packages/client',
 };
+
+/**
+ * The packages whose public types, schemas or servers are made from a document: a breaking change of it breaks their
+ * users. The folders are those in the repository.
+ */
+const madePackages: Readonly<Record<ContractName, Readonly<Record<string, string>>>> = {
+  'visa-checks': ofService,
+  'work-rights': ofService,
+  relay: { '@workrights/durable': 'packages/durable', '@workrights/cli': 'packages/cli' },
+};
+
+const impacts: readonly Impact[] = ['major', 'minor', 'patch'];
 
 /** The next version of each package that changesets raise, by its name. */
 export async function plannedVersions(root: string): Promise<Map<string, string>> {
@@ -30,7 +39,7 @@ export async function plannedVersions(root: string): Promise<Map<string, string>
 
 /**
  * Says which packages are not released as the contract's changes ask for: this one after every change, those that are
- * generated from it after a breaking one.
+ * made from the changed document after a breaking one.
  *
  * @param folder This package's folder.
  * @param planned As `plannedVersions` gives them. A package that isn't among them keeps its version.
@@ -38,14 +47,17 @@ export async function plannedVersions(root: string): Promise<Map<string, string>
 export function missingReleases(
   folder: string,
   { tag }: LastRelease,
-  impact: Impact,
+  documents: readonly Pick<ContractChanges, 'name' | 'impact'>[],
   planned: ReadonlyMap<string, string>,
 ): string[] {
   const root = path.dirname(folder);
-  const packages = {
-    [specPackage]: path.basename(folder),
-    ...(impact === 'major' && generatedPackages),
-  };
+  const impact = impacts.find((one) => documents.some((document) => document.impact === one));
+  if (impact === undefined) return [];
+  const broken = documents.filter((document) => document.impact === 'major');
+  const packages: Record<string, string> = Object.assign(
+    { [specPackage]: path.basename(folder) },
+    ...broken.map(({ name }) => madePackages[name]),
+  );
   return Object.entries(packages).flatMap(([name, place]) => {
     const released = versionAt(root, tag, place);
     if (released === undefined) return [];

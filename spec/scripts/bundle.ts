@@ -1,9 +1,9 @@
 /**
- * Bundles both documents to `dist/<interface>.json` and `dist/<interface>.yaml`. The two say the same:
+ * Bundles each document to `dist/<name>.json` and `dist/<name>.yaml`. The two say the same:
  * the YAML is written from the JSON. Components keep the names of their files; two files that would
  * claim one name are an error, never a silent rename.
  *
- * Beside each lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
+ * Beside each of the service's lies `<interface>.canonical.json` and `.yaml`: the same without the operations that only repeat
  * another one (`x-alias-of`), so that a generator writes one function for one thing. From that one are made
  * `<interface>.openapi-3.0.json` and `<interface>.swagger-2.0.json`, for tools that don't read OpenAPI 3.1.
  *
@@ -24,6 +24,7 @@ import {
   readDocument,
   readFixtures,
   specFolder,
+  type ContractName,
   type Document,
   type InterfaceName,
 } from '../reader/index.ts';
@@ -45,7 +46,7 @@ export interface BundleOptions {
  * @throws Error with Redocly's message when a reference does not resolve or two components claim one name; with that of
  * `addExamples` when fixtures and bodies don't match.
  */
-export async function bundle(name: InterfaceName, options: BundleOptions = {}): Promise<void> {
+export async function bundle(name: ContractName, options: BundleOptions = {}): Promise<void> {
   const { source = specFolder, target = path.join(specFolder, 'dist') } = options;
   const fixtures = readFixtures(name, 'accepted', path.join(source, 'fixtures'));
   await write(target, name, path.join(source, name, 'openapi.yaml'), (document) =>
@@ -113,13 +114,15 @@ async function bundleOpenPoints(): Promise<void> {
 }
 
 if (import.meta.main) {
-  const results = await Promise.allSettled(
-    interfaceNames.map(async (name) => {
+  const results = await Promise.allSettled([
+    ...interfaceNames.map(async (name) => {
       await bundle(name);
       await bundleCanonical(name);
       await bundleOlder(name);
     }),
-  );
+    // It repeats no operation, and what reads nothing newer than OpenAPI 3.0 has no place for its webhooks.
+    bundle('relay'),
+  ]);
   for (const result of results) {
     if (result.status === 'rejected') {
       console.error(result.reason instanceof Error ? result.reason.message : result.reason);

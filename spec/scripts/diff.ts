@@ -6,7 +6,7 @@
 import path from 'node:path';
 
 import { specFolder } from '../reader/index.ts';
-import { contractChanges, type Impact } from '../release/contract-changes.ts';
+import { contractChanges } from '../release/contract-changes.ts';
 import { lastRelease, specPackage, untaggedRelease } from '../release/last-release.ts';
 import { missingReleases, plannedVersions } from '../release/planned-versions.ts';
 
@@ -16,8 +16,6 @@ export interface DiffResult {
   /** What must be mended, one sentence each; the changes of a document that ask for it stand below it. */
   problems: string[];
 }
-
-const impacts: readonly Impact[] = ['major', 'minor', 'patch'];
 
 /**
  * Compares the contract in the working tree with the one at the newest tag `@workrights/spec@<version>` that HEAD
@@ -33,14 +31,13 @@ export async function diffWithLastRelease(folder: string = specFolder): Promise<
   if (missing !== undefined) return { tag: release?.tag, problems: [missingTag(missing)] };
   if (release === undefined) return { tag: undefined, problems: [] };
   const documents = await contractChanges(folder, release.tag);
-  const impact = impacts.find((one) => documents.some((document) => document.impact === one));
   return {
     tag: release.tag,
     problems: [
       ...documents
         .filter(({ versionProblem }) => versionProblem !== undefined)
         .map(({ name, versionProblem, changes }) => [`${name}: ${versionProblem}`, ...changes].join('\n  ')),
-      ...(impact ? missingReleases(folder, release, impact, planned) : []),
+      ...missingReleases(folder, release, documents, planned),
     ],
   };
 }

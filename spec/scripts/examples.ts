@@ -1,5 +1,7 @@
-import { bodyFor, isObject, jsonContents, operationsOf } from '../reader/index.ts';
-import type { Document, Endpoint, Fixture, MediaType, Reference } from '../reader/index.ts';
+import { bodyFor, isObject, jsonContents, operationsOf, webhooksOf } from '../reader/index.ts';
+import type { ContractName, Document, Endpoint, Fixture, MediaType, Reference } from '../reader/index.ts';
+
+type AnyFixture = Fixture<ContractName>;
 
 /**
  * Makes the accepted fixtures the examples of the JSON bodies that they name, in place: `x-operation`, `x-part` and
@@ -10,9 +12,9 @@ import type { Document, Endpoint, Fixture, MediaType, Reference } from '../reade
  * @throws Error when a fixture has no body to be an example of, when a body has several examples and not exactly one of
  * them has the rank 1, and when an example was written by hand.
  */
-export function addExamples(document: Document, fixtures: readonly Fixture[]): void {
-  const shown = new Map<MediaType, Set<Fixture>>();
-  const endpoints = operationsOf(document);
+export function addExamples(document: Document, fixtures: readonly AnyFixture[]): void {
+  const shown = new Map<MediaType, Set<AnyFixture>>();
+  const endpoints = [...operationsOf(document), ...webhooksOf(document)];
   for (const endpoint of endpoints) {
     for (const fixture of fixtures) {
       for (const media of mediaTypesFor(endpoint, fixture)) {
@@ -36,7 +38,7 @@ export function addExamples(document: Document, fixtures: readonly Fixture[]): v
 }
 
 /** The JSON media types of the body that a fixture is an example of. Only problem details come as such (RFC 9457). */
-function mediaTypesFor(endpoint: Endpoint, fixture: Fixture): MediaType[] {
+function mediaTypesFor(endpoint: Endpoint, fixture: AnyFixture): MediaType[] {
   const { id, aliasOf = id } = endpoint;
   if (fixture.operation !== aliasOf) return [];
   const body = bodyFor(endpoint, fixture);
@@ -48,7 +50,7 @@ function mediaTypesFor(endpoint: Endpoint, fixture: Fixture): MediaType[] {
     : [];
 }
 
-function describeBody({ operation, part, status }: Fixture): string {
+function describeBody({ operation, part, status }: AnyFixture): string {
   return `${[part, status].join(' ').trim()} of ${operation}`;
 }
 
@@ -57,7 +59,7 @@ function jsonMediaTypes({ requestBody, responses }: Endpoint): MediaType[] {
   return bodies.flatMap((body) => jsonContents(body)).map(({ value }) => value);
 }
 
-function refuseOthers(media: MediaType, shown: ReadonlySet<Fixture> = new Set(), id: string): void {
+function refuseOthers(media: MediaType, shown: ReadonlySet<AnyFixture> = new Set(), id: string): void {
   const names = new Set([...shown].map(({ name }) => name));
   const other = Object.keys(media.examples ?? {}).find((name) => !names.has(name));
   if (other === undefined && media.example === undefined) return;
@@ -66,7 +68,7 @@ function refuseOthers(media: MediaType, shown: ReadonlySet<Fixture> = new Set(),
   );
 }
 
-function inOrder(examples: readonly Fixture[]): Fixture[] {
+function inOrder(examples: readonly AnyFixture[]): AnyFixture[] {
   const sorted = examples.toSorted(
     (one, other) => compare(rankOf(one), rankOf(other)) || compare(one.name, other.name),
   );
@@ -84,10 +86,10 @@ function compare<T extends number | string>(one: T, other: T): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function rankOf({ example }: Fixture): number {
+function rankOf({ example }: AnyFixture): number {
   return example['x-rank'] ?? Infinity;
 }
 
-function referencesTo(examples: readonly Fixture[]): Record<string, Reference> {
+function referencesTo(examples: readonly AnyFixture[]): Record<string, Reference> {
   return Object.fromEntries(examples.map(({ name }) => [name, { $ref: `#/components/examples/${name}` }]));
 }

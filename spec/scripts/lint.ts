@@ -1,5 +1,5 @@
 /**
- * Lints all that this package states: both documents as written and as bundled, the workflows, the list of open
+ * Lints all that this package states: the documents as written and as bundled, the workflows, the list of open
  * points and the fixtures. Says nothing but a summary when all is well.
  */
 import { readFileSync, readdirSync } from 'node:fs';
@@ -9,12 +9,13 @@ import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
 import {
   bundleFile,
+  contractNames,
   interfaceNames,
   placesOf,
   readBundles,
   readCases,
   specFolder,
-  type InterfaceName,
+  type ContractName,
 } from '../reader/index.ts';
 import { redocly } from './redocly.ts';
 
@@ -22,7 +23,10 @@ const workflowFolder = path.join(specFolder, 'workflows');
 const workflows = readdirSync(workflowFolder)
   .filter((name) => name.endsWith('.arazzo.yaml'))
   .map((name) => path.join('workflows', name));
-const apis = interfaceNames.flatMap((name) => [name, `${name}-bundle`, `${name}-canonical`]);
+const apis = [
+  ...contractNames.flatMap((name) => [name, `${name}-bundle`]),
+  ...interfaceNames.map((name) => `${name}-canonical`),
+];
 
 // The older versions are made from what is linted here: they need only be valid.
 const older = interfaceNames.flatMap((name) => [
@@ -46,7 +50,7 @@ const problems = [
     readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8'),
     placesOf(readBundles()),
   ).map((problem) => `not-shown.yaml: ${problem}`),
-  ...interfaceNames.flatMap(fixtureFolderProblems),
+  ...contractNames.flatMap(fixtureFolderProblems),
 ];
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -59,7 +63,7 @@ if (!process.exitCode) {
   );
 }
 
-function fixtureFolderProblems(name: InterfaceName): string[] {
+function fixtureFolderProblems(name: ContractName): string[] {
   const files = readCases(name);
   return [
     ...files.flatMap((file) =>

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 
 import {
   bundleFile,
+  contractNames,
   interfaceNames,
   operationsOf,
   readBundle,
@@ -15,17 +16,17 @@ import {
 } from '../reader/index.ts';
 import { bundle } from '../scripts/bundle.ts';
 
-test.each(interfaceNames)('bundles %s to YAML that says what its JSON says, in YAML 1.1 as well', (name) => {
+test.each(contractNames)('bundles %s to YAML that says what its JSON says, in YAML 1.1 as well', (name) => {
   const yaml = readFileSync(bundleFile(name, 'whole', 'yaml'), 'utf8');
   expect(parse(yaml)).toEqual(readBundle(name));
   expect(parse(yaml, { version: '1.1' })).toEqual(readBundle(name));
 });
 
-test.each(interfaceNames)('leaves no reference out of %s', (name) => {
+test.each(contractNames)('leaves no reference out of %s', (name) => {
   expect(JSON.stringify(readBundle(name)).match(/"\$ref":"[^#][^"]*"/g)).toBeNull();
 });
 
-test.each(interfaceNames)('keeps the names of the component files of %s', (name) => {
+test.each(contractNames)('keeps the names of the component files of %s', (name) => {
   const components: Record<string, object> = { ...readBundle(name).components };
   for (const kind of readdirSync(path.join(specFolder, name, 'components'))) {
     const files = readdirSync(path.join(specFolder, name, 'components', kind)).map(
@@ -35,7 +36,7 @@ test.each(interfaceNames)('keeps the names of the component files of %s', (name)
   }
 });
 
-test.each(interfaceNames)('carries the accepted fixtures of %s with all that they say', (name) => {
+test.each(contractNames)('carries the accepted fixtures of %s with all that they say', (name) => {
   const fixtures = readFixtures(name, 'accepted').map((fixture) => [fixture.name, fixture.example]);
   expect(readBundle(name).components?.examples).toEqual(Object.fromEntries(fixtures));
 });

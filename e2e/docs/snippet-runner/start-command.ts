@@ -20,12 +20,19 @@ export interface Started {
 
 const PATIENCE = { timeout: 100_000 };
 
+/** What a guide exports before it starts the relay. */
+const RELAY_ENV = {
+  WORKRIGHTS_RELAY_TOKEN: 'an-invented-token-of-a-relay',
+  WORKRIGHTS_LEDGER_KEY: 'an invented key of a ledger',
+};
+
 /** Starts a command in the root of the repository, on free ports and with a data folder of its own, and waits until it answers. */
 export async function startCommand(code: string): Promise<Started> {
   const data = await mkdtemp(path.join(tmpdir(), 'workrights-docs-data-'));
   // A group of its own, which gets the Ctrl-C as the programs in a terminal do.
   const child = spawn('bash', ['-c', withFreePorts(code, data)], {
     cwd: root,
+    env: { ...process.env, ...RELAY_ENV, WORKRIGHTS_HOME: data },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -74,9 +81,10 @@ function addressesIn(output: string): string[] {
 
 /** What a reader may have running already is not disturbed: other ports, and another folder for the data. */
 function withFreePorts(code: string, data: string): string {
-  const [, program] = /pnpm@12\.21\.0 (start|sandbox|mock)\b/.exec(code) ?? [];
+  const [, program] = /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights relay)\b/.exec(code) ?? [];
   if (program === undefined)
     throw new Error(`"${code}" starts nothing that is known (e2e/docs/snippet-runner/start-command.ts).`);
+  if (program === 'workrights relay') return `${code.trim()} --ledger ${data} --port 0`;
   let command = code.trim().replace(/--data \S+/, `--data ${data}`);
   if (program !== 'mock' && !/--(?:data|memory)\b/.test(command)) command += ` --data ${data}`;
   if (program === 'start') return command;

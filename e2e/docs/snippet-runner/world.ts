@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
+import { freePorts } from '../../support/free-port.ts';
+import { type RunningRelay, startRelay } from './start-relay.ts';
 import { startTime, type Time } from './time.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
@@ -28,6 +30,8 @@ export interface World {
   /** The other way round. */
   toShown(text: string): string;
   readonly time: Time;
+  /** Starts the relay of a `sh starts` fence: `127.0.0.1:4020` stands for its address. */
+  startRelay(code: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,30 +59,40 @@ export async function createWorld(): Promise<World> {
     ),
   ]);
   const time = await startTime(sandbox);
+  const [ownPort] = await freePorts(1);
   const addresses = [
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
     ['127.0.0.1:4011', new URL(mock.url).host],
+    // Where the guides' own servers listen.
+    ['127.0.0.1:3000', `127.0.0.1:${ownPort}`],
   ] as const;
-  const toReal = new Map(addresses);
-  const toShown = new Map(addresses.map(([shown, real]) => [real, shown]));
+  const toReal = new Map<string, string>(addresses);
+  const toShown = new Map<string, string>(addresses.map(([shown, real]) => [real, shown]));
   let lastSeen: string | undefined;
+  let relay: RunningRelay | undefined;
+  const env = {
+    PATH: [
+      bin,
+      path.dirname(process.execPath),
+      path.join(modules, '.bin'),
+      '/usr/local/bin',
+      '/usr/bin',
+      '/bin',
+    ].join(':'),
+    HOME: parent,
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    NO_COLOR: '1',
+    DOCS_SLEEP: time.sleepUrl,
+  };
   return {
     folder,
     time,
-    env: {
-      PATH: [
-        bin,
-        path.dirname(process.execPath),
-        path.join(modules, '.bin'),
-        '/usr/local/bin',
-        '/usr/bin',
-        '/bin',
-      ].join(':'),
-      HOME: parent,
-      LANG: 'C.UTF-8',
-      TZ: 'UTC',
-      NO_COLOR: '1',
-      DOCS_SLEEP: time.sleepUrl,
+    env,
+    async startRelay(code) {
+      relay ??= await startRelay(code, { folder, env });
+      toReal.set('127.0.0.1:4020', relay.address);
+      toShown.set(relay.address, '127.0.0.1:4020');
     },
     takeRequests() {
       const requests = sandbox.context.journal.list().toReversed();
@@ -89,6 +103,7 @@ export async function createWorld(): Promise<World> {
     toReal: (text) => exchangeAddresses(text, toReal),
     toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
     async close() {
+      await relay?.stop();
       await Promise.all([time.close(), sandbox.close(), rm(parent, { recursive: true, force: true })]);
     },
   };

@@ -7,6 +7,7 @@ import { generateCli } from './targets/cli.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
 import { generatePeer } from './targets/peer.ts';
+import { generateRelay } from './targets/relay.ts';
 import { generateSandbox } from './targets/sandbox.ts';
 import { generateValidators } from './targets/validators.ts';
 
@@ -31,6 +32,7 @@ const targets: Readonly<Record<string, Target>> = {
     owned: ['generated', '__schema__'],
   },
   peer: { generate: generatePeer, reads: 'canonical', outDir: source },
+  relay: { generate: generateRelay, reads: 'whole', outDir: source },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
   validators: {
     generate: (documents, outDir) => generateValidators(documents, outDir, { array: '../../array.ts' }),

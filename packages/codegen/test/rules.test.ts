@@ -53,8 +53,8 @@ describe('a rule', () => {
   });
 
   const wordless: Schema[] = [
-    { maxLength: 3 },
-    { uniqueItems: true },
+    { multipleOf: 3 },
+    { minProperties: 1 },
     { not: { type: 'null' } },
     { additionalProperties: {} },
   ];

@@ -42,3 +42,22 @@ export type { RunProgress } from './run/progress.ts';
 export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './run/run-status.ts';
 export { type RunSummary, startRun, type StartOptions } from './run/start-run.ts';
 export type { Window } from './run/window.ts';
+export {
+  IdempotencyConflictError,
+  NoSuchSubscriptionError,
+  RelayError,
+  SubscriptionEndedError,
+} from './relay/errors.ts';
+export {
+  EVENT_TYPES,
+  type EventBody,
+  type EventType,
+  INCLUDABLE,
+  type Includable,
+  type Included,
+} from './relay/events.ts';
+export type * from './relay/notes.ts';
+export type * from './relay/relay-store.ts';
+export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
+export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
+export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';

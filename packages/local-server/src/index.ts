@@ -1,3 +1,4 @@
+export { type CheckedRequest, type ContractTables, createContractCheck } from './contract-check.ts';
 export { describeDefect } from './describe-defect.ts';
 export { type HostRules, readAllowedHosts } from './host-rules.ts';
 export { type JsonBody, readJsonBody } from './json-body.ts';
@@ -7,4 +8,5 @@ export { ProblemError } from './problem-error.ts';
 export { type ProblemKind, SERVER_PROBLEM_KINDS } from './problem-kinds.ts';
 export { type Problem, PROBLEM_TYPE, renderProblem, sendProblem } from './problem.ts';
 export { createRequestCheck, type RequestCheck } from './request-check.ts';
+export { createRouter, type Routed, type RouteMatch } from './router.ts';
 export { sameSecret } from './same-secret.ts';

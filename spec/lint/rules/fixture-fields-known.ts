@@ -4,13 +4,13 @@ import {
   formatPointer,
   isObject,
   readFixtures,
+  type ContractName,
   type Fixture,
-  type InterfaceName,
   type JsonObject,
 } from '../../reader/index.ts';
 
 export interface FixtureFieldsKnownOptions {
-  interface: InterfaceName;
+  interface: ContractName;
   /** The folder that holds `accepted/`; this package's `fixtures` by default. */
   fixtures?: string;
 }
@@ -38,7 +38,7 @@ export const fixtureFieldsKnown: Oas3Rule = (options) => ({
   },
 });
 
-function isOrdinaryAnswer({ name, part, status = 0 }: Fixture): boolean {
+function isOrdinaryAnswer({ name, part, status = 0 }: Fixture<ContractName>): boolean {
   return part === 'response' && status < 400 && !name.includes('unknown-field');
 }
 

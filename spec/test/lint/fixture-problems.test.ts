@@ -57,6 +57,14 @@ test('refuses a rejected case that names no field, or not by a pointer', () => {
   expect(problemsOf({ 'x-field': 'data.id' }, 'rejected')).toEqual([expect.stringContaining('x-field')]);
 });
 
+test('refuses a case of the service without a section, and one of the relay with a section', () => {
+  expect(problemsOf({ 'x-section': undefined })).toEqual([expect.stringContaining('x-section')]);
+  const ofRelay = { ...fixtureOf(response, 'accepted', 'watch'), interface: 'relay' as const };
+  expect(fixtureProblems(ofRelay)).toEqual([expect.stringContaining('section')]);
+  const { 'x-section': _section, ...without } = response;
+  expect(fixtureProblems({ ...ofRelay, example: without })).toEqual([]);
+});
+
 test('refuses a name that is not kebab-case', () => {
   expect(problemsOf({}, 'accepted', 'Pending_Check')).toEqual([expect.stringContaining('kebab-case')]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import workRightsPlugin from '../../lint/plugin.ts';
-import { interfaceNames, specFolder } from '../../reader/index.ts';
+import { contractNames, specFolder } from '../../reader/index.ts';
 
 interface Settings {
   rules: Record<string, unknown>;
@@ -24,7 +24,7 @@ test('every rule of ours is on as an error', () => {
   );
 });
 
-test.each(interfaceNames)('both forms of %s are linted, the bundle against its own fixtures', (name) => {
+test.each(contractNames)('both forms of %s are linted, the bundle against its own fixtures', (name) => {
   expect(settings.apis[name]?.root).toBe(`${name}/openapi.yaml`);
   expect(settings.apis[`${name}-bundle`]?.root).toBe(`dist/${name}.json`);
   for (const rule of bundleRules) {
@@ -33,4 +33,13 @@ test.each(interfaceNames)('both forms of %s are linted, the bundle against its o
       interface: name,
     });
   }
+});
+
+test('the rule about sources is off for the relay alone, which is no part of the service', () => {
+  const off = Object.entries(settings.apis).flatMap(([name, { rules = {} }]) =>
+    Object.entries(rules)
+      .filter(([rule, setting]) => rule.startsWith('workrights/') && setting === 'off')
+      .map(([rule]) => `${name} ${rule}`),
+  );
+  expect(off).toEqual(['relay workrights/source-present', 'relay-bundle workrights/source-present']);
 });

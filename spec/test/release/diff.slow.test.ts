@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { ContractName } from '../../reader/index.ts';
 import type { Impact } from '../../release/contract-changes.ts';
 import { lastRelease } from '../../release/last-release.ts';
 import { missingReleases, plannedVersions } from '../../release/planned-versions.ts';
@@ -34,10 +35,10 @@ async function problems(): Promise<string[]> {
   return (await diffWithLastRelease(repository.folder)).problems;
 }
 
-/** What a change of that impact asks of the changesets, without the comparison that finds it. */
-async function missing(impact: Impact): Promise<string[]> {
+/** What a change of a document asks of the changesets, without the comparison that finds it. */
+async function missing(impact: Impact, name: ContractName = 'visa-checks'): Promise<string[]> {
   const { root, folder } = repository;
-  return missingReleases(folder, lastRelease(folder)!, impact, await plannedVersions(root));
+  return missingReleases(folder, lastRelease(folder)!, [{ name, impact }], await plannedVersions(root));
 }
 
 describe('the version of a document', () => {
@@ -113,6 +114,14 @@ describe('the changesets', () => {
     expect(await missing('patch')).toHaveLength(1);
     repository.addChangeset({ '@workrights/spec': 'patch' });
     expect(await missing('minor')).toEqual([]);
+  });
+
+  test('need not release what is made from the contracts of the service after a breaking change of the relay', async () => {
+    repository.release('0.3.0');
+    expect(await missing('major', 'relay')).toEqual([
+      expect.stringContaining('choose minor for @workrights/spec'),
+      expect.stringContaining('choose minor for @workrights/durable'),
+    ]);
   });
 
   test('count when they have raised the versions already', async () => {

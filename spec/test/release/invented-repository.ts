@@ -9,6 +9,7 @@ const folders = {
   '@workrights/spec': 'spec',
   '@workrights/validators': 'packages/validators',
   '@workrights/client': 'packages/client',
+  '@workrights/durable': 'packages/durable',
 };
 
 type PackageName = keyof typeof folders;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { interfaceNames, readFixtures, specFolder, verdicts } from '@workrights/spec/reader';
+import { contractNames, readFixtures, specFolder, verdicts } from '@workrights/spec/reader';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
 /** A file of the contract as it is: a bundle, or the open points. */
@@ -19,7 +19,7 @@ export async function workflowFile(name: string): Promise<Uint8Array> {
 /** Every fixture, in the folders of the contract, as a ZIP archive. The same fixtures give the same bytes. */
 export async function fixturesArchive(): Promise<Uint8Array> {
   const fixtures = verdicts.flatMap((verdict) =>
-    interfaceNames.flatMap((name) => readFixtures(name, verdict)),
+    contractNames.flatMap((name) => readFixtures(name, verdict)),
   );
   // The earliest date that a ZIP archive can say, in local time as it does: the bytes depend on the fixtures alone.
   const mtime = new Date(1980, 0, 1);

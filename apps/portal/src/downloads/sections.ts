@@ -46,6 +46,8 @@ npx @redocly/cli build-docs visa-checks.yaml`,
         name: 'work-rights.swagger-2.0.json',
         what: 'Onboarding and Work Rights API, in Swagger 2.0: for Power Automate',
       },
+      { name: 'relay.yaml', what: 'The relay of this kit and its webhooks, to read' },
+      { name: 'relay.json', what: 'The relay of this kit and its webhooks, for tools' },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
-import { allObjects, readReference, type Interface, type Operation } from './model/reference.ts';
+import { allObjects, readReference, readRelay, type Interface, type Operation } from './model/reference.ts';
 
 type Entry = Exclude<NonNullable<StarlightUserConfig['sidebar']>[number], string>;
 
@@ -26,6 +26,21 @@ export const referenceGroups = [
   },
 ];
 
+/** The relay is a server of this kit: its operations and webhooks stand apart from those of the service. */
+export const relayGroups = [
+  {
+    label: 'API of the relay',
+    items: [
+      { label: 'Operations and webhooks', link: '/reference/relay/' },
+      ...readRelay().operations.map(entry),
+    ] as Entry[],
+  },
+  {
+    label: 'Webhooks',
+    items: readRelay().events.map(({ path, href }): Entry => ({ label: path, link: href })),
+  },
+];
+
 function interfaceGroup({ id, operations }: Interface) {
   const aliases = operations.filter(({ aliasOf }) => aliasOf);
   return {
@@ -37,7 +52,7 @@ function interfaceGroup({ id, operations }: Interface) {
   };
 }
 
-function entry({ summary, href, method }: Operation) {
+function entry({ summary, href, method }: Pick<Operation, 'summary' | 'href' | 'method'>) {
   return {
     label: summary,
     link: href,

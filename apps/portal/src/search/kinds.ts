@@ -38,6 +38,8 @@ const RULES: readonly { start: RegExp; kind: Kind; weight: number }[] = [
     kind: 'Reference',
     weight: 0.5,
   },
+  // The relay is for few, and its webhooks have the words of what they tell of. Its guide answers questions.
+  { start: /^\/reference\/relay\/./u, kind: 'Reference', weight: 0.5 },
   // Signatures, of which a reader knows the name.
   { start: /^\/reference\/client\/(?:types|inner-types|module-)/u, kind: 'Reference', weight: 0.4 },
   { start: /^\/reference\//u, kind: 'Reference', weight: 0.9 },

@@ -6,7 +6,7 @@ import { clientPages } from '../../src/client-api/pages.ts';
 import { downloadNames } from '../../src/downloads/downloads.ts';
 import { pageFiles, pageId, repositoryFolder } from '../../src/guides/repository.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
-import { allObjects, allOperations, readReference } from '../../src/reference/model/reference.ts';
+import { allObjects, allOperations, readReference, readRelay } from '../../src/reference/model/reference.ts';
 import { readBuilt } from '../built-site.ts';
 
 const index = readBuilt('llms.txt');
@@ -32,7 +32,8 @@ test('index and full text have every guide and every page of the reference once,
     ...guides,
     ...[...allOperations(), ...allObjects()].map(({ href }) => href),
     ...clientPages.map(({ url }) => url),
-    ...['', 'client/', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
+    ...[...readRelay().operations, ...readRelay().events].map(({ href }) => href),
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/'].map((name) => `/reference/${name}`),
     '/changelog/',
   ];
   const inIndex = [...index.matchAll(/^- \[.+?\]\((?<url>\/.+?\.md)\)/gm)].map(

@@ -14,6 +14,7 @@ import {
   objectsReturned,
   operationNamed,
   readReference,
+  readRelay,
 } from '../../src/reference/model/reference.ts';
 import { codeHref } from '../../src/reference/snippets/code-href.ts';
 import { snippetExamples, snippetTools, type Snippet } from '../../src/reference/snippets/index.ts';
@@ -33,7 +34,8 @@ test('every guide, README and page of the reference has a twin, and nothing else
     ...fieldPages().map(({ url }) => url),
     ...readReference().openPoints.map(({ id }) => `/reference/open-points/${id}/`),
     ...clientPages.map(({ url }) => url),
-    ...['', 'client/', 'errors/', 'fields/', 'open-points/'].map((name) => `/reference/${name}`),
+    ...[...readRelay().operations, ...readRelay().events].map(({ href }) => href),
+    ...['', 'client/', 'errors/', 'fields/', 'open-points/', 'relay/'].map((name) => `/reference/${name}`),
     '/changelog/',
   ];
   expect([...twins.keys()]).toEqual(read.map((url) => `${url.slice(1, -1)}.md`).toSorted());

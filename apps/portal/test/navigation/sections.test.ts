@@ -37,10 +37,10 @@ test('only the home page and the pages to try the API have no sidebar', () => {
   expect(addresses(without)).toEqual(['/', '/try/console/', '/try/']);
 });
 
-test('every page offers the six sections, and is in exactly one', () => {
+test('every page offers the seven sections, and is in exactly one', () => {
   const namesOf = ({ html }: Page) => selectAll(SWITCH, html).map((link) => toString(link).trim());
   const offers = new Set(withSidebar.map((page) => namesOf(page).join(', ')));
-  expect([...offers]).toEqual(['Guides, API, Client, n8n, Sandbox, CLI']);
+  expect([...offers]).toEqual(['Guides, API, Client, n8n, Sandbox, CLI, Relay']);
   const astray = withSidebar.filter((page) => currentSections(page).length !== 1);
   expect(addresses(astray)).toEqual([]);
 });

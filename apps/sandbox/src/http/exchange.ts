@@ -7,6 +7,7 @@ import {
   ProblemError,
   readJsonBody,
   type RequestCheck,
+  type RouteMatch,
 } from '@workrights/local-server';
 import type { Account } from '../account.ts';
 import { contextOfAccount, type SandboxContext } from '../context.ts';
@@ -19,7 +20,6 @@ import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from '
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { problem, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
-import type { RouteMatch } from './router.ts';
 import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
@@ -36,7 +36,7 @@ export interface Exchange {
   readonly sharing: Readonly<Record<string, string>>;
 }
 
-type Router = (path: string) => RouteMatch | undefined;
+type Router = (path: string) => RouteMatch<Route> | undefined;
 
 /** Takes one request from the socket to a reply. Never throws: what goes wrong becomes a reply too. */
 export class Exchanges {
@@ -113,7 +113,7 @@ export class Exchanges {
       baseUrl: baseUrlOf(incoming, settings.publicUrl),
     };
     if (route.interface !== 'control') {
-      checkAgainstContract(route, request);
+      checkAgainstContract(route.operationId, request);
       trace.request = request;
       trace.facts = { ...requestFacts(request.body, request.params), account: account.name };
       const { latency, fault } = faults.take(route, trace.facts);

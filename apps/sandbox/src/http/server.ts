@@ -1,9 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { createLocalServer, describeDefect, type LocalServer } from '@workrights/local-server';
+import { createLocalServer, createRouter, describeDefect, type LocalServer } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import { Exchanges } from './exchange.ts';
 import type { Route } from './route.ts';
-import { createRouter } from './router.ts';
 import { send } from './send.ts';
 import { describeSqliteError, storageFailureOf } from '../storage/storage-failure.ts';
 

@@ -1,92 +1,11 @@
-import { explainRefusal, jsonPointer, type Rule } from '@workrights/explainer';
-import { requestValidators as visaChecks, type Validate } from '../generated/validate-visa-checks.mjs';
+import { createContractCheck } from '@workrights/local-server';
+import { requestValidators as visaChecks } from '../generated/validate-visa-checks.mjs';
 import { requestValidators as workRights } from '../generated/validate-work-rights.mjs';
 import { requestRules as visaChecksRules } from '../generated/visa-checks/rules.gen.ts';
 import { requestRules as workRightsRules } from '../generated/work-rights/rules.gen.ts';
-import { problem } from './problem.ts';
-import type { Route, SandboxRequest } from './route.ts';
-import type { Violation } from './violation.ts';
 
-interface Parts<T> {
-  readonly body?: T;
-  readonly query?: T;
-  readonly headers?: T;
-}
-
-/** These judge, and the rules below say what is wrong. */
-const validators: Readonly<Record<string, Parts<Validate>>> = { ...visaChecks, ...workRights };
-const RULES: Readonly<Record<string, Parts<Rule>>> = { ...visaChecksRules, ...workRightsRules };
-
-/**
- * Holds a request against its operation in the contract. Path parameters are left out: an id that cannot
- * exist is answered like one that does not exist.
- *
- * @throws ProblemError 400 without the body that the operation needs, 422 with every field and rule at fault.
- */
-export function checkAgainstContract({ operationId }: Route, request: SandboxRequest): void {
-  const { body, query, headers } = validators[operationId] ?? {};
-  const rulesOf = RULES[operationId] ?? {};
-  if (body && request.body === undefined) {
-    throw problem('missing-body', 'This operation needs a JSON body.');
-  }
-  const inHeaders = violations('header', headers, rulesOf.headers, () => ({ ...request.headers }));
-  const errors = [
-    ...inHeaders,
-    ...queryViolations(query, rulesOf.query, request.query),
-    ...violations('body', body, rulesOf.body, () => request.body),
-  ];
-  if (errors.length === 0) return;
-  const detail = inHeaders[0] ? describeHeader(inHeaders[0]) : 'The request does not match the contract.';
-  throw problem('invalid-request', detail, { errors });
-}
-
-/** `read` is called only when there is something to hold its value against; validators may change what it returns. */
-function violations(
-  place: Violation['in'],
-  validate: Validate | undefined,
-  rule: Rule = {},
-  read: () => unknown,
-): Violation[] {
-  if (!validate) return [];
-  const value = read();
-  if (validate(value)) return [];
-  return explainRefusal(rule, value).map(({ path, keyword, message }) => ({
-    in: place,
-    pointer: jsonPointer(path),
-    rule: keyword,
-    message,
-  }));
-}
-
-/** A parameter that came more than once is held against the contract as the array of its values. */
-function queryViolations(
-  validate: Validate | undefined,
-  rule: Rule | undefined,
-  query: URLSearchParams,
-): Violation[] {
-  if (!validate) return [];
-  const sent = new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
-  const read: Record<string, unknown> = Object.fromEntries(
-    [...sent].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
-  const found = violations('query', validate, rule, () => read).map((violation) =>
-    Array.isArray(read[violation.pointer.slice(1)])
-      ? { ...violation, message: 'must be given once' }
-      : violation,
-  );
-  // The validator turned texts into numbers, and was generous about it: it takes 1e2 and " 2" too.
-  const generous = [...sent].filter(
-    ([name, [text = '']]) => typeof read[name] === 'number' && !/^-?\d+$/u.test(text),
-  );
-  return [...found, ...generous.map(([name]) => notInDigits(name))];
-}
-
-function notInDigits(name: string): Violation {
-  return { in: 'query', pointer: `/${name}`, rule: 'type', message: 'must be a whole number in digits' };
-}
-
-/** The pointer has the name in lower case, as Node gives it. */
-function describeHeader({ pointer, message }: Violation): string {
-  const name = pointer.slice(1).replace(/^[a-z]/u, (letter) => letter.toUpperCase());
-  return `The header ${name} ${message}.`;
-}
+/** Holds a request against its operation in the contract of either interface. */
+export const checkAgainstContract = createContractCheck({
+  validators: { ...visaChecks, ...workRights },
+  rules: { ...visaChecksRules, ...workRightsRules },
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createRouter } from '../../src/http/router.ts';
+import { createRouter } from '@workrights/local-server';
 import type { SandboxInterface } from '../../src/http/route.ts';
 import { responseValidators as visaChecks } from '../../src/generated/validate-visa-checks-responses.mjs';
 import { responseValidators as workRights } from '../../src/generated/validate-work-rights-responses.mjs';

@@ -6,6 +6,7 @@ import { configRoutes } from '../commands/config/routes.ts';
 import { doctorCommand } from '../commands/doctor/command.ts';
 import { mockCommand } from '../commands/mock/command.ts';
 import { onboardRoutes } from '../commands/onboard/routes.ts';
+import { relayCommand } from '../commands/relay/command.ts';
 import { rightsRoutes } from '../commands/rights/routes.ts';
 import { sandboxCommand } from '../commands/sandbox/command.ts';
 
@@ -16,6 +17,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     onboard: onboardRoutes,
     rights: rightsRoutes,
     bulk: bulkRoutes,
+    relay: relayCommand,
     sandbox: sandboxCommand,
     mock: mockCommand,
     config: configRoutes,

@@ -4,6 +4,7 @@ import {
   type Environment,
   type Logger,
   type VisaChecksOptions,
+  type WorkRightsOptions,
 } from '@workrights/client';
 import { usage } from '../failures/failure.ts';
 import { commandToStore, SETTINGS, type SettingName } from '../settings/setting-names.ts';
@@ -40,10 +41,8 @@ export async function connectVisaChecks(
   return { checks: new VisaChecks(options), environment };
 }
 
-/** A client of the Onboarding and Work Rights API, as the settings say. */
-export async function connectWorkRights(
-  flags: SettingFlags,
-): Promise<{ rights: WorkRights; baseUrl: string }> {
+/** How to reach the Onboarding and Work Rights API, as the settings say. */
+export async function workRightsOptions(flags: SettingFlags): Promise<WorkRightsOptions> {
   const settings = new Settings(process.env, flags);
   const baseUrl = urlOf(settings, 'web-app-url');
   const apiKey = required(await settings.secret('api-key'), 'api-key').value;
@@ -51,8 +50,15 @@ export async function connectWorkRights(
   const parameter = settings.get('api-key-parameter');
   const apiKeyParameter = parameter && usable(parameter, 'api-key-parameter').value;
   await throughProxy();
-  const rights = new WorkRights({ baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo });
-  return { rights, baseUrl };
+  return { baseUrl, apiKey, accountKeyId, apiKeyParameter, logger, appInfo };
+}
+
+/** A client of the Onboarding and Work Rights API, as the settings say. */
+export async function connectWorkRights(
+  flags: SettingFlags,
+): Promise<{ rights: WorkRights; baseUrl: string }> {
+  const options = await workRightsOptions(flags);
+  return { rights: new WorkRights(options), baseUrl: options.baseUrl };
 }
 
 /** Where new checks run: `sandbox` unless the settings say `live`. */

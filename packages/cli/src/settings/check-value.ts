@@ -27,6 +27,8 @@ export function problemOf(name: SettingName, value: string): string | undefined 
       return value === 'sandbox' || value === 'live' ? undefined : 'must be sandbox or live';
     case 'ledger-key':
       return value.length < 8 ? 'must have at least 8 characters' : undefined;
+    case 'relay-token':
+      return value.length < 16 ? 'must have at least 16 characters' : problemOfSecret(value);
     case 'database-url':
       return /^postgres(?:ql)?:\/\/./u.test(value)
         ? undefined

@@ -54,6 +54,11 @@ export const SETTINGS = {
     brief: 'Postgres database of bulk runs on many machines',
     secret: true,
   },
+  'relay-token': {
+    variable: 'WORKRIGHTS_RELAY_TOKEN',
+    brief: 'Token of the API of `workrights relay`, at least 16 characters',
+    secret: true,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -77,6 +82,7 @@ const SECRET_FLAGS: readonly (readonly [pattern: RegExp, setting: SettingName])[
   [/^account-?key(?:-?id)?$/iu, 'account-key'],
   [/^(?:ledger-?key|passphrase)$/iu, 'ledger-key'],
   [/^database-?url$/iu, 'database-url'],
+  [/^relay-?token$/iu, 'relay-token'],
 ];
 
 /** What to do instead of a secret in an argument; undefined for a flag that isn't tried for one. */

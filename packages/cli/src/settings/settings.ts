@@ -55,7 +55,10 @@ export class Settings {
 
   /** A setting that isn't secret. An empty variable is one that isn't set. */
   get(
-    name: Exclude<SettingName, 'access-token' | 'api-key' | 'account-key' | 'ledger-key' | 'database-url'>,
+    name: Exclude<
+      SettingName,
+      'access-token' | 'api-key' | 'account-key' | 'ledger-key' | 'database-url' | 'relay-token'
+    >,
   ): Found | undefined {
     const flag = FLAGS[name];
     const fromFlag = flag && this.#flags[flag];

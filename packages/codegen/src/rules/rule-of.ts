@@ -15,7 +15,19 @@ export class Reference {
 
 const SUBRULES = new Set(['items', 'if', 'then', 'else']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf']);
-const VALUES = new Set(['type', 'const', 'enum', 'minLength', 'minimum', 'maximum', 'maxItems', 'required']);
+const VALUES = new Set([
+  'type',
+  'const',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
+]);
 const ANNOTATIONS = new Set([
   'title',
   'description',

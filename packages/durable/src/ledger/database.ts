@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Runs one statement with parameters `$1`, `$2`, ... and gives its rows. */
 export type Sql = (text: string, values?: readonly Value[]) => Promise<Fields[]>;
 
-export type ColumnType = 'integer' | 'text' | 'bytes';
+export type ColumnType = 'integer' | 'time' | 'text' | 'bytes';
 
 /** Where the two databases differ. All other SQL text is the same for both. */
 export interface Dialect {
@@ -13,11 +13,15 @@ export interface Dialect {
   readonly time: 'INTEGER' | 'BIGINT';
   /** Tables that only this database needs. */
   readonly ownTables: readonly string[];
+  /** A key that the database counts up by itself. */
+  readonly counted: string;
   /** At the end of a table whose key leads to its rows. */
   readonly keyed: string;
   /** At the end of a SELECT: locks its rows, and waits for those who hold them, or skips those that others hold. */
   readonly lock: string;
   readonly lockFree: string;
+  /** At the end of a SELECT: keeps its rows from being removed. */
+  readonly lockShared: string;
   /** The first statement of a transaction that marks rows: no other marks any before it ends. */
   readonly lockMarking: string | undefined;
   /** A column of bytes as hexadecimal digits. */

@@ -1,6 +1,8 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { Signer } from '../privacy/sign.ts';
+import type { RelayStore } from '../relay/relay-store.ts';
+import type { RelayWork } from '../relay/relay-work.ts';
 import type { Counts, NewRow, Problem, Row, RowData, RowState, RowWarning, StoredAttachment } from './row.ts';
 import type { Budget, Run, RunSettings } from './run.ts';
 
@@ -69,6 +71,8 @@ export interface ChunkWork {
 export interface Ledger extends AsyncDisposable, Signer {
   /** The URL of its Postgres database, with the password; printers of objects do not show it. Undefined on SQLite. */
   readonly database: string | undefined;
+  /** Who is told what: subscriptions, watches and deliveries of the relay. */
+  readonly relay: RelayStore & RelayWork;
 
   /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<Draft>;

@@ -2,6 +2,7 @@ import { InvalidRequestError } from '@workrights/client';
 
 import { createDocumentPrint, createFingerprint } from '../privacy/fingerprint.ts';
 import { deriveKeys, isSame, type Keys, newSalt, SHORTEST_KEY } from '../privacy/keys.ts';
+import { createMark } from '../privacy/mark.ts';
 import { createSealer } from '../privacy/seal.ts';
 import { createSigner } from '../privacy/sign.ts';
 import type { Database } from './database.ts';
@@ -43,6 +44,7 @@ export async function openLedger(place: LedgerPlace, { key, patience }: LedgerOp
       sealer: createSealer(keys.seal),
       fingerprint: createFingerprint(keys.fingerprint),
       documentPrint: createDocumentPrint(keys.fingerprint),
+      mark: createMark(keys.mark),
     });
     const signer = createSigner(keys.sign);
     return Object.defineProperty({ ...ledger, ...signer } as Ledger, 'database', { value: database.url });

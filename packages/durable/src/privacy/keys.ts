@@ -8,6 +8,8 @@ export interface Keys {
   readonly seal: Buffer;
   readonly fingerprint: Buffer;
   readonly sign: Buffer;
+  /** For marks of what was seen, by which a change is told. */
+  readonly mark: Buffer;
   /** Tells whether a secret is the right one, and nothing else about it. It is kept in the ledger. */
   readonly proof: Buffer;
 }
@@ -42,7 +44,13 @@ export async function deriveKeys(secret: string, salt: string): Promise<Keys> {
     );
   });
   const part = (use: string) => Buffer.from(hkdfSync('sha256', root, random, `workrights ledger ${use}`, 32));
-  return { seal: part('seal'), fingerprint: part('fingerprint'), sign: part('sign'), proof: part('proof') };
+  return {
+    seal: part('seal'),
+    fingerprint: part('fingerprint'),
+    sign: part('sign'),
+    mark: part('mark'),
+    proof: part('proof'),
+  };
 }
 
 /** Compares in a time that does not tell where they differ. */

@@ -4,9 +4,9 @@ import { dayOf } from '../ledger/budget.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import { deadlineOfThis, notSent } from './deadline.ts';
+import { createPauses } from './pauses.ts';
+import { readRetryAfter } from './retry-after.ts';
 
-/** Pauses after failures in a row, in milliseconds: of the connection, or of the service. */
-const PAUSE = { first: 1_000, longest: 60_000, failures: 3 };
 /**
  * Requests that are taken together where the budget is large: each taking is a commit. What is not used in time is lost, so
  * that a lot is a small share of the budget.
@@ -61,7 +61,7 @@ export function createMeter(
   let takenAt = 0;
   let sent = 0;
   let quietUntil = 0;
-  let failures = 0;
+  const pauses = createPauses();
 
   const takeFromLedger = async (count: number): Promise<number> => {
     const now = clock.now();
@@ -113,14 +113,10 @@ export function createMeter(
     },
     failed(error) {
       if (isOverBudget(error)) return;
-      failures += 1;
-      if (failures < PAUSE.failures) return;
-      const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - PAUSE.failures, 10));
-      quietUntil = Math.max(quietUntil, clock.now() + pause);
+      const pause = pauses.failed();
+      if (pause > 0) quietUntil = Math.max(quietUntil, clock.now() + pause);
     },
-    succeeded() {
-      failures = 0;
-    },
+    succeeded: pauses.succeeded,
     async fetch(url, init) {
       // The first attempt of a create was taken before its row was marked.
       const isTaken = init.attempt.operationId === 'createVisaCheck' && init.attempt.number === 1;
@@ -131,7 +127,7 @@ export function createMeter(
       const wait = response.headers.get('retry-after');
       if (response.status === 429 || (response.status === 503 && wait !== null)) {
         const now = clock.now();
-        const until = now + readWait(wait, now, response.headers.get('date'));
+        const until = now + (readRetryAfter(wait, now, response.headers.get('date')) ?? UNSAID);
         quietUntil = Math.max(quietUntil, until);
         // They were taken at the pace before.
         ready = 0;
@@ -140,14 +136,4 @@ export function createMeter(
       return response;
     },
   };
-}
-
-/** Milliseconds of `Retry-After`: seconds, or a date by the clock of the service. */
-function readWait(value: string | null, now: number, date: string | null): number {
-  if (value === null) return UNSAID;
-  const serviceNow = Date.parse(date ?? '');
-  const wait = /^\d+$/.test(value)
-    ? Number(value) * 1_000
-    : Date.parse(value) - (Number.isNaN(serviceNow) ? now : serviceNow);
-  return Number.isFinite(wait) ? Math.max(wait, 0) : UNSAID;
 }

@@ -8,7 +8,7 @@ export const BETWEEN_ROUNDS = 5_000;
 /** A fastcheck generally takes 5 to 20 seconds (service.md §8): few polls, each of many checks at once. */
 const FAST = { first: 8_000, between: BETWEEN_ROUNDS, longest: 10 * MINUTE };
 /** From these ages on a check that is not finished keeps no run from ending. */
-const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
+export const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
 /**
  * Due time of a chunk that keeps no run from ending, or has only checks to poll for a process that polls none: each process that
  * works on the run tries it once.
@@ -21,8 +21,15 @@ export function isOffPeak({ data }: Row): boolean {
 
 /** When a pending row is to be polled next, after it was polled at `polledAt` (undefined: never that is known of). */
 export function nextPoll(row: Row, polledAt: number | undefined): number {
-  const submittedAt = row.submittedAt ?? 0;
-  if (isOffPeak(row)) return nextOffPeakPoll(Math.max(submittedAt, polledAt ?? 0));
+  return nextPollOf({ since: row.submittedAt ?? 0, isOffPeak: isOffPeak(row) }, polledAt);
+}
+
+/** The same for any check that was made at a time. */
+export function nextPollOf(
+  { since: submittedAt, isOffPeak: off }: { readonly since: number; readonly isOffPeak: boolean },
+  polledAt: number | undefined,
+): number {
+  if (off) return nextOffPeakPoll(Math.max(submittedAt, polledAt ?? 0));
   const first = submittedAt + FAST.first;
   if (polledAt === undefined || polledAt < first) return first;
   const age = polledAt - submittedAt;

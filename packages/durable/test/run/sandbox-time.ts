@@ -48,16 +48,22 @@ export class SandboxTime implements Clock {
       void this.#watch();
     });
 
-  fetch: Fetch = async (url, init) => {
-    this.#underWay += 1;
-    try {
+  fetch: Fetch = (url, init) =>
+    this.during(async () => {
       const response = await globalThis.fetch(url, init as RequestInit);
       const body = await response.arrayBuffer();
       return new Response(body.byteLength === 0 ? null : body, response);
+    });
+
+  /** Time stands still while this is under way. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await work();
     } finally {
       this.#underWay -= 1;
     }
-  };
+  }
 
   async #watch(): Promise<void> {
     if (this.#isWatching) return;

@@ -8,7 +8,10 @@ interface Heading {
 }
 
 /** The id of a response's section: `response` of the first, which the anchors of its fields begin with. */
-export function responseId({ responses }: Operation, { status }: OperationResponse): string {
+export function responseId(
+  { responses }: Pick<Operation, 'responses'>,
+  { status }: OperationResponse,
+): string {
   if (status === 'default') return 'error';
   return responses[0]?.status === status ? 'response' : `response-${status}`;
 }

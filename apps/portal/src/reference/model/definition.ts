@@ -1,7 +1,7 @@
 import { below, resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
 import { componentName } from './component-names.ts';
 import { joinSources, sourcesOfComponents } from './join-sources.ts';
-import { sourceOf } from './source.ts';
+import { ownSource, sourceOf } from './source.ts';
 import type { Constraint, Definition, Source, Values } from './types.ts';
 
 /** What a schema says of one value, its fields aside. */
@@ -9,7 +9,8 @@ export function definitionOf(document: Document, schema: Located<Schema>, inheri
   const found = withoutNull(document, schema);
   const { value } = found.schema;
   const own = sourceOf(schema.value) ?? sourceOf(value) ?? inherited;
-  const source = joinSources([...(own ? [own] : []), ...sourcesOfComponents(document, found.schema)]);
+  const sources = [...(own ? [own] : []), ...sourcesOfComponents(document, found.schema)];
+  const source = joinSources(sources) ?? ownSource(document);
   if (!source) throw new Error(`${schema.pointer} has no x-source.`);
   const schemaName = componentName(found.schema.pointer);
   const values = valuesOf(value);
@@ -91,7 +92,7 @@ function constraintsOf(schema: Schema): Constraint[] {
     const message = schema['x-pattern-message'];
     add('pattern', message ? capitalised(message) : 'Has the form', schema.pattern);
   }
-  if (schema.minLength === 1 && schema.maxLength === undefined) add('length', 'Not empty');
+  if (schema.minLength === 1) add('length', 'Not empty');
   else if (schema.minLength !== undefined) add('length', `At least ${schema.minLength} characters`);
   if (schema.maxLength !== undefined) add('length', `At most ${schema.maxLength} characters`);
   if (schema.minimum !== undefined) add('minimum', `At least ${schema.minimum}`);

@@ -1,7 +1,7 @@
 import {
   below,
-  operationsOf as contractOperations,
   resolve,
+  type ContractName,
   type Document,
   type Endpoint,
   type Example as WrittenExample,
@@ -17,11 +17,10 @@ import { definitionOf, typeText } from './definition.ts';
 import { fieldsOf } from './fields.ts';
 import { joinSources, sourcesOfComponents } from './join-sources.ts';
 import { rejectedOf } from './rejected.ts';
-import { sourceOf } from './source.ts';
+import { ownSource, sourceOf } from './source.ts';
 import type {
   Example,
   Field,
-  InterfaceId,
   Operation,
   OperationResponse,
   ReferenceObject,
@@ -34,18 +33,17 @@ const PARAMETER_ORDER = ['path', 'query', 'header'] as const;
 interface Surroundings {
   readonly security: readonly SecurityScheme[];
   readonly objects: readonly ReferenceObject[];
-  readonly rejected: readonly Fixture[];
+  readonly rejected: readonly Fixture<ContractName>[];
 }
 
-/** Every operation of a document, in the order of its paths. */
-export function operationsOf(
+/** Operations of a document, or webhooks, in the order given. */
+export function operationsOf<Of extends ContractName>(
   document: Document,
-  id: InterfaceId,
+  id: Of,
+  endpoints: readonly Endpoint[],
   { security, objects, rejected }: Surroundings,
-): Operation[] {
-  const found = contractOperations(document).map((endpoint) =>
-    readOperation(document, id, endpoint, security),
-  );
+): Operation<Of>[] {
+  const found = endpoints.map((endpoint) => readOperation(document, id, endpoint, security));
   return found.map((operation) => ({
     ...operation,
     aliases: found.filter(({ aliasOf }) => aliasOf === operation.id).map((alias) => alias.id),
@@ -53,12 +51,12 @@ export function operationsOf(
   }));
 }
 
-function readOperation(
+function readOperation<Of extends ContractName>(
   document: Document,
-  id: InterfaceId,
+  id: Of,
   endpoint: Endpoint,
   security: readonly SecurityScheme[],
-): Operation {
+): Operation<Of> {
   const { value, pointer } = endpoint.operation;
   const slug = endpoint.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const requestBody = readRequestBody(document, endpoint);
@@ -73,10 +71,10 @@ function readOperation(
     tag: value.tags?.[0] ?? '',
     summary: value.summary ?? '',
     description: (value.description ?? '').trim(),
-    source: required(sourceOf(value), endpoint.id),
+    source: required(sourceOf(value) ?? ownSource(document), endpoint.id),
     ...(endpoint.aliasOf && { aliasOf: endpoint.aliasOf }),
     aliases: [],
-    security,
+    security: value.security?.length === 0 ? [] : security,
     parameters: readParameters(document, endpoint),
     ...(requestBody && { requestBody }),
     responses: readResponses(document, endpoint),
@@ -185,7 +183,7 @@ function readExample(document: Document, name: string, written: WrittenExample |
   return {
     name,
     summary: value.summary,
-    section: value['x-section'],
+    ...(value['x-section'] !== undefined && { section: value['x-section'] }),
     rule: value['x-rule'],
     value: value.value,
   };

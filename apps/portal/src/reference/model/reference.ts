@@ -1,13 +1,17 @@
 import {
+  operationsOf as endpointsOf,
+  readBundle,
   readFixtures,
   readOpenPoints,
+  spelledOut,
+  webhooksOf,
   type Document,
   type SecurityScheme as Scheme,
 } from '@workrights/spec/reader';
 import { readDocument } from './document.ts';
 import { objectsOf } from './objects.ts';
 import { operationsOf } from './operations.ts';
-import { sourceOf } from './source.ts';
+import { ownSource, sourceOf } from './source.ts';
 import type {
   Interface,
   InterfaceId,
@@ -15,6 +19,7 @@ import type {
   Operation,
   Reference,
   ReferenceObject,
+  RelayReference,
   SecurityScheme,
 } from './types.ts';
 
@@ -22,6 +27,7 @@ export type * from './types.ts';
 export { everyField, fieldsOfOperation, objectsReturned } from './walk.ts';
 
 let loaded: Reference | undefined;
+let relay: RelayReference | undefined;
 
 /** Everything that the reference shows, read from the bundles, the fixtures and the open points. Read once. */
 export function readReference(): Reference {
@@ -73,13 +79,40 @@ function readInterface(id: InterfaceId): Interface {
     })),
     security,
     objects,
-    operations: operationsOf(document, id, { security, objects, rejected: readFixtures(id, 'rejected') }),
+    operations: operationsOf(document, id, endpointsOf(document), {
+      security,
+      objects,
+      rejected: readFixtures(id, 'rejected'),
+    }),
+  };
+}
+
+/** What the relay offers and sends: not a part of the service, and so no part of its reference. */
+export function readRelay(): RelayReference {
+  relay ??= loadRelay();
+  return relay;
+}
+
+function loadRelay(): RelayReference {
+  const document = spelledOut(readBundle('relay'));
+  const { title, version, summary = '', description = '' } = document.info;
+  const security = securityOf(document);
+  const around = { security, objects: [], rejected: readFixtures('relay', 'rejected') };
+  return {
+    title,
+    version,
+    summary,
+    description: description.trim(),
+    server: document.servers?.[0]?.url ?? '',
+    security,
+    operations: operationsOf(document, 'relay', endpointsOf(document), around),
+    events: operationsOf(document, 'relay', webhooksOf(document), around),
   };
 }
 
 function securityOf(document: Document): SecurityScheme[] {
   return Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) => {
-    const source = sourceOf(scheme);
+    const source = sourceOf(scheme) ?? ownSource(document);
     if (!source) throw new Error(`${name} has no x-source.`);
     const pointers = [`#/components/securitySchemes/${name}`];
     return {

@@ -1,4 +1,4 @@
-import type { Fixture } from '@workrights/spec/reader';
+import type { ContractName, Fixture } from '@workrights/spec/reader';
 import type { Field, Fields, Operation, ReferenceObject, RejectedExample } from './types.ts';
 import { everyField, objectsReturned } from './walk.ts';
 
@@ -13,9 +13,9 @@ interface Place {
  * object that it returns: in the order of the fields, those of the whole body last.
  */
 export function rejectedOf(
-  operation: Operation,
+  operation: Operation<ContractName>,
   objects: readonly ReferenceObject[],
-  fixtures: readonly Fixture[],
+  fixtures: readonly Fixture<ContractName>[],
 ): RejectedExample[] {
   const places = {
     request: placesIn(operation.requestBody?.fields, operation.href),
@@ -38,7 +38,7 @@ export function rejectedOf(
       return {
         name,
         summary: example.summary,
-        section: example['x-section'],
+        ...(example['x-section'] !== undefined && { section: example['x-section'] }),
         rule: example['x-rule'],
         part,
         pointer,

@@ -1,8 +1,15 @@
-import type { WithSource } from '@workrights/spec/reader';
+import type { Document, WithSource } from '@workrights/spec/reader';
 import type { Source } from './types.ts';
 
 export function sourceOf(value: WithSource): Source | undefined {
   const source = value['x-source'];
   if (!source) return undefined;
   return { section: source.section, status: source.status, notes: [source.note ?? []].flat() };
+}
+
+const OWN: Source = { section: '', status: 'own', notes: [] };
+
+/** The source of all that a document of this kit's own says: the document. Undefined for the service's. */
+export function ownSource({ info }: Document): Source | undefined {
+  return info['x-source'] ? undefined : OWN;
 }

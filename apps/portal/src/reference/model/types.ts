@@ -1,13 +1,16 @@
-import type { InterfaceName, OpenPoint, SourceStatus } from '@workrights/spec/reader';
+import type { ContractName, InterfaceName, OpenPoint, SourceStatus } from '@workrights/spec/reader';
 
 export type { OpenPoint, SourceStatus };
 
 export type InterfaceId = InterfaceName;
 
-/** Where a fact comes from: a section of the source, how it speaks, and the ids of the open points beside it. */
+/**
+ * Where a fact comes from: a section of the source, how it speaks, and the ids of the open points beside it. `own` are the
+ * facts of the relay: this kit decides them, and no badge is shown.
+ */
 export interface Source {
   section: string;
-  status: SourceStatus;
+  status: SourceStatus | 'own';
   notes: readonly string[];
 }
 
@@ -201,10 +204,10 @@ export interface SecurityScheme {
   source: Source;
 }
 
-export interface Operation {
+export interface Operation<Of extends ContractName = InterfaceId> {
   id: string;
   pointers: Pointers;
-  interface: InterfaceId;
+  interface: Of;
   slug: string;
   /** Address of its page: `/reference/visa-checks/create-visa-check/`. */
   href: string;
@@ -239,6 +242,20 @@ export interface Interface {
   security: readonly SecurityScheme[];
   objects: readonly ReferenceObject[];
   operations: readonly Operation[];
+}
+
+/** The relay: a server of this kit. */
+export interface RelayReference {
+  title: string;
+  version: string;
+  summary: string;
+  /** Markdown. */
+  description: string;
+  server: string;
+  security: readonly SecurityScheme[];
+  operations: readonly Operation<'relay'>[];
+  /** The webhooks; `path` is the type of the event. */
+  events: readonly Operation<'relay'>[];
 }
 
 export interface Reference {

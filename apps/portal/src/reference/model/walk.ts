@@ -25,7 +25,7 @@ export function* fieldsOfOperation(operation: Operation): Generator<Field> {
 }
 
 /** The objects that an operation returns, each with its place in a body. */
-export function objectsReturned({ responses }: Operation): ObjectReference[] {
+export function objectsReturned({ responses }: Pick<Operation, 'responses'>): ObjectReference[] {
   const found = responses.flatMap(({ bodies }) => bodies.flatMap(({ fields }) => [...referencesIn(fields)]));
   return [...new Map(found.map((one) => [`${one.id} ${one.path}`, one])).values()];
 }

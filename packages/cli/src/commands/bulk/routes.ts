@@ -18,7 +18,7 @@ import {
 const name = { name: 'run', brief: 'Name of the run' };
 
 /** Where the ledger is. */
-const ledger: Flags = {
+export const ledgerPlace: Flags = {
   ledger: byDefault(textFlag('Folder of the ledger', 'folder'), '~/.workrights/ledger'),
   database: textFlag(
     'Postgres database of the ledger, without its password (WORKRIGHTS_DATABASE_URL)',
@@ -26,7 +26,7 @@ const ledger: Flags = {
   ),
 };
 
-const ledgerAndOutput: Flags = { ...ledger, ...profileSetting, ...outputFlags };
+const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
 /** Columns of a spreadsheet that a flag can stand for. */
 const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
@@ -36,7 +36,7 @@ const running: Flags = {
   yes: flag('Start a live run without asking'),
   join: flag('Work together with other processes on this ledger'),
   submitOnly: flag('Send all rows and exit, without waiting for results'),
-  ...ledger,
+  ...ledgerPlace,
   ...visaChecksUrl,
   ...outputFlags,
 };
@@ -85,7 +85,7 @@ export const bulkRoutes = buildRouteMap({
     }),
     status: command({
       brief: 'Show the state of a run; without a name, a list of all runs',
-      flags: { ...ledger, ...profileSetting, ...listOutputFlags },
+      flags: { ...ledgerPlace, ...profileSetting, ...listOutputFlags },
       args: [{ ...name, optional: true }],
       load: () => import('./status.ts'),
     }),

@@ -10,7 +10,7 @@ import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
 
 /** A statement that takes longer is on a connection that is dead, in milliseconds. */
 const LONGEST_STATEMENT = 60_000;
-const TABLES = ['row', 'result', 'attachment', 'run'];
+const TABLES = ['row', 'result', 'attachment', 'run', 'event', 'subscription'];
 const INT8 = 20;
 
 /**

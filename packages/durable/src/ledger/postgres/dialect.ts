@@ -1,6 +1,11 @@
 import type { ColumnType, Dialect } from '../database.ts';
 
-const TYPES: Readonly<Record<ColumnType, string>> = { integer: 'integer', text: 'text', bytes: 'text' };
+const TYPES: Readonly<Record<ColumnType, string>> = {
+  integer: 'integer',
+  time: 'bigint',
+  text: 'text',
+  bytes: 'text',
+};
 
 export const postgresDialect: Dialect = {
   bytes: 'BYTEA',
@@ -13,9 +18,11 @@ export const postgresDialect: Dialect = {
       noted_at TIMESTAMPTZ NOT NULL
     )`,
   ],
+  counted: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   keyed: '',
   lock: 'FOR UPDATE',
   lockFree: 'FOR UPDATE SKIP LOCKED',
+  lockShared: 'FOR KEY SHARE',
   // Two runs may hold the same person: what one marks, the other has to see.
   lockMarking: "SELECT pg_advisory_xact_lock(hashtext('workrights marking'), hashtext(current_schema()))",
   hex: (column) => `encode(${column}, 'hex')`,

@@ -3,8 +3,9 @@ import type { Dialect } from '../database.ts';
 /**
  * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
  *
- * Each key begins with the run, so that a distributed Postgres can keep a run on one machine. The indexes that begin
- * otherwise find a check or a person in all runs; the note of a connection's last transaction is of no run.
+ * Each key of a run's tables begins with the run, so that a distributed Postgres can keep a run on one machine. The indexes that
+ * begin otherwise find a check or a person in all runs. The note of a connection's last transaction is of no run, and neither is what
+ * the relay has.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   // 1: runs, their rows, and who works on which part of them
@@ -71,5 +72,72 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     `ALTER TABLE workrights_row ADD COLUMN document ${bytes}`,
     `ALTER TABLE workrights_row ADD COLUMN veto_at ${time}`,
     'CREATE INDEX workrights_row_document ON workrights_row (document, run) WHERE document IS NOT NULL',
+  ],
+  // 5: who is told what happens, what is polled for it, and what was told
+  ({ bytes, time, keyed, counted }) => [
+    `CREATE TABLE workrights_subscription (
+      id TEXT NOT NULL PRIMARY KEY,
+      state TEXT NOT NULL,
+      events TEXT NOT NULL,
+      include TEXT NOT NULL,
+      data ${bytes} NOT NULL,
+      idempotency ${bytes},
+      quiet_until ${time} NOT NULL,
+      created_at ${time} NOT NULL
+    ) ${keyed}`,
+    `CREATE UNIQUE INDEX workrights_subscription_idempotency ON workrights_subscription (idempotency)
+      WHERE idempotency IS NOT NULL`,
+    `CREATE TABLE workrights_watch (
+      id TEXT NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      state TEXT NOT NULL,
+      mode TEXT,
+      since ${time} NOT NULL,
+      deadline_at ${time},
+      due_at ${time},
+      lease_number INTEGER NOT NULL,
+      lease_until ${time} NOT NULL,
+      seen TEXT,
+      seen_at ${time},
+      added_at ${time} NOT NULL
+    ) ${keyed}`,
+    'CREATE UNIQUE INDEX workrights_watch_subject ON workrights_watch (kind, subject)',
+    'CREATE INDEX workrights_watch_due ON workrights_watch (kind, due_at) WHERE due_at IS NOT NULL',
+    'CREATE INDEX workrights_watch_state ON workrights_watch (state, id)',
+    `CREATE TABLE workrights_event (
+      number ${counted},
+      id TEXT NOT NULL,
+      type TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      at ${time} NOT NULL,
+      run TEXT,
+      data ${bytes}
+    )`,
+    'CREATE UNIQUE INDEX workrights_event_id ON workrights_event (id)',
+    // A check ends once, whoever sees it first.
+    `CREATE UNIQUE INDEX workrights_event_once ON workrights_event (subject, type)
+      WHERE type IN ('visa_check.completed', 'visa_check.failed_to_complete')`,
+    'CREATE INDEX workrights_event_run ON workrights_event (run) WHERE run IS NOT NULL AND data IS NOT NULL',
+    'CREATE INDEX workrights_event_at ON workrights_event (at)',
+    `CREATE TABLE workrights_delivery (
+      subscription TEXT NOT NULL,
+      event ${time} NOT NULL,
+      subject TEXT NOT NULL,
+      state TEXT NOT NULL,
+      attempts INTEGER NOT NULL,
+      began_at ${time},
+      due_at ${time},
+      lease_number INTEGER NOT NULL,
+      lease_until ${time} NOT NULL,
+      last_status INTEGER,
+      PRIMARY KEY (subscription, event)
+    ) ${keyed}`,
+    'CREATE INDEX workrights_delivery_due ON workrights_delivery (subscription, state, due_at)',
+    `CREATE INDEX workrights_delivery_subject ON workrights_delivery (subscription, subject, event)
+      WHERE state = 'waiting'`,
+    'CREATE INDEX workrights_delivery_leased ON workrights_delivery (subscription, lease_until) WHERE lease_until > 0',
+    `CREATE INDEX workrights_delivery_dead ON workrights_delivery (subscription, event) WHERE state = 'dead'`,
+    'CREATE INDEX workrights_delivery_event ON workrights_delivery (event, state)',
   ],
 ];

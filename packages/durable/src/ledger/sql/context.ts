@@ -1,4 +1,5 @@
 import type { DocumentPrint, Fingerprint } from '../../privacy/fingerprint.ts';
+import type { Mark } from '../../privacy/mark.ts';
 import type { Sealer } from '../../privacy/seal.ts';
 import type { Database, Fields, Sql } from '../database.ts';
 import type { Draft, Lease } from '../ledger.ts';
@@ -17,6 +18,7 @@ export interface Context {
   readonly sealer: Sealer;
   readonly fingerprint: Fingerprint;
   readonly documentPrint: DocumentPrint;
+  readonly mark: Mark;
 }
 
 /** How many rows a chunk has: chunk k has the rows 500k + 1 to 500k + 500. */

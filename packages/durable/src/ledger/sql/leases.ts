@@ -1,6 +1,7 @@
 import type { Fields, Sql } from '../database.ts';
 import { LeaseLostError } from '../errors.ts';
 import type { Lease, Ledger } from '../ledger.ts';
+import { endRelayLeases } from './relay/relay.ts';
 import { CHUNK_ROWS, type Context, numberOrNull, oneOf, rowsIn } from './context.ts';
 
 type Leases = Pick<Ledger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
@@ -19,6 +20,7 @@ export function createLeases({ database }: Context): Leases {
         // The number grows, so that nobody can write under the old one.
         await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
           WHERE holder IS NOT NULL`);
+        await endRelayLeases(sql);
       });
       return { [Symbol.asyncDispose]: async () => lock.close() };
     },

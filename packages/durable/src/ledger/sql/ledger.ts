@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { createLeases } from './leases.ts';
 import { createPurge } from './purge.ts';
 import { createReadRows } from './read-rows.ts';
+import { createRelay } from './relay/relay.ts';
 import { createResults } from './results.ts';
 import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
@@ -22,6 +23,7 @@ export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'si
     ...createResults(context),
     ...createBudgets(context),
     purge: createPurge(context),
+    relay: createRelay(context),
     [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
   };
 }

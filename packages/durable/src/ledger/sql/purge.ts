@@ -3,6 +3,7 @@ import { LedgerError, UnfinishedRunError } from '../errors.ts';
 import type { Ledger } from '../ledger.ts';
 import { passOnVetoes } from './consent.ts';
 import { type Context, needRun } from './context.ts';
+import { removeRunData } from './relay/forget.ts';
 import { countRows } from './runs.ts';
 
 /** The prints go too: with the key, they would tell whether a person who can be named was in the run. */
@@ -21,6 +22,7 @@ export function createPurge({ database }: Context): Ledger['purge'] {
         await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_result WHERE run = $1', [run]);
+        await removeRunData(sql, run);
         const [personal] = await sql(
           `SELECT count(*) AS count FROM workrights_row WHERE run = $1 AND ${PERSONAL}`,
           [run],
@@ -51,7 +53,8 @@ async function assertNothingLeft(sql: Sql, run: string): Promise<void> {
   const [left] = await sql(
     `SELECT (SELECT count(*) FROM workrights_row WHERE run = $1 AND ${PERSONAL})
       + (SELECT count(*) FROM workrights_result WHERE run = $1)
-      + (SELECT count(*) FROM workrights_attachment WHERE run = $1) AS left_over`,
+      + (SELECT count(*) FROM workrights_attachment WHERE run = $1)
+      + (SELECT count(*) FROM workrights_event WHERE run = $1 AND data IS NOT NULL) AS left_over`,
     [run],
   );
   if (Number(left?.['left_over']) !== 0) {

@@ -2,6 +2,8 @@ import type { Ledger } from '../ledger.ts';
 import type { StoredAttachment } from '../row.ts';
 import { assertInChunk, type Context, KEY, rowsIn } from './context.ts';
 import { needLease } from './leases.ts';
+import { endWatches } from './relay/watching.ts';
+import { tellOfCompleted } from './relay/told-of-check.ts';
 import { rowColumns, toRow, unseal } from './read-rows.ts';
 
 type Results = Pick<Ledger, 'complete' | 'withoutAttachments' | 'keepAttachments' | 'attachments'>;
@@ -33,6 +35,9 @@ export function createResults(context: Context): Results {
             SELECT $2, number, visa_check FROM ${dialect.given({ number: 'integer', visa_check: 'bytes' })}`,
           [JSON.stringify(given), run],
         );
+        const checks = results.map(({ check }) => check);
+        await endWatches(context, sql, checks);
+        await tellOfCompleted(context, sql, checks, now);
       }),
 
     withoutAttachments: (lease, limit) =>

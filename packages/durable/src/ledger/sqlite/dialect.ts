@@ -4,10 +4,12 @@ export const sqliteDialect: Dialect = {
   bytes: 'BLOB',
   time: 'INTEGER',
   ownTables: [],
+  counted: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   keyed: 'WITHOUT ROWID',
   // A transaction that writes is the only one that does.
   lock: '',
   lockFree: '',
+  lockShared: '',
   lockMarking: undefined,
   // Of NULL, `hex` would make an empty text.
   hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,

@@ -93,11 +93,16 @@ function isOfType(type: string, value: unknown): boolean {
   }
 }
 
-function findInText({ minLength = 0, texts = [] }: Rule, value: unknown, path: Path): Finding[] {
+function findInText({ minLength = 0, maxLength, texts = [] }: Rule, value: unknown, path: Path): Finding[] {
   if (typeof value !== 'string') return [];
   if (value.length < minLength) {
     const message = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
     return [{ path, keyword: 'minLength', message, conditions: [] }];
+  }
+  if (maxLength !== undefined && value.length > maxLength) {
+    return [
+      { path, keyword: 'maxLength', message: `must have at most ${maxLength} characters`, conditions: [] },
+    ];
   }
   // The contract puts a pattern first where it has a format too: its words say more.
   const broken = texts.find(({ matches }) => !matches.test(value));
@@ -116,11 +121,23 @@ function findInNumber({ minimum, maximum }: Rule, value: unknown, path: Path): F
     : [];
 }
 
-function findInArray({ maxItems, items }: Rule, value: unknown, path: Path): Finding[] {
+function findInArray(
+  { minItems = 0, maxItems, uniqueItems, items }: Rule,
+  value: unknown,
+  path: Path,
+): Finding[] {
   if (!Array.isArray(value)) return [];
+  if (value.length < minItems) {
+    const message = minItems === 1 ? 'must not be empty' : `must have at least ${minItems} items`;
+    return [{ path, keyword: 'minItems', message, conditions: [] }];
+  }
   if (maxItems !== undefined && value.length > maxItems) {
     const message = maxItems === 0 ? 'must be empty' : `must have at most ${maxItems} items`;
     return [{ path, keyword: 'maxItems', message, conditions: [] }];
+  }
+  // The contract has it for texts only.
+  if (uniqueItems && new Set(value).size < value.length) {
+    return [{ path, keyword: 'uniqueItems', message: 'must have each item once', conditions: [] }];
   }
   const found: Finding[] = [];
   if (!items) return found;

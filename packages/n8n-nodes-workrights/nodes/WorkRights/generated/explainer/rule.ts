@@ -10,9 +10,12 @@ export interface Rule {
   readonly enum?: readonly unknown[];
   readonly texts?: readonly TextRule[];
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly items?: Rule;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Rule>>;

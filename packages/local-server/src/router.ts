@@ -1,25 +1,31 @@
-import type { Method, Route } from './route.ts';
+/** What the router knows of a route. */
+export interface Routed {
+  /** Such as `GET`. */
+  readonly method: string;
+  /** `{name}` marks a parameter; a trailing slash counts: `/v2/visa-checks/{id}`. */
+  readonly path: string;
+}
 
 /** The routes of one path, by method. */
-export interface PathRoutes {
-  /** As in {@link Route}. */
+interface PathRoutes<Route extends Routed> {
+  /** As in {@link Routed}. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, Route>;
   /** Value of the `Allow` header. */
   readonly allow: string;
 }
 
-export interface RouteMatch {
-  readonly routes: PathRoutes;
+export interface RouteMatch<Route extends Routed> {
+  readonly routes: PathRoutes<Route>;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** A part of a path: this text, or any under this name. */
 type Segment = { readonly text: string } | { readonly name: string };
 
-interface Template {
+interface Template<Route extends Routed> {
   readonly segments: readonly Segment[];
-  readonly routes: PathRoutes;
+  readonly routes: PathRoutes<Route>;
 }
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
@@ -30,12 +36,14 @@ const PARAMETER = /^\{(\w+)\}$/u;
  * Written for `node:http`: Fastify was measured here and is as fast, but it adds 65 to 83 ms to the first answer and
  * 14 MB of memory, and each test file starts a sandbox of its own.
  */
-export function createRouter(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
+export function createRouter<Route extends Routed>(
+  routes: readonly Route[],
+): (path: string) => RouteMatch<Route> | undefined {
   const byPath = new Map<string, Route[]>();
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
 
-  const exact = new Map<string, RouteMatch>();
-  const templates: Template[] = [];
+  const exact = new Map<string, RouteMatch<Route>>();
+  const templates: Template<Route>[] = [];
   for (const [path, found] of byPath) {
     const pathRoutes = toPathRoutes(path, found);
     if (path.includes('{')) templates.push({ segments: path.split('/').map(toSegment), routes: pathRoutes });
@@ -45,9 +53,9 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
   return (path) => exact.get(path) ?? matchTemplate(templates, path);
 }
 
-function toPathRoutes(path: string, routes: readonly Route[]): PathRoutes {
+function toPathRoutes<Route extends Routed>(path: string, routes: readonly Route[]): PathRoutes<Route> {
   const methods = new Map<string, Route>(routes.map((route) => [route.method, route]));
-  const names: (Method | 'HEAD' | 'OPTIONS')[] = routes.map(({ method }) => method);
+  const names = routes.map(({ method }) => method);
   const get = methods.get('GET');
   if (get) {
     methods.set('HEAD', get);
@@ -61,7 +69,10 @@ function toSegment(text: string): Segment {
   return name === undefined ? { text } : { name };
 }
 
-function matchTemplate(templates: readonly Template[], path: string): RouteMatch | undefined {
+function matchTemplate<Route extends Routed>(
+  templates: readonly Template<Route>[],
+  path: string,
+): RouteMatch<Route> | undefined {
   const parts = path.split('/');
   for (const { segments, routes } of templates) {
     const params = segments.length === parts.length ? readParams(segments, parts) : undefined;

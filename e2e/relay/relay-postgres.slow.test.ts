@@ -1,0 +1,37 @@
+import { openLedger } from '@workrights/durable';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { everyStep, OUTCOME } from '../../packages/durable/test/relay/every-step.ts';
+import { followsTheRelayModel } from '../../packages/durable/test/relay/follows-the-model.ts';
+import { NOTHING_WRONG, tellDespiteKills } from '../../packages/durable/test/relay/killed-relays.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+test('deliveries in Postgres follow the rules of the relay, whatever receivers and relays do', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  expect(await followsTheRelayModel(ledger, 30)).toBeGreaterThan(30);
+}, 400_000);
+
+test('all that people and relays do with a ledger comes to the same in Postgres', async () => {
+  const database = await postgres.createDatabase();
+  await using ledger = await openLedger({ database }, { key: KEY });
+  expect(await everyStep(ledger)).toEqual(OUTCOME);
+});
+
+test('two relays of which one is killed ten times tell of each check under one id, and lose none', async () => {
+  const database = await postgres.createDatabase();
+  const { killedAtWork, ...account } = await tellDespiteKills(
+    { database },
+    { checks: 150, relays: 2, kills: 10 },
+  );
+  expect(account).toEqual({ ...NOTHING_WRONG, accepted: 150 });
+  // Otherwise the kills would show nothing.
+  expect(killedAtWork).toBeGreaterThan(5);
+}, 400_000);

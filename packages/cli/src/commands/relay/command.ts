@@ -1,0 +1,42 @@
+import { command, type Flags } from '../../app/command.ts';
+import {
+  byDefault,
+  flag,
+  listFlag,
+  portFlag,
+  textFlag,
+  visaChecksUrl,
+  wholeFlag,
+  workRightsUrl,
+} from '../../app/flags.ts';
+import { ledgerPlace } from '../bulk/routes.ts';
+
+/** The receivers of webhooks. */
+const targets: Flags = {
+  allowLoopback: flag('Allow webhooks to this machine, also by http'),
+  allowTarget: listFlag('A host inside your network that webhooks may be sent to', 'name'),
+};
+
+export const relayCommand = command({
+  brief: 'Poll checks and onboarding requests, and send signed webhooks about them, until Ctrl-C',
+  description: [
+    'Systems subscribe with POST /subscriptions and name what to watch with POST /watches; its API is in the portal.',
+    'Each request needs WORKRIGHTS_RELAY_TOKEN, of at least 16 characters, as a bearer token.',
+    'Writes a log to standard output: one JSON object a line, without personal data.',
+  ].join('\n'),
+  flags: {
+    port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4020'),
+    host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
+    allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
+    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
+    openMetrics: flag('Serve /metrics without the token'),
+    ...targets,
+    watchRecent: flag('Watch all recent checks of the account'),
+    watchOnboarding: flag('Watch all open onboarding requests of the account'),
+    concurrency: byDefault(wholeFlag('Webhooks at the same time to one subscription', 'number'), '4'),
+    ...ledgerPlace,
+    ...visaChecksUrl,
+    ...workRightsUrl,
+  },
+  load: () => import('./run.ts'),
+});

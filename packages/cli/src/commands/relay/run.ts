@@ -1,0 +1,86 @@
+import { serveRelay } from '@workrights/durable';
+import { usage } from '../../failures/failure.ts';
+import { usable, visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { commandToStore, SETTINGS } from '../../settings/setting-names.ts';
+import { Settings, type SettingFlags } from '../../settings/settings.ts';
+import { note } from '../../terminal/terminal.ts';
+import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
+
+interface RelayFlags extends LedgerFlags {
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  readonly allowRemote?: boolean | undefined;
+  readonly allowHost?: readonly string[] | undefined;
+  readonly openMetrics?: boolean | undefined;
+  readonly allowLoopback?: boolean | undefined;
+  readonly allowTarget?: readonly string[] | undefined;
+  readonly watchRecent?: boolean | undefined;
+  readonly watchOnboarding?: boolean | undefined;
+  readonly concurrency?: number | undefined;
+}
+
+/** Runs the relay until Ctrl-C or SIGTERM; what is under way then gets its response. */
+export default async function relay(flags: RelayFlags): Promise<void> {
+  const token = await tokenOf(flags);
+  const connections = await connectionsOf(flags);
+  await using ledger = await openLedgerOf(flags, { isFirst: true });
+  const { host, allowRemote, port, concurrency, allowLoopback, openMetrics } = flags;
+  const running = await serveRelay(ledger, {
+    ...connections,
+    token,
+    port,
+    host,
+    allowRemote,
+    allowedHosts: flags.allowHost,
+    openMetrics,
+    targets: { allowLoopback, allowHosts: flags.allowTarget },
+    watchRecent: flags.watchRecent,
+    watchOnboards: flags.watchOnboarding,
+    concurrency,
+    signal: interruption(),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? refused(error, flags) : error;
+  });
+  await running.ended;
+}
+
+async function tokenOf(flags: SettingFlags): Promise<string> {
+  const found = await new Settings(process.env, flags).secret('relay-token');
+  if (found) return usable(found, 'relay-token').value;
+  throw usage(`${SETTINGS['relay-token'].variable} is not set (${SETTINGS['relay-token'].brief}).`, {
+    code: 'settings',
+    flag: 'relay-token',
+    fix: `Set it to a long random text, or store one: ${commandToStore('relay-token')}.`,
+  });
+}
+
+/** The interfaces that have a URL: the relay can poll one without the other. */
+async function connectionsOf(flags: RelayFlags) {
+  const settings = new Settings(process.env, flags);
+  const hasChecks = settings.get('base-url') !== undefined;
+  const hasWorkRights = settings.get('web-app-url') !== undefined;
+  const checks = hasChecks ? (await visaChecksOptions(flags)).options : undefined;
+  const workRights = hasWorkRights ? await workRightsOptions(flags) : undefined;
+  if (flags.watchRecent && !hasChecks) throw needs('watch-recent', 'base-url');
+  if (flags.watchOnboarding && !hasWorkRights) throw needs('watch-onboarding', 'web-app-url');
+  if (!hasChecks && !hasWorkRights) {
+    note(
+      `workrights: neither ${SETTINGS['base-url'].variable} nor ${SETTINGS['web-app-url'].variable} is set, so the relay polls nothing. It only tells of what bulk runs find.`,
+    );
+  }
+  return { checks, workRights };
+}
+
+function needs(flag: string, setting: 'base-url' | 'web-app-url'): Error {
+  return usage(`--${flag} needs ${SETTINGS[setting].variable} (${SETTINGS[setting].brief}).`, { flag });
+}
+
+/** What the relay cannot use. */
+function refused({ message }: TypeError, { host, allowRemote }: RelayFlags): Error {
+  if (host === undefined || allowRemote) return usage(message, { flag: 'allow-host' });
+  return usage(message, {
+    flag: 'host',
+    fix: 'Add --allow-remote, and put a proxy with TLS before the relay.',
+  });
+}

@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { operationsOf, type ContractName, type Document, type Schema } from '@workrights/spec/reader';
+import { GENERATED_HEADER } from '../generated-header.ts';
+import { runHeyApi } from '../hey-api.ts';
+import { operationSchemas, type OperationSchemas } from '../operation-schemas.ts';
+import { contractTypes } from '../resolvers/contract-types.ts';
+import { ruleOf } from '../rules/rule-of.ts';
+import { rulesModule } from '../rules/rules-module.ts';
+import { bundleModule } from './bundle.ts';
+import { compileValidators, type NamedSchemas } from './compile.ts';
+import { tableDeclarations, tableSource, type ValidatorTable } from './declarations.ts';
+
+type Side = 'request' | 'responses';
+
+const tableNames: Readonly<Record<Side, string>> = {
+  request: 'requestValidators',
+  responses: 'responseValidators',
+};
+
+/**
+ * Writes what a server of a document needs. `validate-<name>.mjs` has ajv's standalone validators of requests, and
+ * `validate-<name>-responses.mjs` those of responses, each with its `.d.mts`: they are apart because a running server judges
+ * requests only. In the folder of the document, `types.gen.ts` has the types, `operations.gen.ts` the address of each
+ * operation, and `rules.gen.ts` the rules that a refusal is explained by.
+ */
+export async function generateServerCode(
+  name: ContractName,
+  document: Document,
+  outDir: string,
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  await runHeyApi({ document, outDir: join(outDir, name), plugins: [contractTypes] });
+
+  await writeFile(join(outDir, name, 'operations.gen.ts'), operationsModule(document));
+  const operations = operationSchemas(document);
+  const tables = { requestRules: requestRules(operations) };
+  const rules = rulesModule(document, { tables, explainer: '@workrights/explainer' });
+  await writeFile(join(outDir, name, 'rules.gen.ts'), rules);
+  for (const [side, suffix] of [
+    ['request', ''],
+    ['responses', '-responses'],
+  ] as const) {
+    const { code, declarations } = await buildValidators(
+      document,
+      operations,
+      side,
+      `./${name}/types.gen.ts`,
+    );
+    await writeFile(join(outDir, `validate-${name}${suffix}.mjs`), code);
+    await writeFile(join(outDir, `validate-${name}${suffix}.d.mts`), declarations);
+  }
+}
+
+/** Method and path of each operation, by its id, and for an alias the operation that it is another address of. */
+function operationsModule(document: Document): string {
+  const rows = operationsOf(document).map(({ id, method, path, aliasOf }) => {
+    const row = { method: method.toUpperCase(), path, ...(aliasOf !== undefined && { aliasOf }) };
+    return `  ${id}: ${JSON.stringify(row)},\n`;
+  });
+  return `${GENERATED_HEADER}export const operations = {\n${rows.join('')}} as const;\n`;
+}
+
+async function buildValidators(
+  document: Document,
+  operations: readonly OperationSchemas[],
+  side: Side,
+  typesModule: string,
+): Promise<{ code: string; declarations: string }> {
+  const { table, bodies, parameters } = nameValidators(operations, side);
+  const code = await bundleModule('table', {
+    table: tableSource(tableNames[side], table, {
+      bodies: Object.keys(bodies),
+      parameters: Object.keys(parameters),
+    }),
+    bodies: compileValidators(document, bodies, { coerce: false }),
+    parameters: compileValidators(document, parameters, { coerce: true }),
+  });
+  const bodyTypes = new Map(operations.map((operation) => [operation.operationId, bodyType(operation)]));
+  const declarations = tableDeclarations(tableNames[side], table, typesModule, (operationId, key) =>
+    key === 'body' ? bodyTypes.get(operationId) : undefined,
+  );
+  return { code: GENERATED_HEADER + code, declarations };
+}
+
+/** The rules of each operation's request, by operation id and part. Without the path: nobody explains an id. */
+function requestRules(operations: readonly OperationSchemas[]): object {
+  return Object.fromEntries(
+    operations.map(({ operationId, request }) => {
+      const parts = Object.entries(request).filter(([part]) => part !== 'path');
+      return [operationId, Object.fromEntries(parts.map(([part, schema]) => [part, ruleOf(schema)]))];
+    }),
+  );
+}
+
+/** hey-api's name for a request body. Aliases have no types of their own: they take their original's. */
+function bodyType({ operationId, aliasOf }: OperationSchemas): string {
+  const name = aliasOf ?? operationId;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Data['body']`;
+}
+
+interface NamedValidators {
+  readonly table: ValidatorTable;
+  readonly bodies: NamedSchemas;
+  readonly parameters: NamedSchemas;
+}
+
+/** Gives each schema an export name. Operations with the same schema (aliases, PUT twins) share one. */
+function nameValidators(operations: readonly OperationSchemas[], side: Side): NamedValidators {
+  const bodies: Record<string, Schema> = {};
+  const parameters: Record<string, Schema> = {};
+  const table = operations.map(({ operationId, ...operation }) => {
+    const row = Object.entries(operation[side]).map(([key, schema]) => {
+      const group = side === 'responses' || key === 'body' ? bodies : parameters;
+      const known = Object.entries(group).find(([, other]) => isDeepStrictEqual(other, schema))?.[0];
+      const name = known ?? `${operationId}_${key}`;
+      group[name] = schema;
+      return [key, name] as const;
+    });
+    return [operationId, Object.fromEntries(row)] as const;
+  });
+  return { table: Object.fromEntries(table), bodies, parameters };
+}

@@ -1,0 +1,48 @@
+import type { Dialect, Sql } from '../../database.ts';
+
+/** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
+const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
+
+/** Removes what a subscription was or is to be told, and what was kept for it alone. */
+export async function removeDeliveries(sql: Sql, dialect: Dialect, subscription: string): Promise<void> {
+  const removed = await sql('DELETE FROM workrights_delivery WHERE subscription = $1 RETURNING event', [
+    subscription,
+  ]);
+  await removeToldData(
+    sql,
+    dialect,
+    removed.map(({ event }) => Number(event)),
+  );
+}
+
+/** Removes what is sealed of those of the events that all were told of. */
+export async function removeToldData(sql: Sql, dialect: Dialect, events: readonly number[]): Promise<void> {
+  await sql(
+    `UPDATE workrights_event AS e SET data = NULL FROM ${dialect.given({ sought: 'time' })}
+      WHERE e.number = given.sought AND e.data IS NOT NULL AND ${ALL_TOLD}`,
+    [JSON.stringify(events.map((sought) => ({ sought })))],
+  );
+}
+
+/** Removes what is sealed of the events of a run. They are still told, without it. */
+export async function removeRunData(sql: Sql, run: string): Promise<void> {
+  await sql('UPDATE workrights_event SET data = NULL WHERE run = $1 AND data IS NOT NULL', [run]);
+}
+
+/** Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. */
+export async function removeOld(sql: Sql, before: number): Promise<void> {
+  await sql(
+    `DELETE FROM workrights_delivery WHERE state <> 'waiting'
+      AND event IN (SELECT number FROM workrights_event WHERE at < $1)`,
+    [before],
+  );
+  await sql(
+    `DELETE FROM workrights_event WHERE at < $1
+      AND NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = workrights_event.number)`,
+    [before],
+  );
+  await sql(
+    `DELETE FROM workrights_watch WHERE state IN ('completed', 'given_up') AND coalesce(seen_at, added_at) < $1`,
+    [before],
+  );
+}

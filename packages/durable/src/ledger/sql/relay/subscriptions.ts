@@ -1,0 +1,212 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import {
+  IdempotencyConflictError,
+  NoSuchSubscriptionError,
+  SubscriptionEndedError,
+} from '../../../relay/errors.ts';
+import type { EventType, Includable } from '../../../relay/events.ts';
+import type { NewSubscription, RelayStore, Subscription } from '../../../relay/relay-store.ts';
+import type { Fields, Sql } from '../../database.ts';
+import type { Context } from '../context.ts';
+import { removeDeliveries } from './forget.ts';
+import { openObject, sealObject } from './sealed.ts';
+
+type Subscriptions = Pick<
+  RelayStore,
+  'createSubscription' | 'subscriptions' | 'subscription' | 'removeSubscription' | 'rotateSecret'
+>;
+
+const DAY = 24 * 3_600_000;
+/** How long a secret signs after there is a new one, and how long an idempotency key holds. */
+const [OVERLAP, KEY_HOLDS] = [DAY, DAY];
+
+/** What is sealed of a subscription: a URL may have a secret in its query. */
+interface SubscriptionData {
+  readonly url: string;
+  readonly description: string | null;
+  /** The newest first. */
+  readonly secrets: readonly Secret[];
+}
+
+interface Secret {
+  readonly secret: string;
+  /** Missing of the newest. */
+  readonly until?: number;
+}
+
+export function createSubscriptions(context: Context): Subscriptions {
+  const { database, mark } = context;
+  const { dialect } = database;
+  const write = (sql: Sql, id: string, data: SubscriptionData) =>
+    sql(
+      `UPDATE workrights_subscription SET data = given.data FROM ${dialect.given({ of: 'text', data: 'bytes' })}
+        WHERE workrights_subscription.id = given.of`,
+      [JSON.stringify([{ of: id, data: sealObject(context, data, ['subscription', id]) }])],
+    );
+
+  return {
+    createSubscription: (wanted, now) =>
+      database.write(async (sql) => {
+        const { idempotencyKey } = wanted;
+        const key = idempotencyKey === undefined ? null : mark('idempotency', idempotencyKey);
+        const known = key === null ? undefined : await findByKey(context, sql, key, now);
+        if (known) {
+          const { subscription, secrets } = known;
+          if (!isSame(subscription, wanted)) throw new IdempotencyConflictError();
+          return { subscription, secret: secrets[0]!, isNew: false };
+        }
+        const id = `sub_${randomUUID().replaceAll('-', '')}`;
+        const secret = newSecret();
+        const { url, events, include = [], description = null } = wanted;
+        const data: SubscriptionData = { url, description, secrets: [{ secret }] };
+        await sql(
+          `INSERT INTO workrights_subscription (id, state, events, include, data, idempotency, quiet_until, created_at)
+            SELECT id, 'active', events, include, data, idempotency, 0, CAST($2 AS BIGINT)
+              FROM ${dialect.given({ id: 'text', events: 'text', include: 'text', data: 'bytes', idempotency: 'bytes' })}`,
+          [
+            JSON.stringify([
+              {
+                id,
+                events: JSON.stringify(events),
+                include: JSON.stringify(include),
+                data: sealObject(context, data, ['subscription', id]),
+                idempotency: key,
+              },
+            ]),
+            now,
+          ],
+        );
+        const [made] = await readSubscriptions(context, sql, now, id);
+        return { subscription: made!.subscription, secret, isNew: true };
+      }),
+
+    subscriptions: () =>
+      database.read(async (sql) =>
+        (await readSubscriptions(context, sql, 0)).map(({ subscription }) => subscription),
+      ),
+
+    subscription: (id) =>
+      database.read(async (sql) => (await readSubscriptions(context, sql, 0, id))[0]?.subscription),
+
+    removeSubscription: (id) =>
+      database.write(async (sql) => {
+        const [removed] = await sql('DELETE FROM workrights_subscription WHERE id = $1 RETURNING id', [id]);
+        await removeDeliveries(sql, dialect, id);
+        return removed !== undefined;
+      }),
+
+    rotateSecret: (id, now) =>
+      database.write(async (sql) => {
+        const found = await needSubscription(sql, id, dialect.lock, dialect.hex('data'));
+        const data = openObject<SubscriptionData>(context, found['data'], ['subscription', id]);
+        const [before] = data.secrets;
+        const secret = newSecret();
+        await write(sql, id, {
+          ...data,
+          secrets: [{ secret }, ...(before ? [{ ...before, until: now + OVERLAP }] : [])],
+        });
+        return secret;
+      }),
+  };
+}
+
+/** Its receiver wants nothing more: what it was to be told is gone, and so are its secrets. */
+export async function endSubscription(context: Context, sql: Sql, id: string): Promise<void> {
+  const { dialect } = context.database;
+  const found = await needSubscription(sql, id, dialect.lock, dialect.hex('data'));
+  const { url, description } = openObject<SubscriptionData>(context, found['data'], ['subscription', id]);
+  const data = sealObject(context, { url, description, secrets: [] }, ['subscription', id]);
+  await sql(
+    `UPDATE workrights_subscription SET state = 'ended', idempotency = NULL, data = given.data
+      FROM ${dialect.given({ of: 'text', data: 'bytes' })} WHERE workrights_subscription.id = given.of`,
+    [JSON.stringify([{ of: id, data }])],
+  );
+  await removeDeliveries(sql, dialect, id);
+}
+
+/** @throws NoSuchSubscriptionError */
+export async function needSubscription(sql: Sql, id: string, lock = '', data = 'NULL'): Promise<Fields> {
+  const [found] = await sql(
+    `SELECT id, state, ${data} AS data FROM workrights_subscription WHERE id = $1 ${lock}`,
+    [id],
+  );
+  if (!found) throw new NoSuchSubscriptionError(id);
+  return found;
+}
+
+/** @throws NoSuchSubscriptionError, SubscriptionEndedError */
+export async function needActive(sql: Sql, id: string, lock: string): Promise<void> {
+  const { state } = await needSubscription(sql, id, lock);
+  if (state !== 'active') throw new SubscriptionEndedError(id);
+}
+
+export interface SubscriptionWithSecrets {
+  readonly subscription: Subscription;
+  /** Those that sign at a time, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** All of them, the oldest first, or one. */
+export async function readSubscriptions(
+  context: Context,
+  sql: Sql,
+  now: number,
+  id?: string,
+): Promise<SubscriptionWithSecrets[]> {
+  const found = await sql(
+    `SELECT id, state, events, include, ${context.database.dialect.hex('data')} AS data, created_at
+      FROM workrights_subscription ${id === undefined ? '' : 'WHERE id = $1'} ORDER BY created_at, id`,
+    id === undefined ? [] : [id],
+  );
+  return found.map((each) => {
+    const of = String(each['id']);
+    const { url, description, secrets } = openObject<SubscriptionData>(context, each['data'], [
+      'subscription',
+      of,
+    ]);
+    return {
+      subscription: {
+        id: of,
+        url,
+        events: JSON.parse(String(each['events'])) as EventType[],
+        include: JSON.parse(String(each['include'])) as Includable[],
+        description,
+        state: String(each['state']) as Subscription['state'],
+        createdAt: Number(each['created_at']),
+      },
+      secrets: secrets.filter(({ until = Infinity }) => until > now).map(({ secret }) => secret),
+    };
+  });
+}
+
+async function findByKey(
+  context: Context,
+  sql: Sql,
+  key: string,
+  now: number,
+): Promise<SubscriptionWithSecrets | undefined> {
+  const given = context.database.dialect.given({ sought: 'bytes' });
+  const list = JSON.stringify([{ sought: key }]);
+  // A key that holds no more is free for another subscription.
+  await sql(
+    `UPDATE workrights_subscription SET idempotency = NULL FROM ${given}
+      WHERE idempotency = given.sought AND created_at <= $2`,
+    [list, now - KEY_HOLDS],
+  );
+  const [found] = await sql(
+    `SELECT s.id AS id FROM ${given} CROSS JOIN workrights_subscription AS s WHERE s.idempotency = given.sought`,
+    [list],
+  );
+  return found && (await readSubscriptions(context, sql, now, String(found['id'])))[0];
+}
+
+function isSame(known: Subscription, wanted: NewSubscription): boolean {
+  const content = ({ url, events, include = [], description }: NewSubscription) =>
+    JSON.stringify([url, events, include, description ?? null]);
+  return content({ ...known, description: known.description ?? undefined }) === content(wanted);
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}

@@ -1,0 +1,80 @@
+import { readRetryAfter } from '../../run/retry-after.ts';
+import { sleep } from '../../run/sleep.ts';
+import type { DeliveryNote } from '../notes.ts';
+import type { Relaying } from '../relaying.ts';
+import type { ClaimedDelivery, DeliveryOutcome } from '../relay-work.ts';
+import { quietUntil, retryAt } from './retry-times.ts';
+import { type Send, type Sent, TIME_LIMIT } from './send.ts';
+import { type SelfLink, webhookOf } from './webhook.ts';
+
+/** Milliseconds until another look at the ledger: other processes write events too. */
+const LOOK = 1_000;
+/** Longer than a POST may take, so that nobody else sends it meanwhile. */
+const LEASE = TIME_LIMIT + 5_000;
+
+export interface Delivering extends Relaying {
+  readonly send: Send;
+  readonly self: SelfLink;
+  /** POSTs at a time for one subscription. */
+  readonly concurrency: number;
+}
+
+/** Sends what is due, until the relay stops and all that was begun has ended. */
+export async function deliver(delivering: Delivering): Promise<void> {
+  const { store, clock, stop, concurrency } = delivering;
+  const underWay = new Set<Promise<void>>();
+  while (!stop.soft.aborted) {
+    const now = clock.now();
+    for (const delivery of await store.claimDeliveries({ now, until: now + LEASE, concurrency })) {
+      const attempt = attemptOf(delivering, delivery)
+        .catch((error: unknown) => stop.because({ error }))
+        .finally(() => underWay.delete(attempt));
+      underWay.add(attempt);
+    }
+    await sleep(delivering, LOOK, [...underWay]);
+  }
+  await Promise.all(underWay);
+}
+
+async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Promise<void> {
+  const { store, clock, stop, send, self, note } = delivering;
+  const began = clock.now();
+  const sent = await send(webhookOf(delivery, self, began), stop.hard);
+  // Whether it arrived is not known: its lease ends, and it is sent again.
+  if (sent.status === null && stop.hard.aborted) return;
+  const now = clock.now();
+  const outcome = outcomeOf(delivery, sent, now, clock.random());
+  if (!(await store.settleDelivery(delivery, outcome, now))) return;
+  const { event, type, subscription, attempt, at } = delivery;
+  note({
+    kind: 'delivery',
+    event,
+    type,
+    subscription,
+    outcome: wordFor(outcome),
+    attempt,
+    status: sent.status,
+    problem: sent.problem,
+    milliseconds: now - began,
+    age: now - at,
+  });
+}
+
+function outcomeOf(
+  delivery: ClaimedDelivery,
+  { status, retryAfter, date }: Sent,
+  now: number,
+  random: number,
+): DeliveryOutcome {
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered', status };
+  if (status === 410) return { kind: 'ended', status };
+  const next = retryAt(delivery, now, random);
+  const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now, date) : undefined;
+  if (asked === undefined) return { kind: 'failed', status, retryAt: next };
+  const until = quietUntil(asked, now);
+  return { kind: 'failed', status, retryAt: next === null ? null : until, quietUntil: until };
+}
+
+function wordFor(outcome: DeliveryOutcome): DeliveryNote['outcome'] {
+  return outcome.kind === 'failed' && outcome.retryAt === null ? 'dead' : outcome.kind;
+}

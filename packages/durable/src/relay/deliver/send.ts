@@ -1,0 +1,122 @@
+import { lookup as systemLookup } from 'node:dns';
+import { type ClientRequest, type OutgoingHttpHeaders, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+import { checkTarget, isAllowedHost, isPublic, LOOPBACK, type TargetRules } from '../target.ts';
+
+/** Milliseconds that a receiver has for its response. */
+export const TIME_LIMIT = 10_000;
+/** What is read of a response, and thrown away: some receivers take a cut connection for a failure. */
+const MOST_READ = 64 * 1_024;
+
+/** What came of a POST. */
+export interface Sent {
+  /** Null when no response came. */
+  readonly status: number | null;
+  /** Why none came, in a word. */
+  readonly problem: string | null;
+  readonly retryAfter: string | undefined;
+  readonly date: string | undefined;
+}
+
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends a POST and never throws. */
+export type Send = (post: Post, signal: AbortSignal) => Promise<Sent>;
+
+/**
+ * Each POST has a connection of its own, whose address is checked as it is made: what a name led to a moment ago says nothing. Redirects
+ * are not followed.
+ *
+ * @param means for tests: how names are resolved, and milliseconds that a receiver has.
+ */
+export function createSend(
+  rules: TargetRules = {},
+  { lookup = systemLookup, timeLimit = TIME_LIMIT }: { lookup?: LookupFunction; timeLimit?: number } = {},
+): Send {
+  const allowed = rules.allowLoopback === true ? LOOPBACK : [];
+  const filter = { allowIPAddressList: allowed, lookup: onlyPublic(lookup, allowed) };
+  const agents = {
+    'http:': new RequestFilteringHttpAgent(filter),
+    'https:': new RequestFilteringHttpsAgent(filter),
+    inside: new HttpsAgent({ lookup }),
+  };
+  const begin = (url: string, headers: OutgoingHttpHeaders): ClientRequest => {
+    const target = new URL(url);
+    const filtered = agents[target.protocol as 'https:' | 'http:'];
+    const agent = isAllowedHost(target, rules) ? agents.inside : filtered;
+    const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+    return request(target, { method: 'POST', agent, headers });
+  };
+
+  return ({ url, headers, body }, signal) =>
+    new Promise((resolve) => {
+      const fail = (problem: string): void =>
+        resolve({ status: null, problem, retryAfter: undefined, date: undefined });
+      if (signal.aborted) return fail('stopped');
+      let sent: ClientRequest;
+      try {
+        // The rules may be stricter than when it was subscribed.
+        checkTarget(url, rules);
+        sent = begin(url, { ...headers, 'content-length': Buffer.byteLength(body) });
+      } catch {
+        return fail('refused-address');
+      }
+      const end = (problem: string): void => {
+        fail(problem);
+        sent.destroy();
+      };
+      const stop = (): void => end('stopped');
+      const timer = setTimeout(() => end('timeout'), timeLimit);
+      signal.addEventListener('abort', stop, { once: true });
+      sent.on('close', () => {
+        // A receiver that switches to another protocol causes neither an error nor a response.
+        fail('closed');
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      });
+      sent.on('error', (error) => fail(problemOf(error)));
+      sent.on('response', (response) => {
+        const { statusCode: status = 0, headers: given } = response;
+        resolve({ status, problem: null, retryAfter: given['retry-after'], date: given.date });
+        let read = 0;
+        response.on('data', (piece: Buffer) => {
+          read += piece.length;
+          if (read > MOST_READ) sent.destroy();
+        });
+        // What comes after the status changes nothing.
+        response.on('error', () => {});
+      });
+      sent.end(body);
+    });
+}
+
+/** A form of private addresses that the agent takes for public ones. */
+function onlyPublic(lookup: LookupFunction, allowed: readonly string[]): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, address, family) => {
+      const addresses = typeof address === 'string' ? [address] : (address ?? []).map((each) => each.address);
+      const isRefused = addresses.some((each) => !isPublic(each) && !allowed.includes(each));
+      if (error === null && isRefused) return callback(new RefusedAddressError(), '');
+      return callback(error, address, family);
+    });
+}
+
+class RefusedAddressError extends Error {
+  readonly code = 'refused-address';
+}
+
+/** A code of the system; of any other error nothing, since its text may show the URL. */
+function problemOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  // The agent has no code of its own.
+  if (/ is not allowed\. /.test(error.message)) return 'refused-address';
+  return typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? code : 'failed';
+}

@@ -1,0 +1,33 @@
+import { WorkRightsKitError } from '@workrights/client';
+
+/** Base of the errors of the relay. No URL and no secret is in one. */
+export class RelayError extends WorkRightsKitError {
+  override readonly name: string = 'RelayError';
+}
+
+/** The ledger has no subscription of this id. */
+export class NoSuchSubscriptionError extends RelayError {
+  override readonly name = 'NoSuchSubscriptionError';
+
+  constructor(id: string) {
+    super(`There is no subscription "${id}". List the subscriptions.`);
+  }
+}
+
+/** The receiver responded with 410, so the subscription gets nothing more. */
+export class SubscriptionEndedError extends RelayError {
+  override readonly name = 'SubscriptionEndedError';
+
+  constructor(id: string) {
+    super(`Subscription "${id}" has ended: its receiver responded with 410. Create a new subscription.`);
+  }
+}
+
+/** The idempotency key was used for a subscription with other content. */
+export class IdempotencyConflictError extends RelayError {
+  override readonly name = 'IdempotencyConflictError';
+
+  constructor() {
+    super('This idempotency key was used for another subscription. Use a new key for each subscription.');
+  }
+}

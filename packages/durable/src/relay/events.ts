@@ -1,0 +1,49 @@
+/** What a subscription can be told. `relay.test` comes only when somebody asks for it. */
+export const EVENT_TYPES = [
+  'visa_check.completed',
+  'visa_check.failed_to_complete',
+  'onboarding_request.updated',
+  'work_rights.changed',
+  'visa.expiring',
+  'visa.expired',
+  'recheck.due',
+  'relay.test',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Fields that a subscription may want in its events. Nothing else of a record ever leaves: no name, no date of birth, no number. */
+export const INCLUDABLE = [
+  'status',
+  'check_type',
+  'jurisdiction',
+  'mode',
+  'reference',
+  'run',
+  'row',
+  'work',
+  'study',
+  'expires_on',
+  'days_left',
+  'changed',
+] as const;
+
+export type Includable = (typeof INCLUDABLE)[number];
+
+/** What is known of the fields above. `changed` has names of fields, never their values. */
+export type Included = Readonly<Partial<Record<Includable, string | number | null | readonly string[]>>>;
+
+/** The body of a webhook. */
+export interface EventBody {
+  readonly type: EventType;
+  /** When it happened: ISO 8601. The header `webhook-timestamp` has the time of the attempt. */
+  readonly timestamp: string;
+  readonly data: {
+    /** Of the check, or of the onboarding request. */
+    readonly id: string;
+    /** Where the service has the record, without any key. */
+    readonly self?: string;
+    /** Fields that the subscription names in `include`, as far as they are known. */
+    readonly included?: Included;
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import {
+  createContractCheck,
+  createRequestCheck,
+  createRouter,
+  describeDefect,
+  type HostRules,
+  ProblemError,
+  readJsonBody,
+} from '@workrights/local-server';
+
+import { operations } from '../../generated/relay/operations.gen.ts';
+import { requestRules } from '../../generated/relay/rules.gen.ts';
+import { requestValidators } from '../../generated/validate-relay.mjs';
+import { requireToken } from './authentication.ts';
+import type { RelayLog } from './log.ts';
+import { handlers, type RelayContext } from './operations.ts';
+import { problem, problemOf, problemReply } from './problems.ts';
+import type { Reply } from './reply.ts';
+
+type OperationId = keyof typeof operations;
+
+export interface ExchangeOptions extends HostRules {
+  readonly token: string;
+  /** Operations that need no token. */
+  readonly open: ReadonlySet<OperationId>;
+  readonly log: RelayLog;
+}
+
+export interface Exchange {
+  readonly requestId: string;
+  readonly reply: Reply;
+}
+
+const routes = Object.entries(operations).map(([operationId, { method, path }]) => ({
+  operationId: operationId as OperationId,
+  method,
+  path,
+}));
+
+/** Takes a request to a reply. Never rejects: what goes wrong becomes a reply too. */
+export function createExchange(
+  context: RelayContext,
+  { token, open, log, ...hosts }: ExchangeOptions,
+): (incoming: IncomingMessage) => Promise<Exchange> {
+  const checkRequest = createRequestCheck(hosts);
+  const checkAgainstContract = createContractCheck({ validators: requestValidators, rules: requestRules });
+  const route = createRouter(routes);
+
+  const answer = async (
+    incoming: IncomingMessage,
+    note: (operation: OperationId) => void,
+  ): Promise<Reply> => {
+    const refusal = checkRequest(incoming);
+    if (refusal) throw new ProblemError(refusal);
+    const { pathname, query } = targetOf(incoming);
+    const found = route(pathname);
+    if (!found) {
+      // Whoever has no token learns no path.
+      requireToken(incoming.headers, token);
+      throw problem('not-found', 'There is nothing at this path.');
+    }
+    const { allow, methods } = found.routes;
+    const operation = methods.get(incoming.method ?? '')?.operationId;
+    if (operation === undefined || !open.has(operation)) requireToken(incoming.headers, token);
+    if (operation === undefined) {
+      throw problem('method-not-allowed', `Use one of: ${allow}.`, { headers: { allow } });
+    }
+    note(operation);
+    const { headers, method } = incoming;
+    const body = method === 'POST' ? (await readJsonBody(incoming))?.value : undefined;
+    checkAgainstContract(operation, { query, headers, body });
+    return handlers[operation]({ id: found.params['id'] ?? '', query, headers, body }, context);
+  };
+
+  return async (incoming) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    let operation: OperationId | undefined;
+    let failure: ProblemError | undefined;
+    let reply: Reply;
+    try {
+      reply = await answer(incoming, (known) => (operation = known));
+    } catch (error) {
+      failure = problemOf(error);
+      if (!failure) log.defect(requestId, describeDefect(error));
+      failure ??= problem('internal', 'The relay failed; its log names this request id.');
+      reply = problemReply(failure);
+    }
+    context.metrics.request(operation, reply.status);
+    const milliseconds = Math.round(performance.now() - started);
+    log.request({ requestId, operation, status: reply.status, problem: failure?.kind, milliseconds });
+    return { requestId, reply };
+  };
+}
+
+const NO_QUERY = new URLSearchParams();
+
+function targetOf({ url = '' }: IncomingMessage): { pathname: string; query: URLSearchParams } {
+  const question = url.indexOf('?');
+  return question === -1
+    ? { pathname: url, query: NO_QUERY }
+    : { pathname: url.slice(0, question), query: new URLSearchParams(url.slice(question)) };
+}

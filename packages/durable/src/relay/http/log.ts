@@ -1,0 +1,61 @@
+import type { DestinationStream } from 'pino';
+
+import type { RelayNote } from '../notes.ts';
+
+/** A request, for the log: no path and no query, because an unknown path may hold anything. */
+export interface LoggedRequest {
+  readonly requestId: string;
+  /** Undefined for a request that reached no operation. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly problem: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** What the relay writes about itself: one JSON object a line, with ids, states and durations. */
+export interface RelayLog {
+  started: (url: string) => void;
+  stopped: () => void;
+  request: (request: LoggedRequest) => void;
+  note: (note: RelayNote) => void;
+  /** A failure that is the relay's own. */
+  defect: (requestId: string, description: string) => void;
+}
+
+/** Each probe and scrape would be a line otherwise. */
+const SILENT: ReadonlySet<string> = new Set(['getHealth', 'getReadiness', 'getMetrics']);
+
+/** @param destination Standard output by default. */
+export async function createLog(destination?: DestinationStream): Promise<RelayLog> {
+  const { pino, stdTimeFunctions } = await import('pino');
+  const options = {
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+  };
+  const logger = destination ? pino(options, destination) : pino(options);
+  return {
+    started: (url) => logger.info({ url }, 'relay started'),
+    stopped: () => logger.info('relay stopped'),
+    request({ requestId, operation, status, problem, milliseconds }) {
+      if (operation !== undefined && SILENT.has(operation) && status < 400) return;
+      const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
+      logger[level]({ request_id: requestId, operation, status, problem, ms: milliseconds }, 'request');
+    },
+    note(seen) {
+      if (seen.kind === 'poll') {
+        const { of, polled, told, failed, milliseconds } = seen;
+        if (polled > 0)
+          logger[failed > 0 ? 'warn' : 'info']({ of, polled, told, failed, ms: milliseconds }, 'poll');
+        return;
+      }
+      const { event, type, subscription, outcome, attempt, status, problem, milliseconds } = seen;
+      logger[outcome === 'delivered' ? 'info' : 'warn'](
+        { event, type, subscription, outcome, attempt, status, problem, ms: milliseconds },
+        'delivery',
+      );
+    },
+    defect: (requestId, description) =>
+      logger.error({ request_id: requestId, defect: description }, 'the relay failed'),
+  };
+}

@@ -1,0 +1,195 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { InvalidRequestError } from '@workrights/client';
+
+import type { operations } from '../../generated/relay/operations.gen.ts';
+import type * as wire from '../../generated/relay/types.gen.ts';
+import type { DeliveryState, RelayStore, WatchState } from '../relay-store.ts';
+import type { RelayStatus } from '../start-relay.ts';
+import { checkTarget, type TargetRules } from '../target.ts';
+import type { RelayMetrics } from './metrics.ts';
+import { problem } from './problems.ts';
+import { jsonReply, noContent, type Reply } from './reply.ts';
+import { readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
+
+/** What the operations work on. */
+export interface RelayContext {
+  readonly store: RelayStore;
+  readonly targets: TargetRules | undefined;
+  /** Which connections the relay has to poll with. */
+  readonly polls: { readonly checks: boolean; readonly workRights: boolean };
+  readonly status: () => RelayStatus;
+  readonly metrics: RelayMetrics;
+  readonly now: () => number;
+}
+
+/** A request that is routed, authenticated, and valid by the contract. */
+export interface RelayRequest {
+  /** The `{id}` of the path, or an empty text. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+export type Operation = (request: RelayRequest, context: RelayContext) => Promise<Reply>;
+
+const PAGE = 100;
+
+/** Every operation of the contract: one without a handler doesn't compile. */
+export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
+  async createSubscription({ body, headers }, { store, targets, now }) {
+    const { url, events, include, description } = body as wire.SubscriptionCreate;
+    requireTarget(url, targets);
+    const idempotencyKey = headers['idempotency-key'] as string | undefined;
+    const wanted = { url, events, include, description, idempotencyKey };
+    const { subscription, secret } = await store.createSubscription(wanted, now());
+    const created: wire.SubscriptionCreated = { ...writeSubscription(subscription), secret };
+    return jsonReply(201, created, { location: `/subscriptions/${subscription.id}` });
+  },
+
+  async listSubscriptions(_request, { store }) {
+    return jsonReply(200, { data: (await store.subscriptions()).map(writeSubscription) });
+  },
+
+  async getSubscription({ id }, { store }) {
+    const found = await store.subscription(id);
+    if (!found) throw noSubscription();
+    return jsonReply(200, writeSubscription(found));
+  },
+
+  async deleteSubscription({ id }, { store }) {
+    if (!(await store.removeSubscription(id))) throw noSubscription();
+    return noContent;
+  },
+
+  async rotateSecret({ id }, { store, now }) {
+    return jsonReply(200, { secret: await store.rotateSecret(id, now()) });
+  },
+
+  async listDeliveries({ id, query }, { store }) {
+    const { after, limit } = pageOf(query);
+    const state = (query.get('state') ?? undefined) as DeliveryState | undefined;
+    const found = await store.deliveries(id, { state, after, limit: limit + 1 });
+    return jsonReply(
+      200,
+      page(found, limit, writeDelivery, ({ event }) => event),
+    );
+  },
+
+  async replayDeliveries({ id, body }, { store, now }) {
+    const { events } = body as wire.Replay;
+    return jsonReply(200, { replayed: await store.replay(id, { events }, now()) });
+  },
+
+  async testSubscription({ id }, { store, now }) {
+    return jsonReply(202, { event: await store.sendTest(id, now()) });
+  },
+
+  async createWatch({ body }, { store, polls, now }) {
+    const wanted = readWatches(body as wire.WatchCreate);
+    const isOfChecks = wanted.every(({ kind }) => kind === 'visa_check' || kind === 'run');
+    if (!(isOfChecks ? polls.checks : polls.workRights)) throw notPolled(isOfChecks);
+    const found = await store.addWatches(wanted, now());
+    const added = found.filter(({ isNew }) => isNew).length;
+    const [first, ...others] = found;
+    return jsonReply(
+      added > 0 ? 201 : 200,
+      {
+        added,
+        already_watched: found.length - added,
+        data: found.map(({ watch }) => writeWatch(watch)),
+      },
+      first && others.length === 0 ? { location: `/watches/${first.watch.id}` } : {},
+    );
+  },
+
+  async listWatches({ query }, { store }) {
+    const { after, limit } = pageOf(query);
+    const state = (query.get('state') ?? undefined) as WatchState | undefined;
+    const found = await store.watches({ state, after, limit: limit + 1 });
+    return jsonReply(
+      200,
+      page(found, limit, writeWatch, ({ id }) => id),
+    );
+  },
+
+  async getWatch({ id }, { store }) {
+    const found = await store.watch(id);
+    if (!found) throw noWatch();
+    return jsonReply(200, writeWatch(found));
+  },
+
+  async deleteWatch({ id }, { store }) {
+    if (!(await store.removeWatch(id))) throw noWatch();
+    return noContent;
+  },
+
+  async getHealth() {
+    return jsonReply(200, { status: 'ok' });
+  },
+
+  async getReadiness(_request, { store, status }) {
+    const ledger = await store.watch('').then(
+      () => 'ok' as const,
+      () => 'unavailable' as const,
+    );
+    const { isServiceReachable, polledAt } = status();
+    const service = !isServiceReachable ? 'unavailable' : polledAt === null ? 'not_polled' : 'ok';
+    const isReady = ledger === 'ok' && service !== 'unavailable';
+    return jsonReply(isReady ? 200 : 503, { status: isReady ? 'ok' : 'unavailable', ledger, service });
+  },
+
+  async getMetrics(_request, { store, metrics, status, now }) {
+    const body = await metrics.write(await store.counts(), status(), now());
+    return { status: 200, headers: { 'content-type': metrics.contentType }, body };
+  },
+};
+
+function requireTarget(url: string, targets: TargetRules | undefined): void {
+  try {
+    checkTarget(url, targets);
+  } catch (error) {
+    if (!(error instanceof InvalidRequestError)) throw error;
+    throw problem('target-not-allowed', 'Webhooks may not be sent to this URL.', {
+      errors: error.fields.map(({ rule }) => ({
+        in: 'body',
+        pointer: '/url',
+        rule: 'target',
+        message: rule,
+      })),
+    });
+  }
+}
+
+function notPolled(isOfChecks: boolean): Error {
+  const of = isOfChecks ? 'Visa Checks API' : 'Onboarding and Work Rights API';
+  return problem(
+    'not-polled',
+    `The relay was started without credentials for the ${of}, so it cannot poll this.`,
+  );
+}
+
+function noSubscription(): Error {
+  return problem('not-found', 'There is no subscription with this id.');
+}
+
+function noWatch(): Error {
+  return problem('not-found', 'There is no watch with this id.');
+}
+
+function pageOf(query: URLSearchParams): { after: string | undefined; limit: number } {
+  return { after: query.get('after') ?? undefined, limit: Number(query.get('limit') ?? PAGE) };
+}
+
+/** A page, made of one entry more than it has: that one says that there is a next page. */
+function page<Found, Written extends object>(
+  found: readonly Found[],
+  limit: number,
+  write: (one: Found) => Written,
+  idOf: (one: Found) => string,
+): { data: Written[]; next?: string } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { data: shown.map(write), ...(last && found.length > limit && { next: idOf(last) }) };
+}

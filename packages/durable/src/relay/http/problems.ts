@@ -1,0 +1,51 @@
+import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
+
+import { LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
+import { IdempotencyConflictError, NoSuchSubscriptionError, SubscriptionEndedError } from '../errors.ts';
+import { PROBLEM_KINDS } from './problem-kinds.ts';
+import type { Reply } from './reply.ts';
+
+/** The error to throw for a problem of a kind. */
+export function problem(
+  kind: keyof typeof PROBLEM_KINDS,
+  detail: string,
+  { errors, headers }: { errors?: readonly object[]; headers?: Readonly<Record<string, string>> } = {},
+): ProblemError {
+  return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
+}
+
+/** What a failure of the ledger or of the request is for the caller; undefined for a defect of the relay. */
+export function problemOf(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof NoSuchSubscriptionError)
+    return problem('not-found', 'There is no subscription with this id.');
+  if (error instanceof NoSuchRunError) return problem('not-found', 'The ledger has no run of this name.');
+  if (error instanceof SubscriptionEndedError) {
+    return problem(
+      'subscription-ended',
+      'The subscription has ended: its receiver responded with 410. Create a new one.',
+    );
+  }
+  if (error instanceof IdempotencyConflictError) {
+    return problem(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used with another body. Use a new key.',
+    );
+  }
+  if (error instanceof LedgerGoneError) {
+    const headers = { 'retry-after': '5' };
+    return problem('ledger-unavailable', 'The database of the ledger does not respond. Retry later.', {
+      headers,
+    });
+  }
+  return undefined;
+}
+
+/** Problem details (RFC 9457). */
+export function problemReply(error: ProblemError): Reply {
+  return {
+    status: error.status,
+    headers: { 'content-type': PROBLEM_TYPE, ...error.headers },
+    body: renderProblem(error),
+  };
+}

@@ -1,0 +1,96 @@
+import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/local-server';
+
+import type { Ledger } from '../../ledger/ledger.ts';
+import { systemClock } from '../../run/sleep.ts';
+import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
+import { type Relay, startRelay } from '../start-relay.ts';
+import { LEAST_TOKEN_LENGTH } from './authentication.ts';
+import { createExchange } from './exchange.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { send } from './reply.ts';
+
+/** See `serveRelay`. */
+export async function startServer(ledger: Ledger, options: RelayServerOptions): Promise<RelayServer> {
+  const { token, port = 4020, host = '127.0.0.1', openMetrics = false, onLog, ...rest } = options;
+  checkToken(token);
+  checkHost(host, options.allowRemote);
+  const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
+  const { clock = systemClock } = options;
+  const log = await createLog(onLog && { write: onLog });
+  const metrics = await createMetrics();
+  let relay: Relay | undefined;
+
+  const exchange = createExchange(
+    {
+      store: ledger.relay,
+      targets: options.targets,
+      polls: { checks: options.checks !== undefined, workRights: options.workRights !== undefined },
+      status: () => relay?.status ?? NOT_POLLED,
+      metrics,
+      now: () => clock.now(),
+    },
+    {
+      token,
+      host,
+      allowedHosts,
+      open: new Set(['getHealth', 'getReadiness', ...(openMetrics ? (['getMetrics'] as const) : [])]),
+      log,
+    },
+  );
+  const server = createLocalServer({
+    name: 'relay',
+    answer: async (incoming, outgoing) => {
+      const { requestId, reply } = await exchange(incoming);
+      send(outgoing, requestId, reply);
+    },
+  });
+
+  const stopping = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal;
+  // Before anything is polled: a port that is taken must not cost a poll.
+  const bound = await server.listen(port, host);
+  try {
+    relay = await startRelay(ledger, {
+      ...rest,
+      signal,
+      onNote: (note) => {
+        metrics.note(note);
+        log.note(note);
+      },
+    });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  log.started(bound.url);
+
+  const ended = relay.ended.finally(async () => {
+    await server.close();
+    log.stopped();
+  });
+  // Whoever wants to know of a failure awaits it; nobody has to.
+  ended.catch(() => undefined);
+  const close = async (): Promise<void> => {
+    stopping.abort();
+    await ended;
+  };
+  return { ...bound, ended, close, [Symbol.asyncDispose]: close };
+}
+
+const NOT_POLLED = { polledAt: null, isServiceReachable: true };
+
+function checkToken(token: string): void {
+  if (token.length < LEAST_TOKEN_LENGTH || /\s/u.test(token)) {
+    throw new TypeError(
+      `The token of the relay must have at least ${LEAST_TOKEN_LENGTH} characters, and no white space.`,
+    );
+  }
+}
+
+function checkHost(host: string, allowRemote = false): void {
+  if (allowRemote || isLoopback(host)) return;
+  throw new TypeError(
+    'The relay listens on this machine only, unless you allow other machines: it speaks plain HTTP.',
+  );
+}

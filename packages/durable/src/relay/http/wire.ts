@@ -1,0 +1,64 @@
+import type * as wire from '../../generated/relay/types.gen.ts';
+import type { Delivery, NewWatch, Subscription, Watch, WatchKind } from '../relay-store.ts';
+import { shownUrl } from '../target.ts';
+
+/** A subscription as the contract has it: without secrets, also those that its URL may have. */
+export function writeSubscription(subscription: Subscription): wire.Subscription {
+  const { id, url, events, include, description, state, createdAt } = subscription;
+  return {
+    id,
+    url: shownUrl(url),
+    events: [...events] as wire.EventType[],
+    include: [...include],
+    ...(description !== null && { description }),
+    state,
+    created_at: moment(createdAt),
+  };
+}
+
+export function writeDelivery(delivery: Delivery): wire.Delivery {
+  const { event, type, subject, state, at, attempts, lastStatus, nextAttemptAt } = delivery;
+  return {
+    event,
+    type,
+    subject,
+    state,
+    attempts,
+    ...(lastStatus !== null && { last_status: lastStatus }),
+    happened_at: moment(at),
+    ...(nextAttemptAt !== null && { next_attempt_at: moment(nextAttemptAt) }),
+  };
+}
+
+export function writeWatch(watch: Watch): wire.Watch {
+  const { id, kind, subject, state, addedAt, deadlineAt, seenAt, nextPollAt } = watch;
+  return {
+    id,
+    kind,
+    subject,
+    state,
+    added_at: moment(addedAt),
+    ...(deadlineAt !== null && { deadline_at: moment(deadlineAt) }),
+    ...(seenAt !== null && { seen_at: moment(seenAt) }),
+    ...(nextPollAt !== null && { next_poll_at: moment(nextPollAt) }),
+  };
+}
+
+/** The watches that a request names, in its order. */
+export function readWatches(body: wire.WatchCreate): NewWatch[] {
+  const { visa_check: check, visa_checks: checks, run, onboard, work_rights: person, deadline } = body;
+  const deadlineAt = deadline === undefined ? undefined : Date.parse(deadline);
+  const wanted: Readonly<Record<WatchKind, readonly string[]>> = {
+    visa_check: checks ?? [check ?? []].flat(),
+    run: [run ?? []].flat(),
+    onboard: [onboard ?? []].flat(),
+    work_rights: [person ?? []].flat(),
+  };
+  return Object.entries(wanted).flatMap(([kind, subjects]) =>
+    subjects.map((subject) => ({ kind: kind as WatchKind, subject, deadlineAt })),
+  );
+}
+
+function moment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,40 @@
+import type { EventType } from './events.ts';
+import type { WatchKind } from './relay-store.ts';
+
+/** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */
+export type RelayNote = DeliveryNote | PollNote;
+
+export interface DeliveryNote {
+  readonly kind: 'delivery';
+  /** The id of the event, which is the header `webhook-id`. */
+  readonly event: string;
+  readonly type: EventType;
+  readonly subscription: string;
+  /**
+   * - `failed`: it is retried. - `dead`: it was retried for three days; `replay` sends it again.
+   * - `ended`: the receiver said 410, so the subscription has ended.
+   */
+  readonly outcome: 'delivered' | 'failed' | 'dead' | 'ended';
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Null when no response came. */
+  readonly status: number | null;
+  /** Why none came: a short word such as `timeout`, `refused-address`, `ECONNREFUSED`. Null when one came. */
+  readonly problem: string | null;
+  readonly milliseconds: number;
+  /** From when the event happened to now, in milliseconds. */
+  readonly age: number;
+}
+
+export interface PollNote {
+  readonly kind: 'poll';
+  /** `recent`: the list of recent checks. */
+  readonly of: WatchKind | 'recent';
+  /** How many records were asked for. */
+  readonly polled: number;
+  /** How many of them were told of. */
+  readonly told: number;
+  /** How many got no answer. */
+  readonly failed: number;
+  readonly milliseconds: number;
+}

@@ -1,0 +1,49 @@
+import type { VisaCheck } from '@workrights/client';
+
+import { BETWEEN_ROUNDS, nextPollOf, OVERDUE } from '../../run/poll-times.ts';
+import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
+
+const MINUTE = 60_000;
+/** A check that is overdue is polled at this pace, for so long. In milliseconds. */
+const AFTER_DEADLINE = { every: 10 * MINUTE, for: 24 * 60 * MINUTE };
+
+/** A check is finished: that is told, also after its deadline. */
+export function completed(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
+  const tells = { type: 'visa_check.completed', check } as const;
+  return { watch, state: 'completed', dueAt: null, wasSeen: true, tells };
+}
+
+/**
+ * The service responded, and the check is not finished; or it doesn't know the check (`check` is undefined). The deadline is judged here
+ * and nowhere else: as long as the service does not respond, nobody knows.
+ */
+export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, now: number): WatchOutcome {
+  const mode = check === undefined ? watch.mode : String(check.mode);
+  const isOffPeak = mode === 'offpeak';
+  const since = Math.min(watch.since, timeOf(check?.requested_at) ?? watch.since);
+  const deadline = watch.deadlineAt ?? since + (isOffPeak ? OVERDUE.offPeak : OVERDUE.fast);
+  const common = { watch, mode, wasSeen: check !== undefined };
+  if (now < deadline) {
+    const dueAt = Math.min(nextPollOf({ since, isOffPeak }, now), deadline);
+    return { ...common, state: 'waiting', dueAt: Math.max(dueAt, now + BETWEEN_ROUNDS) };
+  }
+  const isTold = watch.state === 'overdue';
+  if (isTold && now >= deadline + AFTER_DEADLINE.for) return { ...common, state: 'given_up', dueAt: null };
+  const included = { status: check?.status ?? null, mode };
+  return {
+    ...common,
+    state: 'overdue',
+    dueAt: now + AFTER_DEADLINE.every,
+    ...(!isTold && { tells: { type: 'visa_check.failed_to_complete', included } }),
+  };
+}
+
+/** The service did not respond: the watch stays as it is. */
+export function notSeen(watch: ClaimedWatch, dueAt: number): WatchOutcome {
+  return { watch, state: watch.state, dueAt, wasSeen: false };
+}
+
+function timeOf(text: unknown): number | undefined {
+  const time = Date.parse(String(text));
+  return Number.isNaN(time) ? undefined : time;
+}

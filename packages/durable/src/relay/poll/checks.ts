@@ -1,0 +1,51 @@
+import { NotFoundError, type VisaChecks } from '@workrights/client';
+
+import { LOOKUP, pollOnce, ROUND } from '../../run/poll-once.ts';
+import { BETWEEN_ROUNDS } from '../../run/poll-times.ts';
+import type { WatchOutcome } from '../relay-work.ts';
+import { completed, notSeen, stillPending } from './check-outcome.ts';
+import { noteRound, type Polling } from './polling.ts';
+
+/** Longer than a round may take. In milliseconds. */
+const LEASE = 3 * ROUND;
+
+/** Polls the watched checks that are due, up to as many as one lookup takes. Gives milliseconds until the next round. */
+export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<number> {
+  const { store, clock, stop } = polling;
+  const began = clock.now();
+  const due = { due: began + BETWEEN_ROUNDS / 2, now: began, until: began + LEASE, limit: LOOKUP };
+  const watches = new Map((await store.claimWatches('visa_check', due)).map((each) => [each.subject, each]));
+  if (watches.size === 0) return BETWEEN_ROUNDS;
+  const { finished, pending, failed } = await pollOnce(checks, [...watches.keys()], stop.hard);
+  const now = clock.now();
+  const outcomes = new Map<string, WatchOutcome>();
+  for (const { id, check } of finished) {
+    const watch = watches.get(id);
+    if (watch) outcomes.set(id, completed(watch, check));
+  }
+  for (const check of pending) {
+    const watch = watches.get(check.id);
+    if (watch) outcomes.set(check.id, stillPending(watch, check, now));
+  }
+  for (const [id, error] of failed) {
+    const watch = watches.get(id);
+    if (watch && error instanceof NotFoundError) outcomes.set(id, stillPending(watch, undefined, now));
+  }
+  const told = await store.settleWatches([...outcomes.values()], now);
+  const unseen = [...watches.values()].filter(({ subject }) => !outcomes.has(subject));
+  if (stop.hard.aborted) return 0;
+  const pause = noteRound(polling, {
+    of: 'visa_check',
+    polled: watches.size,
+    told,
+    failed: unseen.length,
+    began,
+  });
+  const again = now + Math.max(BETWEEN_ROUNDS, pause);
+  await store.settleWatches(
+    unseen.map((watch) => notSeen(watch, again)),
+    now,
+  );
+  if (pause > 0) return pause;
+  return watches.size < LOOKUP ? BETWEEN_ROUNDS : 0;
+}

@@ -1,0 +1,70 @@
+import { NotFoundError, type WorkRights, type WorkRightsRecord } from '@workrights/client';
+
+import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
+import { notSeen } from './check-outcome.ts';
+import { noteRound, type Polling } from './polling.ts';
+import { changedNames } from './seen.ts';
+
+const MINUTE = 60_000;
+/** Each person takes a request of their own, so that they are polled four times a day. In milliseconds. */
+const EVERY = 6 * 60 * MINUTE;
+/** Work rights of a person who has not responded yet. */
+const UNKNOWN = 10 * MINUTE;
+/** Persons of one round, one after the other. */
+const MOST = 50;
+const ROUND = 10_000;
+
+/** Polls the work rights that are due. Gives milliseconds until the next round. */
+export async function pollWorkRights(polling: Polling, client: WorkRights): Promise<number> {
+  const { store, clock, stop } = polling;
+  const began = clock.now();
+  const due = { due: began, now: began, until: began + MOST * MINUTE, limit: MOST };
+  const claimed = await store.claimWatches('work_rights', due);
+  if (claimed.length === 0) return ROUND;
+  const outcomes: WatchOutcome[] = [];
+  let failed = 0;
+  for (const watch of claimed) {
+    const record = stop.soft.aborted ? 'failed' : await read(client, watch, stop.soft);
+    if (record === 'failed') failed += 1;
+    outcomes.push(outcomeOf(polling, watch, record, clock.now()));
+  }
+  const told = await store.settleWatches(outcomes, clock.now());
+  if (stop.soft.aborted) return 0;
+  return ROUND + noteRound(polling, { of: 'work_rights', polled: claimed.length, told, failed, began });
+}
+
+type Seen = WorkRightsRecord | 'unknown' | 'failed';
+
+async function read(client: WorkRights, { subject }: ClaimedWatch, signal: AbortSignal): Promise<Seen> {
+  try {
+    return await client.getWorkRights({ onboard_id: subject }, { signal });
+  } catch (error) {
+    return error instanceof NotFoundError ? 'unknown' : 'failed';
+  }
+}
+
+/** The first sight is no change. */
+function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: number): WatchOutcome {
+  if (record === 'failed') return notSeen(watch, now + UNKNOWN);
+  const isOver = watch.deadlineAt !== null && now >= watch.deadlineAt;
+  const pending = (pause: number) =>
+    isOver
+      ? ({ state: 'given_up', dueAt: null } as const)
+      : ({ state: 'waiting', dueAt: now + pause } as const);
+  if (record === 'unknown') return { watch, ...pending(UNKNOWN), wasSeen: false };
+  const seen = store.markFields(watch.subject, record);
+  const changed = watch.seen ? changedNames(watch.seen, seen) : [];
+  const included = { status: record.status, expires_on: dateOf(record.visa_expiry_date), changed };
+  return {
+    watch,
+    ...pending(EVERY),
+    wasSeen: true,
+    seen,
+    ...(changed.length > 0 && { tells: { type: 'work_rights.changed', included } }),
+  };
+}
+
+/** Null when it is no date: nobody may conclude that there is no end. */
+function dateOf(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
+}

@@ -1,0 +1,74 @@
+import { VisaChecks, WorkRights } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import { allEnded } from '../run/all-ended.ts';
+import { createPauses } from '../run/pauses.ts';
+import { systemClock } from '../run/sleep.ts';
+import { createStop } from '../run/stop.ts';
+import { deliver } from './deliver/deliver.ts';
+import type { Send } from './deliver/send.ts';
+import { selfLinks } from './deliver/webhook.ts';
+import { pollChecks } from './poll/checks.ts';
+import { pollOnboards } from './poll/onboards.ts';
+import type { Polling } from './poll/polling.ts';
+import { watchRecent } from './poll/recent.ts';
+import { spreadRuns } from './poll/runs.ts';
+import { pollWorkRights } from './poll/work-rights.ts';
+import { type Relaying, repeat } from './relaying.ts';
+import type { Relay, RelayOptions } from './start-relay.ts';
+
+/** Milliseconds. */
+const STOPS_WITHIN = 15_000;
+const BETWEEN_TIDYING = 3_600_000;
+const CONCURRENCY = 4;
+
+/** @param send what POSTs: tests pass one of their own. */
+export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send): Promise<Relay> {
+  const { checks, workRights, signal, onNote } = options;
+  const clock = options.clock ?? systemClock;
+  const stop = createStop(signal, options.stopWithin ?? STOPS_WITHIN);
+  const relaying: Relaying = { store: ledger.relay, clock, stop, note: onNote ?? (() => {}) };
+  const status = { polledAt: null, isServiceReachable: true };
+  const polling = (): Polling => ({ ...relaying, status, pauses: createPauses() });
+  const steps: (() => Promise<number>)[] = [
+    () => spreadRuns(relaying),
+    async () => {
+      await ledger.relay.tidy(clock.now());
+      return BETWEEN_TIDYING;
+    },
+  ];
+  if (checks) {
+    // What failed is polled again at the relay's own pace.
+    const client = new VisaChecks({ ...checks, clock, retry: false });
+    const shared = polling();
+    steps.push(() => pollChecks(shared, client));
+    if (options.watchRecent) steps.push(() => watchRecent(shared, client));
+  }
+  if (workRights) {
+    const client = new WorkRights({ ...workRights, retry: false });
+    const shared = polling();
+    steps.push(() => pollOnboards(shared, client, { watchAll: options.watchOnboards ?? false }));
+    steps.push(() => pollWorkRights(shared, client));
+  }
+  const self = selfLinks({
+    ...(checks && { checks: checks.baseUrl }),
+    ...(workRights && { workRights: workRights.baseUrl }),
+  });
+  const concurrency = options.concurrency ?? CONCURRENCY;
+  const lock = await ledger.startWork({ join: true });
+
+  const run = async (): Promise<void> => {
+    const failed = (error: unknown): void => stop.because({ error });
+    await allEnded([
+      deliver({ ...relaying, send, self, concurrency }).catch(failed),
+      ...steps.map((step) => repeat(relaying, step).catch(failed)),
+    ]);
+    stop.dispose();
+    await lock[Symbol.asyncDispose]();
+    if (typeof stop.reason === 'object') throw stop.reason.error;
+  };
+  const ended = run();
+  // Who waits for it later learns of it then.
+  ended.catch(() => {});
+  return { status, ended };
+}

@@ -1,0 +1,65 @@
+import { isIP } from 'node:net';
+
+import { InvalidRequestError } from '@workrights/client';
+import ipaddr from 'ipaddr.js';
+
+/** Which receivers are allowed. Default: https on public addresses. */
+export interface TargetRules {
+  /** http and https to this machine. Default false. */
+  readonly allowLoopback?: boolean | undefined;
+  /** Names of hosts inside your network, such as `n8n.internal`: https to them, whatever their address is. */
+  readonly allowHosts?: readonly string[] | undefined;
+}
+
+/** Loopback addresses that `allowLoopback` allows. */
+export const LOOPBACK = ['127.0.0.1', '::1'];
+/** IPv4 addresses in an outdated form of IPv6. The library counts them as public. */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+
+/**
+ * Checks the URL of a receiver as far as it tells by itself; addresses of names are checked whenever the relay connects.
+ *
+ * @throws InvalidRequestError without the URL, which may have a secret in its query.
+ */
+export function checkTarget(url: string, rules: TargetRules = {}): void {
+  const parsed = URL.parse(url);
+  if (!parsed) throw refused('must be a URL, such as https://example.com/hooks');
+  const host = hostOf(parsed);
+  const isLoopback = rules.allowLoopback === true && (host === 'localhost' || LOOPBACK.includes(host));
+  if (parsed.protocol !== 'https:' && !(isLoopback && parsed.protocol === 'http:')) {
+    throw refused('must begin with https://. Only with loopback allowed, http:// to this machine works too');
+  }
+  if (isLoopback || isAllowedHost(parsed, rules)) return;
+  if (isIP(host) !== 0 && !isPublic(host)) {
+    throw refused('must not be a private or reserved address. Allow the host by its name, if it is yours');
+  }
+}
+
+/** The URL for people: without userinfo, query and fragment, which may be secret. */
+export function shownUrl(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.origin}${parsed.pathname}` : '';
+}
+
+/** A name inside the network that the operator trusts. */
+export function isAllowedHost(url: URL, { allowHosts = [] }: TargetRules): boolean {
+  return allowHosts.some((host) => host.toLowerCase() === url.hostname);
+}
+
+export function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && !isIpv4Compatible(parsed);
+}
+
+function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.kind() === 'ipv6' && (address as ipaddr.IPv6).match(IPV4_COMPATIBLE);
+}
+
+/** Without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+function refused(rule: string): InvalidRequestError {
+  return new InvalidRequestError([{ path: 'url', rule }]);
+}

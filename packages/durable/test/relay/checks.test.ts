@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+
+import { startRun } from '../../src/run/start-run.ts';
+import { planned } from '../ledger/invented.ts';
+import { rowsOf } from '../run/world.ts';
+import { isSigned, startReceiver } from './receiver.ts';
+import { relayWorld, type RelayWorld } from './relay-world.ts';
+
+const HOUR = 3_600_000;
+
+async function watch(world: RelayWorld, ids: readonly string[], deadlineAt?: number): Promise<void> {
+  await world.ledger.relay.addWatches(
+    ids.map((subject) => ({ kind: 'visa_check', subject, deadlineAt })),
+    world.time.now(),
+  );
+}
+
+/** Rounds of polls of checks. */
+function polls({ notes }: RelayWorld): number {
+  return notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check').length;
+}
+
+/** While the relay is off. */
+function later({ sandbox, time }: RelayWorld, milliseconds: number): void {
+  sandbox.clock.set(time.now() + milliseconds, 'frozen');
+}
+
+test('each watched check is told once, signed, with its id and link and nothing else', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { secret } = await world.subscribe(receiver.url, ['visa_check.completed']);
+  const ids = await world.makeChecks(5);
+  await watch(world, ids);
+  await world.relayUntil(() => receiver.received.length >= 5);
+  expect(receiver.received.map(({ body }) => body.data.id).toSorted()).toEqual(ids.toSorted());
+  for (const each of receiver.received) {
+    const { id } = each.body.data;
+    expect(each.body).toEqual({
+      type: 'visa_check.completed',
+      timestamp: expect.stringMatching(/^2026-03-05T01:/) as string,
+      data: { id, self: `${world.sandbox.url}/v2/visa-checks/${id}` },
+    });
+    expect(isSigned(each, secret)).toBe(true);
+  }
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5);
+  expect(await world.ledger.relay.counts()).toMatchObject({
+    watches: { completed: 5, waiting: 0 },
+    deliveries: { delivered: 5, waiting: 0 },
+  });
+});
+
+test('a hundred pending checks take one lookup a round', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await watch(world, await world.makeChecks(100));
+  await world.relayUntil(() => receiver.received.length >= 100);
+  const rounds = world.notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check');
+  expect(rounds[0]).toMatchObject({ polled: 100, failed: 0 });
+  const lookups = world.sandbox.context.journal
+    .list()
+    .filter(({ path, method }) => method === 'POST' && path.endsWith('/lookup'));
+  expect(lookups.length).toBe(rounds.length);
+});
+
+test('nothing is written while no subscription wants it', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['work_rights.changed']);
+  const ids = await world.makeChecks(2);
+  await watch(world, ids);
+  const { relay } = world.ledger;
+  await world.relayUntil(async () => (await relay.counts()).watches.completed === 2);
+  expect(await relay.counts()).toMatchObject({ deliveries: { waiting: 0, delivered: 0, dead: 0 } });
+  expect(receiver.received).toEqual([]);
+});
+
+test('a subscription gets the fields that it names, of one that names others not a single one more', async () => {
+  await using world = await relayWorld();
+  await using thin = await startReceiver();
+  await using rich = await startReceiver();
+  await world.subscribe(thin.url, ['visa_check.completed'], ['status']);
+  await world.subscribe(
+    rich.url,
+    ['visa_check.completed'],
+    ['work', 'expires_on', 'jurisdiction', 'mode', 'run'],
+  );
+  await watch(world, await world.makeChecks(1));
+  await world.relayUntil(() => thin.received.length + rich.received.length >= 2);
+  expect(thin.received[0]?.body.data.included).toEqual({ status: 'completed' });
+  expect(rich.received[0]?.body.data.included).toEqual({
+    work: expect.stringMatching(/^(?:yes|no|limited|unknown)$/) as string,
+    expires_on: expect.anything() as string,
+    jurisdiction: 'AUS',
+    mode: 'fastcheck',
+  });
+  expect(rich.received[0]?.id).toBe(thin.received[0]?.id);
+});
+
+test('a check that misses its deadline is told so once, and its completion is still told', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete'], ['status']);
+  const [id] = await world.makeChecks(1, 'offpeak');
+  await watch(world, [id!], world.time.now() + HOUR);
+  await world.relayUntil(() => polls(world) === 1);
+  expect(receiver.received).toEqual([]);
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 1);
+  later(world, HOUR);
+  await world.relayUntil(() => polls(world) >= 3);
+  later(world, 24 * HOUR);
+  await world.relayUntil(() => receiver.received.length >= 2);
+  expect(receiver.received.map(({ body }) => [body.type, body.data.id])).toEqual([
+    ['visa_check.failed_to_complete', id],
+    ['visa_check.completed', id],
+  ]);
+  expect(receiver.received[0]?.body.data.included).toEqual({ status: 'pending' });
+});
+
+test('a check that the service does not know is given up a day after its deadline', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.failed_to_complete']);
+  const id = 'vc_00000000-0000-4000-8000-000000000000';
+  await watch(world, [id]);
+  const { relay } = world.ledger;
+  await world.relayUntil(() => polls(world) >= 1);
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 1);
+  later(world, 25 * HOUR);
+  await world.relayUntil(async () => (await relay.counts()).watches.given_up === 1);
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([id]);
+  // Who asks for it again has it polled again.
+  const [again] = await relay.addWatches([{ kind: 'visa_check', subject: id }], world.time.now());
+  expect(again).toMatchObject({ isNew: true, watch: { state: 'waiting' } });
+});
+
+test('a check is watched once, however often it is asked for', async () => {
+  await using world = await relayWorld();
+  const wanted = { kind: 'visa_check', subject: 'vc_invented' } as const;
+  const [first, twin] = await world.ledger.relay.addWatches([wanted, wanted], 1);
+  const [again] = await world.ledger.relay.addWatches([{ ...wanted, deadlineAt: 9 }], 2);
+  expect([first?.isNew, twin?.isNew, again?.isNew]).toEqual([true, false, false]);
+  expect(again?.watch).toEqual(first?.watch);
+  expect(await world.ledger.relay.removeWatch(first!.watch.id)).toBe(true);
+  expect(await world.ledger.relay.watches()).toEqual([]);
+});
+
+test('rows of a bulk run are told of by the run itself, with reference, run and row', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.makeChecks(1);
+  later(world, HOUR);
+  await world.subscribe(receiver.url, ['visa_check.completed'], ['reference', 'run', 'row']);
+  await planned(world.ledger, rowsOf(3), 'spring', world.time.now());
+  const { credentials, url } = world.sandbox;
+  const checks = { baseUrl: url, accessToken: credentials.accessToken, fetch: world.time.fetch } as const;
+  await startRun(world.ledger, 'spring', { checks: { ...checks, clock: world.time, logLevel: 'off' } });
+  await world.relayUntil(() => receiver.received.length >= 3);
+  expect(
+    receiver.received
+      .map(({ body }) => body.data.included)
+      .toSorted((a, b) => Number(a?.row) - Number(b?.row)),
+  ).toEqual([1, 2, 3].map((row) => ({ reference: `E-${row}`, run: 'spring', row })));
+});
+
+test('a watched run that was only sent is told of row by row, and once when the run collects it later', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.makeChecks(1);
+  later(world, HOUR);
+  await world.subscribe(receiver.url, ['visa_check.completed'], ['row']);
+  await planned(world.ledger, rowsOf(3), 'spring', world.time.now());
+  const { credentials, url } = world.sandbox;
+  const checks = {
+    baseUrl: url,
+    accessToken: credentials.accessToken,
+    fetch: world.time.fetch,
+    clock: world.time,
+    logLevel: 'off',
+  } as const;
+  await startRun(world.ledger, 'spring', { checks, submitOnly: true });
+  await world.ledger.relay.addWatches([{ kind: 'run', subject: 'spring' }], world.time.now());
+  await world.relayUntil(() => receiver.received.length >= 3);
+  expect(receiver.received.map(({ body }) => body.data.included?.row).toSorted()).toEqual([1, 2, 3]);
+  await startRun(world.ledger, 'spring', { checks });
+  expect(await world.ledger.counts('spring')).toMatchObject({ completed: 3 });
+  expect(await world.ledger.relay.counts()).toMatchObject({
+    watches: { completed: 4 },
+    deliveries: { delivered: 3, waiting: 0 },
+  });
+});
+
+test('a run that the ledger does not have cannot be watched', async () => {
+  await using world = await relayWorld();
+  await expect(world.ledger.relay.addWatches([{ kind: 'run', subject: 'nowhere' }], 1)).rejects.toMatchObject(
+    { name: 'NoSuchRunError' },
+  );
+});
+
+test('recent checks are found by listing, those that were finished before the first list left out', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await world.makeChecks(2);
+  later(world, HOUR);
+  const [pending] = await world.makeChecks(1);
+  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending]);
+  later(world, 1_000);
+  const [second] = await world.makeChecks(1);
+  // It is finished before the relay looks again.
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending, second]);
+  // Long after the ledger has forgotten them, they are still in the list, and not told again.
+  later(world, 40 * 24 * HOUR);
+  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
+  const before = lists();
+  await world.relayUntil(() => lists() >= before + 2, { watchRecent: true });
+  expect(await world.ledger.relay.watches()).toEqual([]);
+});
+
+test('while the service is out of reach nothing is told, and the relay says so', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  const ids = await world.makeChecks(1);
+  await watch(world, ids, world.time.now() + 1);
+  const checks = {
+    baseUrl: 'http://127.0.0.1:1',
+    accessToken: 'invented',
+    environment: 'sandbox',
+    fetch: world.time.fetch,
+    logLevel: 'off',
+  } as const;
+  const isDown = () => world.notes.filter((note) => note.kind === 'poll' && note.failed > 0).length >= 3;
+  await world.relayUntil(isDown, { checks, workRights: undefined });
+  expect(await world.ledger.relay.counts()).toMatchObject({ watches: { waiting: 1 } });
+  await world.relayUntil(() => receiver.received.length >= 1);
+  expect(receiver.received.map(({ body }) => body.type)).toEqual(['visa_check.completed']);
+});

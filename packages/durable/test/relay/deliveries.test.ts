@@ -1,0 +1,191 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+
+import { isSigned, startReceiver } from './receiver.ts';
+import { relayWorld, type RelayWorld } from './relay-world.ts';
+
+const HOUR = 3_600_000;
+const COMPLETED = ['visa_check.completed'] as const;
+
+async function delivered({ ledger }: RelayWorld): Promise<number> {
+  return (await ledger.relay.counts()).deliveries.delivered;
+}
+
+test('the library of Standard Webhooks accepts what arrives', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id, secret } = await world.subscribe(receiver.url, COMPLETED);
+  world.sandbox.clock.set(Date.now(), 'frozen');
+  const event = await world.ledger.relay.sendTest(id, world.time.now());
+  await world.relayUntil(() => receiver.received.length >= 1);
+  const [first] = receiver.received;
+  expect(new Webhook(secret).verify(first!.text, first!.headers)).toMatchObject({ type: 'relay.test' });
+  expect(first?.id).toBe(event);
+  expect(() => new Webhook(`whsec_${btoa('another')}`).verify(first!.text, first!.headers)).toThrow(
+    'No matching signature',
+  );
+});
+
+test('a receiver that fails a third of the time gets everything, each under one id', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { secret } = await world.subscribe(receiver.url, COMPLETED);
+  const failed = new Set<unknown>();
+  receiver.behave((count, _, { headers }) => {
+    if (count % 3 !== 0 || failed.has(headers['webhook-id'])) return 200;
+    failed.add(headers['webhook-id']);
+    return 500;
+  });
+  const ids = Array.from({ length: 60 }, (_, index) => `vc_${index}`);
+  await world.happen(...ids);
+  await world.relayUntil(async () => (await delivered(world)) === 60);
+  const accepted = receiver.received.filter(({ status }) => status === 200);
+  expect(accepted.map(({ body }) => body.data.id).toSorted()).toEqual(ids.toSorted());
+  const byCheck = Map.groupBy(receiver.received, ({ body }) => body.data.id);
+  for (const attempts of byCheck.values()) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+  expect(receiver.received.every((each) => isSigned(each, secret))).toBe(true);
+  expect(receiver.mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test('what happens to one person arrives in order, and a failure holds up nobody else', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id } = await world.subscribe(receiver.url, ['visa_check.completed', 'work_rights.changed']);
+  for (let step = 0; step < 5; step += 1) await world.change('ob_1');
+  await world.happen('vc_1', 'vc_2');
+  const { relay } = world.ledger;
+  const order = (await relay.deliveries(id)).map(({ event }) => event);
+  let refusals = 0;
+  receiver.behave(() => (refusals++ < 2 ? 503 : 200));
+  await world.relayUntil(async () => (await delivered(world)) === 7);
+  const accepted = receiver.received.filter(({ status }) => status === 200).map((each) => each.id);
+  expect(accepted.filter((each) => order.slice(0, 5).includes(each))).toEqual(order.slice(0, 5));
+  expect(accepted.toSorted()).toEqual(order.toSorted());
+});
+
+test('receivers that hang, redirect or send without end don’t hold up the others', async () => {
+  await using world = await relayWorld();
+  await using good = await startReceiver();
+  await using hanging = await startReceiver();
+  await using redirecting = await startReceiver();
+  await using endless = await startReceiver();
+  for (const { url } of [hanging, redirecting, endless, good]) await world.subscribe(url, COMPLETED);
+  hanging.behave(() => undefined);
+  redirecting.behave((_, response) => {
+    response.writeHead(302, { location: good.url }).end();
+    return undefined;
+  });
+  let written = 0;
+  endless.behave((_, response) => {
+    const piece = Buffer.alloc(64 * 1_024);
+    response.writeHead(500);
+    const more = (): void => {
+      while (written < 10 * 1_024 * 1_024 && !response.destroyed) {
+        written += piece.length;
+        if (!response.write(piece)) return void response.once('drain', more);
+      }
+      response.end();
+    };
+    more();
+    return undefined;
+  });
+  await world.happen(...Array.from({ length: 20 }, (_, index) => `vc_${index}`));
+  await world.relayUntil(() => good.received.length >= 20);
+  expect(new Set(good.received.map(({ id }) => id)).size).toBe(20);
+  await world.relayUntil(() => new Set(world.notes.flatMap(reasonOf)).size >= 4);
+  expect(new Set(world.notes.flatMap(reasonOf))).toEqual(new Set([204, 302, 500, 'timeout']));
+  // Of all responses together far less than one was is read.
+  expect(written).toBeLessThan(10 * 1_024 * 1_024 * endless.received.length);
+});
+
+function reasonOf(note: RelayWorld['notes'][number]): (number | string)[] {
+  return note.kind === 'delivery' ? [note.status ?? note.problem!] : [];
+}
+
+test('a receiver that asks for a pause gets one, and nothing else meanwhile', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, COMPLETED);
+  receiver.behave((count, response) => {
+    if (count > 1) return 200;
+    response.writeHead(429, { 'retry-after': '90' }).end();
+    return undefined;
+  });
+  await world.happen('vc_1');
+  const began = world.time.now();
+  await world.relayUntil(() => receiver.received.length >= 1);
+  await world.happen('vc_2');
+  await world.relayUntil(() => receiver.received.length >= 3);
+  const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']) * 1_000);
+  expect(times.slice(1).every((time) => time >= began + 89_000)).toBe(true);
+});
+
+test('a receiver that responds with 410 gets nothing more, and nothing of it is kept', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id } = await world.subscribe(receiver.url, COMPLETED, ['status']);
+  receiver.behave(() => 410);
+  await world.happen('vc_1', 'vc_2', 'vc_3');
+  const { relay } = world.ledger;
+  await world.relayUntil(async () => (await relay.subscription(id))?.state === 'ended');
+  await world.happen('vc_4');
+  expect(await relay.deliveries(id)).toEqual([]);
+  expect(await relay.counts()).toMatchObject({ subscriptions: 0, deliveries: { waiting: 0 } });
+  await expect(relay.sendTest(id, 1)).rejects.toMatchObject({ name: 'SubscriptionEndedError' });
+  await expect(relay.replay(id, {}, 1)).rejects.toMatchObject({ name: 'SubscriptionEndedError' });
+});
+
+test('after three days a delivery is dead, and replay sends it again under its id', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id } = await world.subscribe(receiver.url, COMPLETED);
+  receiver.behave(() => 500);
+  await world.happen('vc_1', 'vc_2');
+  const { relay } = world.ledger;
+  const dead = async () => (await relay.counts()).deliveries.dead;
+  for (let day = 0; (await dead()) < 2; day += 1) {
+    expect(day).toBeLessThan(40);
+    const before = receiver.received.length;
+    await world.relayUntil(() => receiver.received.length >= before + 2);
+    world.sandbox.clock.set(world.time.now() + 4.9 * HOUR, 'frozen');
+  }
+  const list = await relay.deliveries(id, { state: 'dead' });
+  expect(list).toMatchObject([
+    { subject: 'vc_1', lastStatus: 500, nextAttemptAt: null },
+    { subject: 'vc_2', lastStatus: 500, nextAttemptAt: null },
+  ]);
+  receiver.behave(() => 200);
+  expect(await relay.replay(id, { events: [list[1]!.event, 'evt_unknown'] }, world.time.now())).toBe(1);
+  await world.relayUntil(async () => (await delivered(world)) === 1);
+  expect(receiver.received.at(-1)).toMatchObject({ id: list[1]!.event, status: 200 });
+  expect(await relay.replay(id, {}, world.time.now())).toBe(1);
+  expect(await relay.deliveries(id, { state: 'waiting' })).toMatchObject([{ subject: 'vc_1', attempts: 0 }]);
+});
+
+test('deliveries are listed in pages', async () => {
+  await using world = await relayWorld();
+  const { id } = await world.subscribe('https://receiver.example/hooks', COMPLETED);
+  await world.happen('vc_1', 'vc_2', 'vc_3');
+  const { relay } = world.ledger;
+  const first = await relay.deliveries(id, { limit: 2 });
+  const rest = await relay.deliveries(id, { limit: 2, after: first[1]!.event });
+  expect([...first, ...rest].map(({ subject }) => subject).toSorted()).toEqual(['vc_1', 'vc_2', 'vc_3']);
+  await expect(relay.deliveries('sub_unknown')).rejects.toMatchObject({ name: 'NoSuchSubscriptionError' });
+});
+
+test('a stop lets a POST get its response', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, COMPLETED);
+  await world.happen('vc_1');
+  const arrived = Promise.withResolvers<void>();
+  receiver.behave(async () => {
+    arrived.resolve();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    return 200;
+  });
+  await world.relayUntil(() => arrived.promise.then(() => true));
+  expect(await delivered(world)).toBe(1);
+});

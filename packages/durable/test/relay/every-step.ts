@@ -1,0 +1,96 @@
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { notSeen } from '../../src/relay/poll/check-outcome.ts';
+import { inventedRows, planned } from '../ledger/invented.ts';
+
+export const WANTED = {
+  url: 'https://receiver.example/',
+  events: ['visa_check.completed'],
+  include: ['row', 'reference'],
+} as const;
+
+const DAY = 24 * 3_600_000;
+
+/** Does all that people and relays do with a ledger, once. Gives what is left in the end. */
+export async function everyStep(ledger: Ledger) {
+  const { relay } = ledger;
+  const wanted = { ...WANTED, idempotencyKey: 'invented' };
+  const { subscription } = await relay.createSubscription(wanted, 1);
+  const again = await relay.createSubscription(wanted, 2);
+  await relay.rotateSecret(subscription.id, 2);
+  await relay.subscription(subscription.id);
+  await planned(ledger, inventedRows(2));
+  const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
+  await ledger.beginSubmitting(lease, 9, 1);
+  await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], 2);
+  await relay.addWatches([{ kind: 'run', subject: 'spring' }], 2);
+  const [run] = await relay.claimWatches('run', { due: 2, now: 2, until: 9, limit: 9 });
+  await relay.spreadRun(run!, 9, 2);
+  const [watch] = await relay.claimWatches('visa_check', { due: 2, now: 2, until: 9, limit: 9 });
+  await relay.settleWatches([notSeen(watch!, 3)], 2);
+  await relay.watch(watch!.id);
+  const unwatched = await relay.unwatched(['vc_1', 'vc_2']);
+  const since = [await relay.recentSince(5), await relay.recentSince(6)];
+  await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1' } as never }], 3);
+  await ledger.release(lease, 9);
+  const claim = (now: number) => relay.claimDeliveries({ now, until: now + 9, concurrency: 4 });
+  const [delivery] = await claim(3);
+  await relay.settleDelivery(delivery!, { kind: 'failed', status: 429, retryAt: 9, quietUntil: 9 }, 4);
+  const early = await claim(5);
+  const [second] = await claim(9);
+  await relay.settleDelivery(second!, { kind: 'failed', status: null, retryAt: null }, 10);
+  const dead = await relay.deliveries(subscription.id, { state: 'dead', after: 'evt_unknown' });
+  const replayed = await relay.replay(subscription.id, { events: [delivery!.event] }, 11);
+  await ledger.purge('spring', { unfinished: true });
+  const [third] = await claim(11);
+  await relay.settleDelivery(third!, { kind: 'delivered', status: 200 }, 12);
+  await relay.sendTest(subscription.id, 13);
+  const counts = await relay.counts();
+  const waiting = await relay.watches({ state: 'waiting' });
+  await relay.tidy(31 * DAY);
+  const tidied = await relay.watches();
+  const listed = await relay.deliveries(subscription.id);
+  const [fourth] = await claim(14);
+  await relay.settleDelivery(fourth!, { kind: 'ended', status: 410 }, 15);
+  const states = (await relay.subscriptions()).map(({ state }) => state);
+  await relay.removeWatch(watch!.id);
+  await relay.removeSubscription(subscription.id);
+  return {
+    isNew: again.isNew,
+    unwatched,
+    since,
+    included: [delivery!.included, third!.included],
+    secrets: delivery!.secrets.length,
+    early,
+    dead: dead.map(({ subject, attempts, lastStatus }) => ({ subject, attempts, lastStatus })),
+    replayed,
+    counts,
+    waiting: waiting.map(({ kind }) => kind),
+    tidied: tidied.map(({ kind }) => kind),
+    listed: listed.map(({ type }) => type),
+    states,
+    left: await relay.subscriptions(),
+  };
+}
+
+/** What it gives. */
+export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
+  isNew: false,
+  unwatched: ['vc_2'],
+  since: [5, 5],
+  included: [{ row: 1, reference: 'E-1' }, undefined],
+  secrets: 2,
+  early: [],
+  dead: [{ subject: 'vc_1', attempts: 2, lastStatus: null }],
+  replayed: 1,
+  counts: {
+    subscriptions: 1,
+    watches: { waiting: 1, overdue: 0, completed: 1, given_up: 0 },
+    deliveries: { waiting: 1, delivered: 1, dead: 0 },
+    oldestWaitingAt: 13,
+  },
+  waiting: ['run'],
+  tidied: ['run'],
+  listed: ['relay.test'],
+  states: ['ended'],
+  left: [],
+};

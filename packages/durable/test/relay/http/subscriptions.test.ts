@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type * as wire from '../../../src/generated/relay/types.gen.ts';
+import { receiver, verify } from './receiver.ts';
+import { PATIENT, type RelayApi, relayApi, subscribe, WANTED } from './relay-api.ts';
+
+let api: RelayApi;
+beforeAll(async () => {
+  api = await relayApi();
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+describe('a subscription', () => {
+  test('is created with a secret and its location', async () => {
+    const body = { ...WANTED, include: ['status'], description: 'Sample receiver' };
+    const { status, headers, json } = await api.call('createSubscription', { body });
+    const created = json as wire.SubscriptionCreated;
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/subscriptions/${created.id}`);
+    expect(created).toMatchObject({ ...body, state: 'active', secret: expect.stringMatching(/^whsec_/u) });
+  });
+
+  test('shows its secret to nobody after that', async () => {
+    const { id, secret } = await subscribe(api);
+    for (const { text } of [
+      await api.call('getSubscription', { id }),
+      await api.call('listSubscriptions'),
+      await api.call('listDeliveries', { id }),
+    ]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain('whsec_');
+    }
+  });
+
+  test('shows its URL without what may be secret in it', async () => {
+    const url = 'https://user:canary-password@receiver.example/hooks?key=canary-key';
+    const created = await subscribe(api, { url });
+    const shown = await api.call('getSubscription', { id: created.id });
+    expect(created.url).toBe('https://receiver.example/hooks');
+    expect((shown.json as wire.Subscription).url).toBe('https://receiver.example/hooks');
+    expect((await api.call('listSubscriptions')).text).not.toContain('canary');
+  });
+
+  test('is the same one, with the same secret, when a request with an Idempotency-Key is repeated', async () => {
+    const call = { body: WANTED, headers: { 'idempotency-key': 'setup-1' } };
+    const first = await api.call('createSubscription', call);
+    const again = await api.call('createSubscription', call);
+    expect(again.json).toEqual(first.json);
+  });
+
+  test('is refused when an Idempotency-Key comes with another body', async () => {
+    const headers = { 'idempotency-key': 'setup-2' };
+    await api.call('createSubscription', { body: WANTED, headers });
+    const other = { ...WANTED, events: ['recheck.due'] };
+    const { status, json } = await api.call('createSubscription', { body: other, headers });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ type: 'urn:workrights:problem:idempotency-key-reused' });
+  });
+
+  test('is gone once it is deleted', async () => {
+    const { id } = await subscribe(api);
+    expect((await api.call('deleteSubscription', { id })).status).toBe(204);
+    expect((await api.call('getSubscription', { id })).status).toBe(404);
+    expect((await api.call('deleteSubscription', { id })).status).toBe(404);
+  });
+
+  test.each([
+    'getSubscription',
+    'deleteSubscription',
+    'rotateSecret',
+    'listDeliveries',
+    'testSubscription',
+  ] as const)('that does not exist is not found by %s', async (operation) => {
+    const { status, json } = await api.call(operation, { id: 'sub_nothing' });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ type: 'urn:workrights:problem:not-found' });
+  });
+
+  test('that does not exist has nothing to replay', async () => {
+    expect((await api.call('replayDeliveries', { id: 'sub_nothing', body: {} })).status).toBe(404);
+  });
+
+  test.each([
+    ['http://receiver.example/hooks', 'must begin with https://'],
+    ['https://10.0.0.1/hooks', 'must not be a private or reserved address'],
+    ['https://169.254.169.254/latest', 'must not be a private or reserved address'],
+    ['file:///etc/passwd', 'must begin with https://'],
+  ])('may not send webhooks to %s', async (url, message) => {
+    const { status, json, text } = await api.call('createSubscription', { body: { ...WANTED, url } });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      type: 'urn:workrights:problem:target-not-allowed',
+      errors: [{ pointer: '/url', message: expect.stringContaining(message) }],
+    });
+    expect(text).not.toContain(url);
+  });
+});
+
+describe('a webhook', () => {
+  test('of a test arrives signed, and is listed as delivered', async () => {
+    await using hooks = await receiver();
+    const { id, secret } = await subscribe(api, { url: hooks.url });
+    const sent = await api.call('testSubscription', { id });
+    await hooks.until(1);
+    const [first] = hooks.received;
+    verify(first!, secret);
+    expect(sent.status).toBe(202);
+    expect(sent.json).toEqual({ event: first?.headers['webhook-id'] });
+    expect(first?.event).toMatchObject({ type: 'relay.test' });
+    await expect
+      .poll(async () => (await api.call('listDeliveries', { id, query: '?state=delivered' })).json, PATIENT)
+      .toMatchObject({ data: [{ type: 'relay.test', attempts: 1, last_status: 204, state: 'delivered' }] });
+  });
+
+  test('has a signature of the old and of the new secret after the secret was replaced', async () => {
+    await using hooks = await receiver();
+    const { id, secret } = await subscribe(api, { url: hooks.url });
+    const replaced = (await api.call('rotateSecret', { id })).json as wire.SubscriptionSecret;
+    expect(replaced.secret).not.toBe(secret);
+    await api.call('testSubscription', { id });
+    await hooks.until(1);
+    verify(hooks.received[0]!, secret);
+    verify(hooks.received[0]!, replaced.secret);
+  });
+
+  test('that is answered with 410 ends the subscription, which then takes no test and no replay', async () => {
+    await using hooks = await receiver();
+    hooks.status = 410;
+    const { id } = await subscribe(api, { url: hooks.url });
+    await api.call('testSubscription', { id });
+    await expect
+      .poll(async () => (await api.call('getSubscription', { id })).json, PATIENT)
+      .toMatchObject({ state: 'ended' });
+    const again = await api.call('testSubscription', { id });
+    expect(again.status).toBe(409);
+    expect(again.json).toMatchObject({ type: 'urn:workrights:problem:subscription-ended' });
+    expect((await api.call('replayDeliveries', { id, body: {} })).status).toBe(409);
+  });
+});
+
+test('pages of deliveries follow one another without a gap', async () => {
+  await using hooks = await receiver();
+  const { id } = await subscribe(api, { url: hooks.url });
+  const sent: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    sent.push(((await api.call('testSubscription', { id })).json as wire.TestSent).event);
+  }
+  const seen: string[] = [];
+  let query = '?limit=2';
+  for (let pages = 0; pages < 3; pages += 1) {
+    const { data, next } = (await api.call('listDeliveries', { id, query })).json as wire.DeliveryList;
+    seen.push(...data.map(({ event }) => event));
+    query = `?limit=2&after=${next}`;
+    expect(next === undefined).toBe(pages === 2);
+  }
+  expect(seen).toEqual(sent);
+});
+
+test('a replay counts the dead deliveries only', async () => {
+  const { id } = await subscribe(api);
+  const { status, json } = await api.call('replayDeliveries', { id, body: {} });
+  expect(status).toBe(200);
+  expect(json).toEqual({ replayed: 0 });
+});

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createSandbox } from '@workrights/sandbox';
+import { type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
+import { KEY } from '../ledger/invented.ts';
+import { rowsOf } from '../run/world.ts';
+import type { Order } from './programs/relay.ts';
+import { isSigned, startReceiver } from './receiver.ts';
+
+const program = path.join(import.meta.dirname, 'programs/relay.ts');
+/** A share of POSTs that the receiver fails, and of those that it accepts without saying so. */
+const FAILS = 0.3;
+const LOSES = 0.1;
+/** Milliseconds of each response, so that some are under way whenever a relay is killed. */
+const SLOW = 50;
+
+/** Words of the people, of which none may leave. */
+const PERSONAL = /SBXP\d|Sample|Invented|1990-01-01/;
+
+/** What went wrong, and what went right. */
+export interface Account {
+  readonly notTold: readonly string[];
+  /** Checks that were told of under several ids. */
+  readonly severalIds: readonly string[];
+  readonly badSignatures: number;
+  readonly personal: number;
+  /** What the relays wrote to their error output. */
+  readonly errors: string;
+  /** Checks of which the receiver accepted the event. */
+  readonly accepted: number;
+  /** Kills of a relay that still had something to tell. */
+  readonly killedAtWork: number;
+}
+
+export const NOTHING_WRONG: Omit<Account, 'accepted' | 'killedAtWork'> = {
+  notTold: [],
+  severalIds: [],
+  badSignatures: 0,
+  personal: 0,
+  errors: '',
+};
+
+/** Watches checks of invented people with relays of which one is killed again and again, until all deliveries have ended. */
+export async function tellDespiteKills(
+  place: LedgerPlace,
+  { checks: count, relays, kills }: { checks: number; relays: number; kills: number },
+): Promise<Account> {
+  await using sandbox = await createSandbox();
+  await using receiver = await startReceiver();
+  await using ledger = await openLedger(place, { key: KEY });
+  // Each event once at most: the pauses between further attempts are long.
+  const failed = new Set<unknown>();
+  receiver.behave(async (_, response, { headers }) => {
+    await sleep(SLOW);
+    const id = headers['webhook-id'];
+    const chance = failed.has(id) ? 1 : Math.random();
+    if (chance > FAILS + LOSES) return 200;
+    failed.add(id);
+    if (chance < FAILS) return 500;
+    response.destroy();
+    return undefined;
+  });
+  const { relay } = ledger;
+  const { secret } = await relay.createSubscription(
+    { url: receiver.url, events: ['visa_check.completed'], include: ['status', 'work'] },
+    Date.now(),
+  );
+  const ids = await makeChecks(sandbox.url, sandbox.credentials.accessToken, count);
+  const part = Math.ceil(count / (kills + 1));
+  const watchPart = (which: number) =>
+    relay.addWatches(
+      ids
+        .slice(which * part, (which + 1) * part)
+        .map((subject) => ({ kind: 'visa_check', subject }) as const),
+      Date.now(),
+    );
+  sandbox.clock.advance(3_600_000);
+
+  const order: Order = {
+    place,
+    key: KEY,
+    url: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+  };
+  await using stack = new AsyncDisposableStack();
+  const start = () => stack.use(startProcess(order));
+  const running = Array.from({ length: relays }, start);
+  let errors = '';
+  let killedAtWork = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = receiver.received.length;
+    // Each life has something to do.
+    await watchPart(kill);
+    await running[0]!.ready;
+    const isMoving = () => receiver.received.length > before + 2;
+    for (let waited = 0; waited < 60 && !isMoving(); waited += 1) await sleep(50);
+    await sleep(Math.random() * 100);
+    const victim = running.shift()!;
+    await victim.kill();
+    const { watches, deliveries } = await relay.counts();
+    if (watches.waiting + deliveries.waiting > 0) killedAtWork += 1;
+    errors += victim.errors();
+    running.push(start());
+  }
+  await watchPart(kills);
+  while ((await relay.counts()).deliveries.delivered < count) await sleep(200);
+  for (const each of running) {
+    await each.ready;
+    errors += await each.stop();
+  }
+
+  const byCheck = Map.groupBy(receiver.received, ({ body }) => body.data.id);
+  const accepted = ids.filter((id) => byCheck.get(id)?.some(({ status }) => status === 200));
+  return {
+    notTold: ids.filter((id) => !accepted.includes(id)),
+    severalIds: ids.filter((id) => new Set(byCheck.get(id)?.map((each) => each.id)).size > 1),
+    badSignatures: receiver.received.filter((each) => !isSigned(each, secret)).length,
+    personal: receiver.received.filter(({ text }) => PERSONAL.test(text)).length,
+    errors,
+    accepted: accepted.length,
+    killedAtWork,
+  };
+}
+
+function startProcess(order: Order) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let errors = '';
+  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    ready: Promise.race([once(child.stdout, 'data'), ended]),
+    errors: () => errors,
+    kill,
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code === 0 ? errors : `${errors} ended with ${code}`;
+    },
+    [Symbol.asyncDispose]: kill,
+  };
+}
+
+async function makeChecks(url: string, accessToken: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { data } of rowsOf(count)) {
+    const response = await fetch(`${url}/v2/visa-checks`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        version: '2024-03-05',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(data.request),
+      redirect: 'manual',
+    });
+    ids.push(((await response.json()) as { data: { id: string } }).data.id);
+  }
+  return ids;
+}

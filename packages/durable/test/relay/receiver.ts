@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Webhook } from 'standardwebhooks';
+
+import type { EventBody } from '../../src/relay/events.ts';
+
+/** A POST that arrived. */
+export interface Received {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: EventBody;
+  /** The status that it got. */
+  readonly status: number;
+}
+
+/** Gives a status, with which the receiver responds; or nothing, when it has responded by itself or lets the sender hang. */
+export type Behaviour = (
+  count: number,
+  response: ServerResponse,
+  request: IncomingMessage,
+) => number | undefined | Promise<number | undefined>;
+
+export interface Receiver extends AsyncDisposable {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** The most POSTs that it had at a time. */
+  readonly mostAtOnce: number;
+  behave: (behaviour: Behaviour) => void;
+}
+
+/** A receiver of webhooks on this machine. It responds with 204 until it is told otherwise. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let behaviour: Behaviour = () => 204;
+  let [count, atOnce, mostAtOnce] = [0, 0, 0];
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    response.once('close', () => {
+      atOnce -= 1;
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const text = Buffer.concat(pieces).toString();
+    count += 1;
+    const status = await behaviour(count, response, request);
+    const headers = request.headers as Record<string, string>;
+    const body = JSON.parse(text) as EventBody;
+    received.push({ id: headers['webhook-id']!, headers, text, body, status: status ?? 0 });
+    if (status !== undefined) response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => {
+    take(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    behave(next) {
+      behaviour = next;
+    },
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Whether one of the signatures is of this secret. Whatever the time is: tests move their clocks. */
+export function isSigned({ id, headers, text }: Received, secret: string): boolean {
+  const time = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const expected = new Webhook(secret).sign(id, time, text);
+  return headers['webhook-signature']!.split(' ').includes(expected);
+}

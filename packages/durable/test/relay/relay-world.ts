@@ -1,0 +1,137 @@
+import type { VisaCheck } from '@workrights/client';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { createSend } from '../../src/relay/deliver/send.ts';
+import type { EventType, Includable } from '../../src/relay/events.ts';
+import type { RelayNote } from '../../src/relay/notes.ts';
+import { completed } from '../../src/relay/poll/check-outcome.ts';
+import { runRelay } from '../../src/relay/run-relay.ts';
+import type { RelayOptions } from '../../src/relay/start-relay.ts';
+import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { SandboxTime } from '../run/sandbox-time.ts';
+import { requestOf } from '../run/world.ts';
+
+export interface RelayWorld extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly time: SandboxTime;
+  readonly ledger: Ledger;
+  readonly folder: string;
+  readonly notes: readonly RelayNote[];
+  /** Creates checks of invented people at the service, and gives their ids. */
+  readonly makeChecks: (count: number, mode?: 'fastcheck' | 'offpeak') => Promise<string[]>;
+  /** Runs the relay until the condition holds, and stops it. */
+  readonly relayUntil: (condition: () => unknown, options?: Partial<RelayOptions>) => Promise<void>;
+  /** Subscribes, and gives the id and the secret. */
+  /** Has completed checks of these ids told, as if a relay had seen them. */
+  readonly happen: (...ids: readonly string[]) => Promise<void>;
+  /** Has changed work rights of a person told. */
+  readonly change: (onboard: string) => Promise<void>;
+  readonly subscribe: (
+    url: string,
+    events: readonly EventType[],
+    include?: readonly Includable[],
+  ) => Promise<{ readonly id: string; readonly secret: string }>;
+}
+
+export const START = '2026-03-05T01:02:03.000Z';
+
+/** A sandbox, a ledger, and a clock that both share with the relay. */
+export async function relayWorld(): Promise<RelayWorld> {
+  const stack = new AsyncDisposableStack();
+  const sandbox = stack.use(await createSandbox());
+  const { folder } = stack.use(await temporaryFolder());
+  const time = new SandboxTime(sandbox, START);
+  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  const notes: RelayNote[] = [];
+  const { credentials } = sandbox;
+  const common = { baseUrl: sandbox.url, fetch: time.fetch, logLevel: 'off' } as const;
+  const checks = { ...common, accessToken: credentials.accessToken, environment: 'sandbox' } as const;
+  const workRights = { ...common, accountKeyId: credentials.accountKey, apiKey: credentials.apiKey } as const;
+  const targets = { allowLoopback: true };
+  const post = createSend(targets, { timeLimit: 300 });
+  let person = 0;
+  return {
+    sandbox,
+    time,
+    ledger,
+    folder,
+    notes,
+    async makeChecks(count, mode = 'fastcheck') {
+      const ids: string[] = [];
+      for (let made = 0; made < count; made += 1) {
+        person += 1;
+        const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${credentials.accessToken}`,
+            version: '2024-03-05',
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(requestOf(person, mode)),
+          redirect: 'manual',
+        });
+        const { data } = (await response.json()) as { data: { id: string } };
+        ids.push(data.id);
+      }
+      return ids;
+    },
+    async happen(...ids) {
+      const { relay } = ledger;
+      const now = time.now();
+      await relay.addWatches(
+        ids.map((subject) => ({ kind: 'visa_check', subject })),
+        now,
+      );
+      const watches = await relay.claimWatches('visa_check', { due: now, now, until: now + 1, limit: 1_000 });
+      await relay.settleWatches(
+        watches
+          .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+          .map((watch) => completed(watch, { id: watch.subject, status: 'completed' } as VisaCheck)),
+        now,
+      );
+    },
+    async change(onboard) {
+      const { relay } = ledger;
+      const now = time.now();
+      await relay.addWatches([{ kind: 'work_rights', subject: onboard }], now);
+      const [watch] = await relay.claimWatches('work_rights', { due: now, now, until: now + 1, limit: 1 });
+      const tells = { type: 'work_rights.changed' } as const;
+      await relay.settleWatches([{ watch: watch!, state: 'waiting', dueAt: now, wasSeen: true, tells }], now);
+    },
+    async subscribe(url, events, include = []) {
+      const made = await ledger.relay.createSubscription({ url, events, include }, time.now());
+      return { id: made.subscription.id, secret: made.secret };
+    },
+    async relayUntil(condition, options = {}) {
+      const stop = new AbortController();
+      const relay = await runRelay(
+        ledger,
+        {
+          checks,
+          workRights,
+          targets,
+          clock: time,
+          signal: stop.signal,
+          onNote: (note) => notes.push(note),
+          ...options,
+        },
+        (to, signal) => time.during(() => post(to, signal)),
+      );
+      const failed = relay.ended.then(() => false);
+      const isMet = async (): Promise<boolean> => {
+        while (!(await condition())) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 5);
+          });
+        }
+        return true;
+      };
+      await Promise.race([isMet(), failed]);
+      stop.abort();
+      await relay.ended;
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}

@@ -1,0 +1,74 @@
+import { inspect } from 'node:util';
+
+import { expect, test } from 'vitest';
+
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { isSigned, startReceiver } from './receiver.ts';
+import { relayWorld } from './relay-world.ts';
+
+const DAY = 24 * 3_600_000;
+const WANTED = {
+  url: 'https://receiver.example/hooks?token=s3cret',
+  events: ['visa_check.completed'],
+} as const;
+
+test('the same idempotency key gives the same subscription and secret, for a day', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  const { relay } = ledger;
+  const wanted = { ...WANTED, idempotencyKey: 'k-1' };
+  const first = await relay.createSubscription(wanted, 1);
+  const again = await relay.createSubscription(wanted, DAY);
+  expect(again).toEqual({ ...first, isNew: false });
+  const error = await relay
+    .createSubscription({ ...wanted, include: ['status'] }, 2)
+    .catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ name: 'IdempotencyConflictError' });
+  expect(inspect(error)).not.toContain('s3cret');
+  const later = await relay.createSubscription(wanted, DAY + 1);
+  expect(later.isNew).toBe(true);
+  expect(later.secret).not.toBe(first.secret);
+  expect((await relay.subscriptions()).map(({ id }) => id)).toEqual([
+    first.subscription.id,
+    later.subscription.id,
+  ]);
+  expect(inspect(await relay.subscriptions())).not.toContain('whsec_');
+});
+
+test('for a day after a rotation both secrets sign, then the new one alone', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id, secret: old } = await world.subscribe(receiver.url, []);
+  const { relay } = world.ledger;
+  const fresh = await relay.rotateSecret(id, world.time.now());
+  await relay.sendTest(id, world.time.now());
+  await world.relayUntil(() => receiver.received.length >= 1);
+  world.sandbox.clock.set(world.time.now() + DAY, 'frozen');
+  await relay.sendTest(id, world.time.now());
+  await world.relayUntil(() => receiver.received.length >= 2);
+  const signedBy = receiver.received.map((each) => [isSigned(each, old), isSigned(each, fresh)]);
+  expect(signedBy).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  await expect(relay.rotateSecret('sub_unknown', 1)).rejects.toMatchObject({
+    name: 'NoSuchSubscriptionError',
+  });
+});
+
+test('a removed subscription gets nothing more', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await using other = await startReceiver();
+  const { id } = await world.subscribe(receiver.url, ['visa_check.completed']);
+  await world.subscribe(other.url, ['visa_check.completed']);
+  await world.happen('vc_1');
+  const { relay } = world.ledger;
+  expect(await relay.removeSubscription(id)).toBe(true);
+  expect(await relay.removeSubscription(id)).toBe(false);
+  expect(await relay.subscription(id)).toBeUndefined();
+  await world.happen('vc_2');
+  await world.relayUntil(() => other.received.length >= 2);
+  expect(receiver.received).toEqual([]);
+});

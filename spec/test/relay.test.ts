@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+
+import { isObject, operationsOf, readBundle, readCases, webhooksOf } from '../reader/index.ts';
+import { judgeOpenApi31 } from '../variants/judge.ts';
+
+const contract = readBundle('relay');
+const accepts = judgeOpenApi31(contract);
+
+describe('the contract of the relay', () => {
+  test.each(readCases('relay').map((fixture) => [fixture.verdict, fixture.name, fixture] as const))(
+    'has %s %s',
+    (verdict, _name, fixture) => {
+      expect(accepts(fixture)).toBe(verdict === 'accepted');
+    },
+  );
+
+  test('shows an example of every body', () => {
+    const shown = new Set(readCases('relay').map(({ operation }) => operation));
+    const without = [...operationsOf(contract), ...webhooksOf(contract)]
+      .filter(
+        ({ responses, requestBody }) =>
+          requestBody || [...responses.keys()].some((status) => status === '200'),
+      )
+      .map(({ id }) => id)
+      .filter((id) => !shown.has(id));
+    expect(without).toEqual(['getMetrics']);
+  });
+
+  test('has a webhook for each type of event that a subscription can want, and for the test', () => {
+    const { enum: types = [] } = contract.components?.schemas?.['EventType'] ?? {};
+    expect(webhooksOf(contract).map(({ path }) => path)).toEqual([...types, 'relay.test']);
+  });
+
+  test('sends nothing personal: no webhook has a field for a name, a birth date or a number of a document', () => {
+    const included = contract.components?.schemas?.['IncludedFields']?.properties ?? {};
+    const { enum: includable = [] } = contract.components?.schemas?.['IncludedField'] ?? {};
+    expect(Object.keys(included)).toEqual(includable);
+    expect(
+      includable.filter((name) =>
+        /name|birth|identifier|number|country|grant|email|phone/.test(String(name)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('states no fact of the service: nothing in it has a source or an open point', () => {
+    const sources: string[] = [];
+    const visit = (node: unknown, at: string): void => {
+      if (Array.isArray(node)) node.forEach((item, index) => visit(item, `${at}/${index}`));
+      else if (isObject(node)) {
+        for (const [key, value] of Object.entries(node)) {
+          if (key === 'x-source' || key === 'x-section') sources.push(`${at}/${key}`);
+          visit(value, `${at}/${key}`);
+        }
+      }
+    };
+    visit(contract, '#');
+    expect(sources).toEqual([]);
+  });
+});
