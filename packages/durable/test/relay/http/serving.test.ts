@@ -39,7 +39,7 @@ test('keeps what it knows when it is started again', async () => {
   };
   const first = await start();
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ url: 'https://receiver.example/', events: ['visa.expired'] });
+  const body = JSON.stringify({ url: 'https://receiver.example/', events: ['work_rights.changed'] });
   const created = await fetch(`${first.relay.url}/subscriptions`, { method: 'POST', headers, body });
   const { id } = (await created.json()) as { id: string };
   await first.relay.close();

@@ -51,7 +51,7 @@ describe('a subscription', () => {
   test('is refused when an Idempotency-Key comes with another body', async () => {
     const headers = { 'idempotency-key': 'setup-2' };
     await api.call('createSubscription', { body: WANTED, headers });
-    const other = { ...WANTED, events: ['recheck.due'] };
+    const other = { ...WANTED, events: ['visa_check.failed_to_complete'] };
     const { status, json } = await api.call('createSubscription', { body: other, headers });
     expect(status).toBe(422);
     expect(json).toMatchObject({ type: 'urn:workrights:problem:idempotency-key-reused' });
