@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,21 @@ test('an onboarding request leads to the work rights of the person', async () =>
     .poll(() => run.locator('details > summary').last().innerText())
     .toMatch(/\/v1\/getdata.* → 200/);
   expect(complaints).toEqual([]);
+});
+
+test('a button that is pressed while another step is under way is not lost', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route('**/v1/onboarding/**', async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
+  await page.goto('/try/');
+  const run = page.getByRole('region', { name: 'From an onboarding request to the work rights' });
+  await run.getByRole('button', { name: 'Send a request' }).click();
+  await run.getByRole('button', { name: 'Let the person complete it', disabled: false }).click();
+  await run.getByRole('button', { name: 'Get the work rights' }).click();
+  await expect.poll(() => run.getByText('The work rights are below.').count()).toBe(1);
 });
 
 test('nothing is sent before a button is pressed, and no API key stands in what is shown', async () => {

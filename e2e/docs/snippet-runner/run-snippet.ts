@@ -21,7 +21,11 @@ function start(snippet: Snippet, world: World): Promise<Ended> {
   const test = snippet.kind === 'test';
   return asFile(snippet, world, test ? `line-${snippet.line}.test.ts` : `line-${snippet.line}.ts`, (name) =>
     inTerminal(
-      [test ? `exec vitest run --reporter=verbose '${name}'` : `exec '${process.execPath}' '${name}'`],
+      [
+        test
+          ? `exec vitest run --reporter=verbose --testTimeout=60000 '${name}'`
+          : `exec '${process.execPath}' '${name}'`,
+      ],
       world,
     ),
   );

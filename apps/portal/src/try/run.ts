@@ -10,7 +10,8 @@ export class Run {
   readonly #root: HTMLElement;
   readonly #exchanges: ReturnType<typeof exchangeList>;
   #address: Promise<string> | undefined;
-  #busy: HTMLButtonElement | undefined;
+  /** The last step that was pressed. */
+  #underWay = Promise.resolve();
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -36,21 +37,26 @@ export class Run {
     return this.find(`button[data-step="${step}"]`);
   }
 
-  /** Does a step when its button is pressed; one step at a time. */
+  /** Does a step when its button is pressed, after those that were pressed before. When one fails, those after it are left. */
   onStep(step: string, perform: () => Promise<void>): void {
     const button = this.button(step);
+    let isPressed = false;
     button.addEventListener('click', () => {
-      if (this.#busy) return;
-      this.#busy = button;
+      if (isPressed) return;
+      isPressed = true;
       // `disabled` would take the focus away from whoever just pressed it.
       button.setAttribute('aria-disabled', 'true');
       this.#root.setAttribute('aria-busy', 'true');
-      void perform()
+      const turn = this.#underWay.then(perform);
+      this.#underWay = turn;
+      void turn
         .catch((error: unknown) => this.#explain(error))
         .finally(() => {
+          isPressed = false;
           button.removeAttribute('aria-disabled');
+          if (this.#underWay !== turn) return;
+          this.#underWay = Promise.resolve();
           this.#root.removeAttribute('aria-busy');
-          this.#busy = undefined;
         });
     });
   }
