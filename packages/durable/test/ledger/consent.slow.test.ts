@@ -5,29 +5,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 
 import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
 import type { NewRow } from '../../src/ledger/row.ts';
 import {
   all,
   inventedRequest,
   inventedRow,
   inventedRows,
-  KEY,
+  opened,
   planned,
-  temporaryFolder,
   withoutConsent,
 } from './invented.ts';
 
 const MONDAY = Date.parse('2026-11-16T03:00:00Z');
 const DAY = 24 * 60 * 60_000;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
-
-async function opened(): Promise<AsyncDisposable & { readonly ledger: Ledger; readonly folder: string }> {
-  const stack = new AsyncDisposableStack();
-  const { folder } = stack.use(await temporaryFolder());
-  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  return { ledger, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
 
 /** Marks what can be sent, as a worker does, and gives the numbers. */
 async function marked(ledger: Ledger, run = 'spring', now = MONDAY): Promise<number[]> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { VisaCheckCreate } from '@workrights/client/visa-checks';
 
 import type { Ledger } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/open-ledger.ts';
 import type { NewRow } from '../../src/ledger/row.ts';
 
 export const KEY = 'an invented key of a ledger';
@@ -51,6 +52,16 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { readonly fo
     folder: path.join(base, 'ledger'),
     [Symbol.asyncDispose]: () => rm(base, { recursive: true, force: true }),
   };
+}
+
+/** A new ledger in a folder of its own: both go when the test ends. */
+export async function opened(): Promise<
+  AsyncDisposable & { readonly ledger: Ledger; readonly folder: string }
+> {
+  const stack = new AsyncDisposableStack();
+  const { folder } = stack.use(await temporaryFolder());
+  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  return { ledger, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { plannedRun } from '../../src/ledger/planned-run.ts';
-import {
-  all,
-  inventedRequest,
-  inventedRow,
-  inventedRows,
-  KEY,
-  planned,
-  temporaryFolder,
-} from './invented.ts';
+import { all, inventedRequest, inventedRow, inventedRows, opened, planned } from './invented.ts';
 
 const MONDAY = Date.parse('2026-11-16T03:00:00Z');
 const DAY = 24 * 60 * 60_000;
 const SETTINGS = { environment: 'sandbox', attachments: false } as const;
-
-async function opened(): Promise<AsyncDisposable & { readonly ledger: Ledger; readonly folder: string }> {
-  const stack = new AsyncDisposableStack();
-  const { folder } = stack.use(await temporaryFolder());
-  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
-  return { ledger, folder, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
 
 /** Plans rows that may repeat, and sends them. */
 async function sent(ledger: Ledger, run: string, people: readonly number[], now: number): Promise<void> {
