@@ -53,10 +53,15 @@ export async function generateServerCode(
   }
 }
 
-/** Method and path of each operation, by its id, and for an alias the operation that it is another address of. */
+/** Method and path of each operation, by its id, whether it has a body that may be missing, and which operation an alias stands for. */
 function operationsModule(document: Document): string {
-  const rows = operationsOf(document).map(({ id, method, path, aliasOf }) => {
-    const row = { method: method.toUpperCase(), path, ...(aliasOf !== undefined && { aliasOf }) };
+  const rows = operationsOf(document).map(({ id, method, path, aliasOf, requestBody }) => {
+    const row = {
+      method: method.toUpperCase(),
+      path,
+      ...(requestBody && requestBody.value.required !== true && { optionalBody: true }),
+      ...(aliasOf !== undefined && { aliasOf }),
+    };
     return `  ${id}: ${JSON.stringify(row)},\n`;
   });
   return `${GENERATED_HEADER}export const operations = {\n${rows.join('')}} as const;\n`;

@@ -31,3 +31,25 @@ export class IdempotencyConflictError extends RelayError {
     super('This idempotency key was used for another subscription. Use a new key for each subscription.');
   }
 }
+
+/** The ledger has no event of this id any more: a list of deliveries cannot go on from it. */
+export class NoSuchEventError extends RelayError {
+  override readonly name = 'NoSuchEventError';
+
+  constructor(id: string) {
+    super(`There is no event "${id}". Read the list from its beginning.`);
+  }
+}
+
+/** A limit of the relay is reached. */
+export class TooManyError extends RelayError {
+  override readonly name = 'TooManyError';
+
+  constructor(of: 'subscriptions' | 'secrets', most: number) {
+    super(
+      of === 'secrets'
+        ? `This subscription has ${most} secrets that are valid. Each ends a day after it was replaced. Wait for that, or make a new subscription.`
+        : `The relay has ${most} subscriptions. Remove one that is not needed any more.`,
+    );
+  }
+}

@@ -83,7 +83,8 @@ export interface NewWatch {
 export interface RelayCounts {
   readonly subscriptions: number;
   readonly watches: Readonly<Record<WatchState, number>>;
-  readonly deliveries: Readonly<Record<DeliveryState, number>>;
+  /** Delivered ones are counted as they are delivered: see `RelayNote`. */
+  readonly deliveries: Readonly<Record<Exclude<DeliveryState, 'delivered'>, number>>;
   /** When the oldest event that waits happened; null when none waits. */
   readonly oldestWaitingAt: number | null;
 }

@@ -9,6 +9,8 @@ export interface ClaimedDelivery {
   /** The event's number in the ledger. */
   readonly number: number;
   readonly lease: number;
+  /** When the lease ends. */
+  readonly until: number;
   readonly url: string;
   /** Those that sign, the newest first. */
   readonly secrets: readonly string[];
@@ -74,6 +76,12 @@ export interface WatchOutcome {
     | undefined;
 }
 
+/** Checks of one moment: those with these ids were made at `at`, in milliseconds since the epoch. */
+export interface RecentChecks {
+  readonly at: number;
+  readonly ids: readonly string[];
+}
+
 /** What relays do with the ledger: see `RelayStore` for what people do. Methods that settle do nothing for a lease that ended. */
 export interface RelayWork {
   /**
@@ -88,6 +96,8 @@ export interface RelayWork {
   /** False when the lease was lost: then nothing changed. */
   settleDelivery: (delivery: ClaimedDelivery, outcome: DeliveryOutcome, now: number) => Promise<boolean>;
 
+  /** Whether a watch of a kind is due that nobody has leased. */
+  isDue: (kind: WatchKind, now: number) => Promise<boolean>;
   /** Leases up to `limit` watches of a kind that are due at `due`, those first that are due longest. */
   claimWatches: (
     kind: WatchKind,
@@ -101,8 +111,8 @@ export interface RelayWork {
   markFields: (subject: string, fields: Readonly<Record<string, unknown>>) => Record<string, string>;
   /** Which of these checks nobody watches, and no run has. */
   unwatched: (ids: readonly string[]) => Promise<string[]>;
-  /** From which time on recent checks are watched even when they are finished: of the first list, which may give it. */
-  recentSince: (first: number) => Promise<number>;
+  /** The newest checks of the first list of recent ones. Checks that were made later are watched even when they are finished. */
+  firstRecent: (first: RecentChecks) => Promise<RecentChecks>;
   /** Removes events that are older than 30 days with what is sealed of them, and watches that ended so long ago. */
   tidy: (now: number) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@workrights/client';
 
+import { LedgerGoneError } from '../ledger/errors.ts';
 import { sleep } from '../run/sleep.ts';
 import type { Stop } from '../run/stop.ts';
 import type { RelayNote } from './notes.ts';
@@ -14,7 +15,21 @@ export interface Relaying {
   readonly note: (note: RelayNote) => void;
 }
 
+/** Milliseconds until the server of a ledger is tried again that was away for longer than the ledger itself waits. */
+export const AWAY = 5_000;
+
+/** The server of the ledger is away. A relay waits for it: leases end, and what was not noted is done again. */
+export function isAway(error: unknown): boolean {
+  return error instanceof LedgerGoneError;
+}
+
 /** Does a step again and again, after as many milliseconds as it says, until the relay stops. */
 export async function repeat(relaying: Relaying, step: () => Promise<number>): Promise<void> {
-  while (!relaying.stop.soft.aborted) await sleep(relaying, await step());
+  while (!relaying.stop.soft.aborted) {
+    const pause = await step().catch((error: unknown) => {
+      if (isAway(error)) return AWAY;
+      throw error;
+    });
+    await sleep(relaying, pause);
+  }
 }

@@ -11,7 +11,7 @@ import { selfLinks } from './deliver/webhook.ts';
 import { pollChecks } from './poll/checks.ts';
 import { pollOnboards } from './poll/onboards.ts';
 import type { Polling } from './poll/polling.ts';
-import { watchRecent } from './poll/recent.ts';
+import { createRecent } from './poll/recent.ts';
 import { spreadRuns } from './poll/runs.ts';
 import { pollWorkRights } from './poll/work-rights.ts';
 import { type Relaying, repeat } from './relaying.ts';
@@ -42,7 +42,7 @@ export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send
     const client = new VisaChecks({ ...checks, clock, retry: false });
     const shared = polling();
     steps.push(() => pollChecks(shared, client));
-    if (options.watchRecent) steps.push(() => watchRecent(shared, client));
+    if (options.watchRecent) steps.push(createRecent(shared, client));
   }
   if (workRights) {
     const client = new WorkRights({ ...workRights, retry: false });

@@ -31,7 +31,7 @@ export interface RelayServer extends AsyncDisposable {
 /**
  * Starts the relay, and its HTTP API, which `@workrights/spec/relay.json` describes.
  *
- * @throws TypeError for a token, a host or a name that cannot be used; Node's error when the port is taken (`EADDRINUSE`); what
+ * @throws InvalidRequestError for a token, a host or a name that cannot be used; Node's error when the port is taken (`EADDRINUSE`); what
  * `startRelay` throws.
  */
 export async function serveRelay(ledger: Ledger, options: RelayServerOptions): Promise<RelayServer> {

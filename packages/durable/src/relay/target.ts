@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 export interface TargetRules {
   /** http and https to this machine. Default false. */
   readonly allowLoopback?: boolean | undefined;
-  /** Names of hosts inside your network, such as `n8n.internal`: https to them, whatever their address is. */
+  /** Names or addresses of hosts inside your network, such as `n8n.internal`: https to them, whatever their address is. */
   readonly allowHosts?: readonly string[] | undefined;
 }
 
@@ -43,7 +43,9 @@ export function shownUrl(url: string): string {
 
 /** A name inside the network that the operator trusts. */
 export function isAllowedHost(url: URL, { allowHosts = [] }: TargetRules): boolean {
-  return allowHosts.some((host) => host.toLowerCase() === url.hostname);
+  return allowHosts.some(
+    (host) => URL.parse(`https://${isIP(host) === 6 ? `[${host}]` : host}`)?.hostname === url.hostname,
+  );
 }
 
 export function isPublic(address: string): boolean {

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Fetch } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { startRun } from '../../src/run/start-run.ts';
 import { planned } from '../ledger/invented.ts';
 import { rowsOf } from '../run/world.ts';
 import { isSigned, startReceiver } from './receiver.ts';
-import { relayWorld, type RelayWorld } from './relay-world.ts';
+import { relayWorld, type RelayWorld, START } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,7 +48,7 @@ test('each watched check is told once, signed, with its id and link and nothing 
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5);
   expect(await world.ledger.relay.counts()).toMatchObject({
     watches: { completed: 5, waiting: 0 },
-    deliveries: { delivered: 5, waiting: 0 },
+    deliveries: { waiting: 0, dead: 0 },
   });
 });
 
@@ -71,7 +74,7 @@ test('nothing is written while no subscription wants it', async () => {
   await watch(world, ids);
   const { relay } = world.ledger;
   await world.relayUntil(async () => (await relay.counts()).watches.completed === 2);
-  expect(await relay.counts()).toMatchObject({ deliveries: { waiting: 0, delivered: 0, dead: 0 } });
+  expect(await relay.counts()).toMatchObject({ deliveries: { waiting: 0, dead: 0 } });
   expect(receiver.received).toEqual([]);
 });
 
@@ -136,6 +139,101 @@ test('a check that the service does not know is given up a day after its deadlin
   expect(again).toMatchObject({ isNew: true, watch: { state: 'waiting' } });
 });
 
+async function refusal(status: number): Promise<Response> {
+  await sleep(1);
+  return new Response('', { status });
+}
+
+/** A connection whose service responds with a status whenever the request is about one of these checks alone. */
+function refusing(world: RelayWorld, status: number, ids: readonly string[]) {
+  const { credentials, url } = world.sandbox;
+  const fetch: Fetch = async (url, init) => {
+    const text = `${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`;
+    const isRefused = ids.some((id) => text.includes(id));
+    return isRefused ? world.time.during(() => refusal(status)) : world.time.fetch(url, init);
+  };
+  return {
+    baseUrl: url,
+    accessToken: credentials.accessToken,
+    environment: 'sandbox',
+    fetch,
+    logLevel: 'off',
+  } as const;
+}
+
+test.each([400, 403, 404, 410, 422])(
+  'a check that the service refuses with %d comes to its deadline, and the others are told',
+  async (status) => {
+    await using world = await relayWorld();
+    await using receiver = await startReceiver();
+    await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+    const [refused, shown, slow] = [
+      ...(await world.makeChecks(2)),
+      ...(await world.makeChecks(1, 'offpeak')),
+    ];
+    await watch(world, [refused!, shown!, slow!]);
+    const checks = refusing(world, status, [refused!]);
+    await world.relayUntil(() => receiver.received.length >= 1, { checks });
+    // A 403 counts when the credentials work, which another check that is shown says.
+    await watch(world, await world.makeChecks(1, 'offpeak'), world.time.now() + 99 * HOUR);
+    later(world, HOUR);
+    await watch(world, await world.makeChecks(1));
+    await world.relayUntil(() => receiver.received.length >= 2, { checks });
+    const told = receiver.received.map(({ body }) => [body.type, body.data.id]);
+    expect(told).toContainEqual(['visa_check.failed_to_complete', refused]);
+    expect(told).toContainEqual(['visa_check.completed', shown]);
+  },
+);
+
+test.each([401, 403, 429, 500])('a service that refuses everything with %d ends no watch', async (status) => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  const ids = await world.makeChecks(2);
+  await watch(world, ids, world.time.now() + 1);
+  later(world, HOUR);
+  const isDown = () => world.notes.filter((note) => note.kind === 'poll' && note.failed > 0).length >= 2;
+  await world.relayUntil(isDown, { checks: refusing(world, status, ['']), workRights: undefined });
+  expect(await world.ledger.relay.counts()).toMatchObject({ watches: { waiting: 2 } });
+  expect(receiver.received).toEqual([]);
+});
+
+test('a watched run that sends refused rows again has them told too', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  const [first, second] = await world.makeChecks(2);
+  const { ledger } = world;
+  const now = world.time.now();
+  await planned(ledger, rowsOf(2), 'spring', now);
+  const take = async () =>
+    (await ledger.lease('spring', 'worker', world.time.now(), world.time.now() + HOUR))!;
+  const lease = await take();
+  await ledger.beginSubmitting(lease, 2, now);
+  const problem = { code: 'refused-by-service', details: [] };
+  await ledger.endSubmitting(
+    lease,
+    [
+      { number: 1, state: 'pending', checkId: first! },
+      { number: 2, state: 'refused', problem },
+    ],
+    now,
+  );
+  await ledger.relay.addWatches([{ kind: 'run', subject: 'spring' }], now);
+  await world.relayUntil(() => receiver.received.length >= 1);
+  expect(await ledger.relay.watches({ state: 'completed' })).toHaveLength(2);
+
+  expect(await ledger.retry('spring', { held: false })).toBe(1);
+  const later = await take();
+  await ledger.beginSubmitting(later, 1, now);
+  await ledger.endSubmitting(later, [{ number: 2, state: 'pending', checkId: second! }], now);
+  await world.relayUntil(() => receiver.received.length >= 2);
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([first, second]);
+  // Who asks for the run again has it looked at again.
+  const [again] = await ledger.relay.addWatches([{ kind: 'run', subject: 'spring' }], world.time.now());
+  expect(again).toMatchObject({ isNew: true, watch: { state: 'waiting' } });
+});
+
 test('a check is watched once, however often it is asked for', async () => {
   await using world = await relayWorld();
   const wanted = { kind: 'visa_check', subject: 'vc_invented' } as const;
@@ -188,7 +286,7 @@ test('a watched run that was only sent is told of row by row, and once when the 
   expect(await world.ledger.counts('spring')).toMatchObject({ completed: 3 });
   expect(await world.ledger.relay.counts()).toMatchObject({
     watches: { completed: 4 },
-    deliveries: { delivered: 3, waiting: 0 },
+    deliveries: { waiting: 0, dead: 0 },
   });
 });
 
@@ -240,4 +338,24 @@ test('while the service is out of reach nothing is told, and the relay says so',
   expect(await world.ledger.relay.counts()).toMatchObject({ watches: { waiting: 1 } });
   await world.relayUntil(() => receiver.received.length >= 1);
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['visa_check.completed']);
+});
+
+test('of more recent checks than one list has, none is missed', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  const [old] = await world.makeChecks(1);
+  later(world, HOUR);
+  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
+  await world.relayUntil(() => lists() >= 1, { watchRecent: true });
+  // In the same millisecond as the newest of the first list, and many more.
+  world.sandbox.clock.set(Date.parse(START), 'frozen');
+  const twins = await world.makeChecks(2);
+  later(world, 30 * 60_000);
+  const others = await world.makeChecks(150);
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 152, { watchRecent: true });
+  const told = receiver.received.map(({ body }) => body.data.id);
+  expect(told.toSorted()).toEqual([...twins, ...others].toSorted());
+  expect(told).not.toContain(old);
 });

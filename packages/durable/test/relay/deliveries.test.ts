@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { isSigned, startReceiver } from './receiver.ts';
 import { relayWorld, type RelayWorld } from './relay-world.ts';
@@ -8,7 +8,9 @@ const HOUR = 3_600_000;
 const COMPLETED = ['visa_check.completed'] as const;
 
 async function delivered({ ledger }: RelayWorld): Promise<number> {
-  return (await ledger.relay.counts()).deliveries.delivered;
+  const { relay } = ledger;
+  const lists = (await relay.subscriptions()).map(({ id }) => relay.deliveries(id, { state: 'delivered' }));
+  return (await Promise.all(lists)).flat().length;
 }
 
 test('the library of Standard Webhooks accepts what arrives', async () => {
@@ -162,6 +164,47 @@ test('after three days a delivery is dead, and replay sends it again under its i
   expect(await relay.deliveries(id, { state: 'waiting' })).toMatchObject([{ subject: 'vc_1', attempts: 0 }]);
 });
 
+test('a webhook that is sent again long afterwards says nothing of work that may be out of date', async () => {
+  await using world = await relayWorld();
+  const { id } = await world.subscribe('https://receiver.example/hooks', COMPLETED, ['work', 'days_left']);
+  const [check] = await world.makeChecks(1);
+  const { relay } = world.ledger;
+  await relay.addWatches([{ kind: 'visa_check', subject: check! }], world.time.now());
+  await world.relayUntil(async () => (await relay.counts()).watches.completed === 1);
+  const claim = async (late: number) => {
+    const now = world.time.now() + late;
+    const [delivery] = await relay.claimDeliveries({ now, until: now + 1, concurrency: 1 });
+    await relay.settleDelivery(delivery!, { kind: 'failed', status: 500, retryAt: null }, now);
+    await relay.replay(id, {}, now);
+    return delivery!.included!;
+  };
+  const early = await claim(HOUR);
+  expect(early).toMatchObject({ work: 'limited', days_left: expect.any(Number) as number });
+  expect(await claim(73 * HOUR)).toEqual({ work: 'unknown', days_left: Number(early['days_left']) - 3 });
+});
+
+test('what was claimed so long ago that its lease may end meanwhile is not sent', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, COMPLETED);
+  await world.happen('vc_1');
+  const { relay } = world.ledger;
+  const claim = relay.claimDeliveries;
+  const claims: number[] = [];
+  const slow = vi.spyOn(relay, 'claimDeliveries').mockImplementation(async (options) => {
+    const claimed = await claim(options);
+    if (claimed.length > 0) claims.push(receiver.received.length);
+    // The first time the database takes long to respond.
+    if (claims.length === 1) world.sandbox.clock.set(options.now + 6_000, 'frozen');
+    return claimed;
+  });
+  await world.relayUntil(() => receiver.received.length >= 1);
+  slow.mockRestore();
+  // It was claimed again, and sent then.
+  expect(claims).toEqual([0, 0]);
+  expect(receiver.received).toHaveLength(1);
+});
+
 test('deliveries are listed in pages', async () => {
   await using world = await relayWorld();
   const { id } = await world.subscribe('https://receiver.example/hooks', COMPLETED);
@@ -170,6 +213,9 @@ test('deliveries are listed in pages', async () => {
   const first = await relay.deliveries(id, { limit: 2 });
   const rest = await relay.deliveries(id, { limit: 2, after: first[1]!.event });
   expect([...first, ...rest].map(({ subject }) => subject).toSorted()).toEqual(['vc_1', 'vc_2', 'vc_3']);
+  await expect(relay.deliveries(id, { after: 'evt_unknown' })).rejects.toMatchObject({
+    name: 'NoSuchEventError',
+  });
   await expect(relay.deliveries('sub_unknown')).rejects.toMatchObject({ name: 'NoSuchSubscriptionError' });
 });
 

@@ -29,7 +29,11 @@ export async function everyStep(ledger: Ledger) {
   await relay.settleWatches([notSeen(watch!, 3)], 2);
   await relay.watch(watch!.id);
   const unwatched = await relay.unwatched(['vc_1', 'vc_2']);
-  const since = [await relay.recentSince(5), await relay.recentSince(6)];
+  const since = [
+    await relay.firstRecent({ at: 5, ids: [] }),
+    await relay.firstRecent({ at: 6, ids: [] }),
+  ].map(({ at }) => at);
+  const isDue = await relay.isDue('visa_check', 3);
   await ledger.complete(lease, [{ number: 1, check: { id: 'vc_1' } as never }], 3);
   await ledger.release(lease, 9);
   const claim = (now: number) => relay.claimDeliveries({ now, until: now + 9, concurrency: 4 });
@@ -38,7 +42,7 @@ export async function everyStep(ledger: Ledger) {
   const early = await claim(5);
   const [second] = await claim(9);
   await relay.settleDelivery(second!, { kind: 'failed', status: null, retryAt: null }, 10);
-  const dead = await relay.deliveries(subscription.id, { state: 'dead', after: 'evt_unknown' });
+  const dead = await relay.deliveries(subscription.id, { state: 'dead' });
   const replayed = await relay.replay(subscription.id, { events: [delivery!.event] }, 11);
   await ledger.purge('spring', { unfinished: true });
   const [third] = await claim(11);
@@ -58,6 +62,7 @@ export async function everyStep(ledger: Ledger) {
     isNew: again.isNew,
     unwatched,
     since,
+    isDue,
     included: [delivery!.included, third!.included],
     secrets: delivery!.secrets.length,
     early,
@@ -77,6 +82,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   isNew: false,
   unwatched: ['vc_2'],
   since: [5, 5],
+  isDue: true,
   included: [{ row: 1, reference: 'E-1' }, undefined],
   secrets: 2,
   early: [],
@@ -85,7 +91,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   counts: {
     subscriptions: 1,
     watches: { waiting: 1, overdue: 0, completed: 1, given_up: 0 },
-    deliveries: { waiting: 1, delivered: 1, dead: 0 },
+    deliveries: { waiting: 1, dead: 0 },
     oldestWaitingAt: 13,
   },
   waiting: ['run'],

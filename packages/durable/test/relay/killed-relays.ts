@@ -88,6 +88,10 @@ export async function tellDespiteKills(
   await using stack = new AsyncDisposableStack();
   const start = () => stack.use(startProcess(order));
   const running = Array.from({ length: relays }, start);
+  const left = async (): Promise<number> => {
+    const { watches, deliveries } = await relay.counts();
+    return watches.waiting + deliveries.waiting;
+  };
   let errors = '';
   let killedAtWork = 0;
   for (let kill = 0; kill < kills; kill += 1) {
@@ -100,13 +104,12 @@ export async function tellDespiteKills(
     await sleep(Math.random() * 100);
     const victim = running.shift()!;
     await victim.kill();
-    const { watches, deliveries } = await relay.counts();
-    if (watches.waiting + deliveries.waiting > 0) killedAtWork += 1;
+    if ((await left()) > 0) killedAtWork += 1;
     errors += victim.errors();
     running.push(start());
   }
   await watchPart(kills);
-  while ((await relay.counts()).deliveries.delivered < count) await sleep(200);
+  while ((await left()) > 0) await sleep(200);
   for (const each of running) {
     await each.ready;
     errors += await each.stop();
@@ -151,7 +154,8 @@ function startProcess(order: Order) {
   };
 }
 
-async function makeChecks(url: string, accessToken: string, count: number): Promise<string[]> {
+/** Creates checks of invented people, and gives their ids. */
+export async function makeChecks(url: string, accessToken: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const { data } of rowsOf(count)) {
     const response = await fetch(`${url}/v2/visa-checks`, {

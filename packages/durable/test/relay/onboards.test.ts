@@ -1,4 +1,4 @@
-import { WorkRights } from '@workrights/client';
+import { type Fetch, WorkRights } from '@workrights/client';
 import { expect, test } from 'vitest';
 
 import { startReceiver } from './receiver.ts';
@@ -7,9 +7,13 @@ import { relayWorld, type RelayWorld } from './relay-world.ts';
 const HOUR = 3_600_000;
 const UPDATED = ['onboarding_request.updated'] as const;
 
-function clientOf({ sandbox: { url, credentials } }: RelayWorld): WorkRights {
+function optionsOf({ sandbox: { url, credentials } }: RelayWorld) {
   const { accountKey, apiKey } = credentials;
-  return new WorkRights({ baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' });
+  return { baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' } as const;
+}
+
+function clientOf(world: RelayWorld): WorkRights {
+  return new WorkRights(optionsOf(world));
 }
 
 async function makeOnboard(world: RelayWorld, employee: string): Promise<string> {
@@ -108,4 +112,43 @@ test('a change of a person’s work rights is told of with the names of what cha
     included: { changed: ['family_name'] },
   });
   expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/zzcanary/i);
+});
+
+test('many requests that the service does not list and does not know hold up no other one', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, UPDATED);
+  const onboard = await makeOnboard(world, 'E-1');
+  await move(world, onboard, 'Complete');
+  const { relay } = world.ledger;
+  const unknown = Array.from({ length: 150 }, (_, nr) => ({ kind: 'onboard', subject: `ob_${nr}` }) as const);
+  await relay.addWatches(unknown, world.time.now());
+  await relay.addWatches([{ kind: 'onboard', subject: onboard }], world.time.now() + 1);
+  world.sandbox.clock.set(world.time.now() + 1_000, 'frozen');
+  await world.relayUntil(() => receiver.received.length >= 1);
+  // Each of them was read once by then.
+  const reads = world.sandbox.context.journal.list().filter(({ path }) => path.endsWith('/onboarding/get'));
+  expect(reads).toHaveLength(151);
+});
+
+test('a request that cannot be read is given up when its deadline has passed', async () => {
+  await using world = await relayWorld();
+  const { relay } = world.ledger;
+  const subject = 'ob_broken';
+  await relay.addWatches(
+    [{ kind: 'onboard', subject, deadlineAt: world.time.now() + HOUR }],
+    world.time.now(),
+  );
+  const workRights = {
+    ...optionsOf(world),
+    fetch: ((url, init) =>
+      String(url).includes('/onboarding/get')
+        ? world.time.during(() => Promise.resolve(new Response('', { status: 500 })))
+        : world.time.fetch(url, init)) satisfies Fetch,
+  };
+  await world.relayUntil(() => rounds(world, 'onboard') >= 1, { workRights });
+  expect(world.notes.at(-1)).toMatchObject({ of: 'onboard', polled: 2, failed: 1 });
+  expect(await relay.counts()).toMatchObject({ watches: { waiting: 1 } });
+  world.sandbox.clock.set(world.time.now() + HOUR, 'frozen');
+  await world.relayUntil(async () => (await relay.counts()).watches.given_up === 1, { workRights });
 });

@@ -42,7 +42,7 @@ export async function relayWorld(): Promise<RelayWorld> {
   const stack = new AsyncDisposableStack();
   const sandbox = stack.use(await createSandbox());
   const { folder } = stack.use(await temporaryFolder());
-  const time = new SandboxTime(sandbox, START);
+  const time = stack.use(new SandboxTime(sandbox, START));
   const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
   const notes: RelayNote[] = [];
   const { credentials } = sandbox;

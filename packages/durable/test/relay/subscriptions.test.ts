@@ -57,6 +57,40 @@ test('for a day after a rotation both secrets sign, then the new one alone', asy
   });
 });
 
+test('each of several replaced secrets signs for a day of its own, and at most five are valid', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  const { relay } = ledger;
+  const { subscription, secret } = await relay.createSubscription(WANTED, 0);
+  const HOUR = 3_600_000;
+  const fresh: string[] = [];
+  for (const hour of [1, 2, 3, 4]) fresh.push(await relay.rotateSecret(subscription.id, hour * HOUR));
+  await expect(relay.rotateSecret(subscription.id, 5 * HOUR)).rejects.toMatchObject({ name: 'TooManyError' });
+  const [first, second, third, fourth] = fresh;
+  const signing = async (now: number): Promise<readonly string[]> => {
+    await relay.sendTest(subscription.id, now);
+    const [delivery] = await relay.claimDeliveries({ now, until: now + 1, concurrency: 1 });
+    await relay.settleDelivery(delivery!, { kind: 'delivered', status: 200 }, now);
+    return delivery!.secrets;
+  };
+  expect(await signing(5 * HOUR)).toEqual([fourth, third, second, first, secret]);
+  expect(await signing(DAY + HOUR)).toEqual([fourth, third, second, first]);
+  expect(await signing(DAY + 3 * HOUR)).toEqual([fourth, third]);
+  const fifth = await relay.rotateSecret(subscription.id, DAY + 3 * HOUR);
+  expect(await signing(DAY + 4 * HOUR)).toEqual([fifth, fourth]);
+});
+
+test('a ledger takes a thousand subscriptions and no more', async () => {
+  await using place = await temporaryFolder();
+  await using ledger = await openLedger(place, { key: KEY });
+  const { relay } = ledger;
+  await Promise.all(Array.from({ length: 1_000 }, (_, nr) => relay.createSubscription(WANTED, nr)));
+  await expect(relay.createSubscription(WANTED, 1_000)).rejects.toMatchObject({ name: 'TooManyError' });
+  const [first] = await relay.subscriptions();
+  await relay.removeSubscription(first!.id);
+  expect((await relay.createSubscription(WANTED, 1_001)).isNew).toBe(true);
+});
+
 test('a removed subscription gets nothing more', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();

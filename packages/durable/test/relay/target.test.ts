@@ -128,3 +128,23 @@ test('no URL is in an error, and none is shown with its userinfo or query', () =
   expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/pa55|s3cret|10\.0\.0\.1/);
   expect(shownUrl(secret)).toBe('http://10.0.0.1/hooks');
 });
+
+test.each([
+  ['fd00::7', 'https://[fd00::7]/hooks'],
+  ['[fd00::7]', 'https://[fd00:0:0::7]/hooks'],
+  ['bücher.internal', 'https://xn--bcher-kva.internal/hooks'],
+  ['N8N.internal', 'https://n8n.internal/hooks'],
+  ['10.0.0.7', 'https://10.0.0.7/hooks'],
+])('a host that is allowed as %s is allowed in the URL %s, and by https alone', (host, url) => {
+  const rules = { allowHosts: [host] };
+  expect(() => checkTarget(url, rules)).not.toThrow();
+  expect(() => checkTarget(url.replace('https', 'http'), rules)).toThrow('must begin with https://');
+  expect(() => checkTarget('https://10.0.0.8/', rules)).toThrow('private');
+});
+
+test('plain HTTP to this machine works beside an allowed host of the same name', async () => {
+  await using receiver = await startReceiver();
+  const url = receiver.url.replace('127.0.0.1', 'localhost');
+  const sent = await post(url, { allowLoopback: true, allowHosts: ['localhost'] });
+  expect(sent).toMatchObject({ status: 204 });
+});

@@ -10,11 +10,12 @@ interface Sleeper {
  * The sandbox's own clock as the clock of a run. It stands still while a request is under way or anybody has something to do, and
  * jumps to the end of the next sleep when nobody has: three nights pass in seconds.
  */
-export class SandboxTime implements Clock {
+export class SandboxTime implements Clock, Disposable {
   readonly #sandbox: Sandbox;
   readonly #sleepers = new Set<Sleeper>();
   #underWay = 0;
   #isWatching = false;
+  #hasEnded = false;
 
   constructor(sandbox: Sandbox, start: string) {
     this.#sandbox = sandbox;
@@ -65,13 +66,18 @@ export class SandboxTime implements Clock {
     }
   }
 
+  /** Time passes no more: the sandbox is about to go, and somebody may still sleep. */
+  [Symbol.dispose](): void {
+    this.#hasEnded = true;
+  }
+
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
     while (this.#sleepers.size > 0) {
       await this.#quiet();
       const [next] = [...this.#sleepers].toSorted((a, b) => a.at - b.at);
-      if (!next) break;
+      if (!next || this.#hasEnded) break;
       if (next.at > this.now()) this.#sandbox.clock.set(next.at, 'frozen');
       next.wake();
     }

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from '@workrights/client';
 import { serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { usable, visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
@@ -40,7 +41,7 @@ export default async function relay(flags: RelayFlags): Promise<void> {
     concurrency,
     signal: interruption(),
   }).catch((error: unknown) => {
-    throw error instanceof TypeError ? refused(error, flags) : error;
+    throw error instanceof InvalidRequestError ? refused(error) : error;
   });
   await running.ended;
 }
@@ -76,11 +77,15 @@ function needs(flag: string, setting: 'base-url' | 'web-app-url'): Error {
   return usage(`--${flag} needs ${SETTINGS[setting].variable} (${SETTINGS[setting].brief}).`, { flag });
 }
 
-/** What the relay cannot use. */
-function refused({ message }: TypeError, { host, allowRemote }: RelayFlags): Error {
-  if (host === undefined || allowRemote) return usage(message, { flag: 'allow-host' });
-  return usage(message, {
-    flag: 'host',
-    fix: 'Add --allow-remote, and put a proxy with TLS before the relay.',
-  });
+/** What the relay cannot use, by the option that names it. */
+function refused(error: InvalidRequestError): Error {
+  const { path = '', rule = '' } = error.fields[0] ?? {};
+  if (path === 'host') {
+    return usage(`--host ${rule}.`, {
+      flag: 'host',
+      fix: 'Add --allow-remote, and put a proxy with TLS before the relay.',
+    });
+  }
+  if (path === 'allowedHosts') return usage(`--allow-host: ${rule}`, { flag: 'allow-host' });
+  return error;
 }

@@ -6,6 +6,7 @@ import { findVetoes, refuse } from './consent.ts';
 import { findSentSince } from './earlier.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
+import { reviveRunWatch } from './relay/watches.ts';
 
 type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'assumeSent'>;
 
@@ -89,6 +90,7 @@ export function createSubmitting(context: Context): Submitting {
           `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL WHERE ${again}`,
           [run],
         );
+        await reviveRunWatch(sql, run);
         return Number(found?.['count']);
       }),
 

@@ -1,7 +1,7 @@
 import { readRetryAfter } from '../../run/retry-after.ts';
 import { sleep } from '../../run/sleep.ts';
 import type { DeliveryNote } from '../notes.ts';
-import type { Relaying } from '../relaying.ts';
+import { AWAY, isAway, type Relaying } from '../relaying.ts';
 import type { ClaimedDelivery, DeliveryOutcome } from '../relay-work.ts';
 import { quietUntil, retryAt } from './retry-times.ts';
 import { type Send, type Sent, TIME_LIMIT } from './send.ts';
@@ -25,20 +25,29 @@ export async function deliver(delivering: Delivering): Promise<void> {
   const underWay = new Set<Promise<void>>();
   while (!stop.soft.aborted) {
     const now = clock.now();
-    for (const delivery of await store.claimDeliveries({ now, until: now + LEASE, concurrency })) {
+    const claimed = await store.claimDeliveries({ now, until: now + LEASE, concurrency }).catch(unlessAway);
+    for (const delivery of claimed ?? []) {
+      // What was sent and could not be noted is sent again.
       const attempt = attemptOf(delivering, delivery)
+        .catch(unlessAway)
         .catch((error: unknown) => stop.because({ error }))
         .finally(() => underWay.delete(attempt));
       underWay.add(attempt);
     }
-    await sleep(delivering, LOOK, [...underWay]);
+    await (claimed ? sleep(delivering, LOOK, [...underWay]) : sleep(delivering, AWAY));
   }
   await Promise.all(underWay);
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!isAway(error)) throw error;
 }
 
 async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Promise<void> {
   const { store, clock, stop, send, self, note } = delivering;
   const began = clock.now();
+  // The ledger took long, or the machine slept: somebody else may send it by now.
+  if (began + TIME_LIMIT > delivery.until) return;
   const sent = await send(webhookOf(delivery, self, began), stop.hard);
   // Whether it arrived is not known: its lease ends, and it is sent again.
   if (sent.status === null && stop.hard.aborted) return;

@@ -6,6 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 import { checkTarget, isAllowedHost, isPublic, LOOPBACK, type TargetRules } from '../target.ts';
+import { createLookup } from './lookup.ts';
 
 /** Milliseconds that a receiver has for its response. */
 export const TIME_LIMIT = 10_000;
@@ -39,20 +40,21 @@ export type Send = (post: Post, signal: AbortSignal) => Promise<Sent>;
  */
 export function createSend(
   rules: TargetRules = {},
-  { lookup = systemLookup, timeLimit = TIME_LIMIT }: { lookup?: LookupFunction; timeLimit?: number } = {},
+  { lookup, timeLimit = TIME_LIMIT }: { lookup?: LookupFunction; timeLimit?: number } = {},
 ): Send {
   const allowed = rules.allowLoopback === true ? LOOPBACK : [];
-  const filter = { allowIPAddressList: allowed, lookup: onlyPublic(lookup, allowed) };
+  const filter = { allowIPAddressList: allowed, lookup: onlyPublic(lookup ?? createLookup(), allowed) };
   const agents = {
     'http:': new RequestFilteringHttpAgent(filter),
     'https:': new RequestFilteringHttpsAgent(filter),
-    inside: new HttpsAgent({ lookup }),
+    inside: new HttpsAgent({ lookup: lookup ?? systemLookup }),
   };
   const begin = (url: string, headers: OutgoingHttpHeaders): ClientRequest => {
     const target = new URL(url);
-    const filtered = agents[target.protocol as 'https:' | 'http:'];
-    const agent = isAllowedHost(target, rules) ? agents.inside : filtered;
-    const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+    const isHttps = target.protocol === 'https:';
+    const filtered = agents[isHttps ? 'https:' : 'http:'];
+    const agent = isHttps && isAllowedHost(target, rules) ? agents.inside : filtered;
+    const request = isHttps ? requestHttps : requestHttp;
     return request(target, { method: 'POST', agent, headers });
   };
 

@@ -70,9 +70,13 @@ export function createExchange(
     }
     note(operation);
     const { headers, method } = incoming;
-    const body = method === 'POST' ? (await readJsonBody(incoming))?.value : undefined;
+    const sent = method === 'POST' ? (await readJsonBody(incoming))?.value : undefined;
+    const body = sent === undefined && 'optionalBody' in operations[operation] ? {} : sent;
     checkAgainstContract(operation, { query, headers, body });
-    return handlers[operation]({ id: found.params['id'] ?? '', query, headers, body }, context);
+    const { id = '' } = found.params;
+    // No id has one, and Postgres takes none.
+    if (id.includes('\0')) throw problem('not-found', 'There is nothing with this id.');
+    return handlers[operation]({ id, query, headers, body }, context);
   };
 
   return async (incoming) => {

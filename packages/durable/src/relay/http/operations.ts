@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { InvalidRequestError } from '@workrights/client';
 
@@ -35,6 +36,8 @@ export interface RelayRequest {
 export type Operation = (request: RelayRequest, context: RelayContext) => Promise<Reply>;
 
 const PAGE = 100;
+/** Milliseconds. */
+const LEDGER_RESPONDS_WITHIN = 2_000;
 
 /** Every operation of the contract: one without a handler doesn't compile. */
 export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
@@ -130,10 +133,13 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   },
 
   async getReadiness(_request, { store, status }) {
-    const ledger = await store.watch('').then(
-      () => 'ok' as const,
-      () => 'unavailable' as const,
-    );
+    // A database that is gone lets a read wait for long: whoever asks here can't.
+    const late = new AbortController();
+    const ledger = await Promise.race([
+      store.watch('').then(() => 'ok' as const),
+      sleep(LEDGER_RESPONDS_WITHIN, 'unavailable' as const, { signal: late.signal }),
+    ]).catch(() => 'unavailable' as const);
+    late.abort();
     const { isServiceReachable, polledAt } = status();
     const service = !isServiceReachable ? 'unavailable' : polledAt === null ? 'not_polled' : 'ok';
     const isReady = ledger === 'ok' && service !== 'unavailable';

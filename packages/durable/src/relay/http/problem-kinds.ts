@@ -8,6 +8,10 @@ export const PROBLEM_KINDS = {
   'not-found': { status: 404, when: 'there is no such path, subscription, watch or run' },
   'method-not-allowed': { status: 405, when: 'the path is served by other methods, which `Allow` names' },
   'subscription-ended': { status: 409, when: 'the receiver of the subscription responded with 410' },
+  'too-many': {
+    status: 409,
+    when: 'there are 1,000 subscriptions, or one subscription has 5 valid secrets',
+  },
   'target-not-allowed': { status: 422, when: 'webhooks may not be sent to this URL' },
   'idempotency-key-reused': { status: 422, when: 'the `Idempotency-Key` was used with another body' },
   'not-polled': { status: 422, when: 'the relay has no credentials for what is to be watched' },

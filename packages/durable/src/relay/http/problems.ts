@@ -1,7 +1,13 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 
 import { LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
-import { IdempotencyConflictError, NoSuchSubscriptionError, SubscriptionEndedError } from '../errors.ts';
+import {
+  IdempotencyConflictError,
+  NoSuchEventError,
+  NoSuchSubscriptionError,
+  SubscriptionEndedError,
+  TooManyError,
+} from '../errors.ts';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
 
@@ -12,6 +18,13 @@ export function problem(
   { errors, headers }: { errors?: readonly object[]; headers?: Readonly<Record<string, string>> } = {},
 ): ProblemError {
   return new ProblemError({ status: PROBLEM_KINDS[kind].status, kind, detail, errors }, headers);
+}
+
+/** A field that keeps to the contract and cannot be used all the same. */
+export function invalid(place: 'body' | 'query', pointer: string, message: string): ProblemError {
+  return problem('invalid-request', 'The request does not match the contract.', {
+    errors: [{ in: place, pointer, rule: 'value', message }],
+  });
 }
 
 /** What a failure of the ledger or of the request is for the caller; undefined for a defect of the relay. */
@@ -30,6 +43,14 @@ export function problemOf(error: unknown): ProblemError | undefined {
     return problem(
       'idempotency-key-reused',
       'This Idempotency-Key was used with another body. Use a new key.',
+    );
+  }
+  if (error instanceof TooManyError) return problem('too-many', error.message);
+  if (error instanceof NoSuchEventError) {
+    return invalid(
+      'query',
+      '/after',
+      'must be `next` of a page that was read lately. Read the list from its beginning',
     );
   }
   if (error instanceof LedgerGoneError) {

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from '@workrights/client';
 import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/local-server';
 
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -15,7 +16,7 @@ export async function startServer(ledger: Ledger, options: RelayServerOptions): 
   const { token, port = 4020, host = '127.0.0.1', openMetrics = false, onLog, ...rest } = options;
   checkToken(token);
   checkHost(host, options.allowRemote);
-  const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
+  const allowedHosts = namesOf(options.allowedHosts);
   const { clock = systemClock } = options;
   const log = await createLog(onLog && { write: onLog });
   const metrics = await createMetrics();
@@ -82,15 +83,26 @@ const NOT_POLLED = { polledAt: null, isServiceReachable: true };
 
 function checkToken(token: string): void {
   if (token.length < LEAST_TOKEN_LENGTH || /\s/u.test(token)) {
-    throw new TypeError(
-      `The token of the relay must have at least ${LEAST_TOKEN_LENGTH} characters, and no white space.`,
-    );
+    throw refused('token', `must have at least ${LEAST_TOKEN_LENGTH} characters, and no white space`);
   }
 }
 
 function checkHost(host: string, allowRemote = false): void {
   if (allowRemote || isLoopback(host)) return;
-  throw new TypeError(
-    'The relay listens on this machine only, unless you allow other machines: it speaks plain HTTP.',
+  throw refused(
+    'host',
+    'must be an address of this machine, unless other machines are allowed: the relay speaks plain HTTP',
   );
+}
+
+function namesOf(allowedHosts: readonly string[] | undefined): string[] {
+  try {
+    return readAllowedHosts(allowedHosts ?? []);
+  } catch (error) {
+    throw refused('allowedHosts', (error as Error).message);
+  }
+}
+
+function refused(path: string, rule: string): InvalidRequestError {
+  return new InvalidRequestError([{ path, rule }]);
 }

@@ -1,6 +1,7 @@
 import type * as wire from '../../generated/relay/types.gen.ts';
 import type { Delivery, NewWatch, Subscription, Watch, WatchKind } from '../relay-store.ts';
 import { shownUrl } from '../target.ts';
+import { invalid } from './problems.ts';
 
 /** A subscription as the contract has it: without secrets, also those that its URL may have. */
 export function writeSubscription(subscription: Subscription): wire.Subscription {
@@ -44,10 +45,16 @@ export function writeWatch(watch: Watch): wire.Watch {
   };
 }
 
-/** The watches that a request names, in its order. */
+/**
+ * The watches that a request names, in its order.
+ *
+ * @throws ProblemError for a deadline that is no time of Node's.
+ */
 export function readWatches(body: wire.WatchCreate): NewWatch[] {
   const { visa_check: check, visa_checks: checks, run, onboard, work_rights: person, deadline } = body;
   const deadlineAt = deadline === undefined ? undefined : Date.parse(deadline);
+  // The contract's format allows leap seconds.
+  if (Number.isNaN(deadlineAt)) throw invalid('body', '/deadline', 'must be a time without a leap second');
   const wanted: Readonly<Record<WatchKind, readonly string[]>> = {
     visa_check: checks ?? [check ?? []].flat(),
     run: [run ?? []].flat(),

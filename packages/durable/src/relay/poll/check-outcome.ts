@@ -1,6 +1,7 @@
 import type { VisaCheck } from '@workrights/client';
 
 import { BETWEEN_ROUNDS, nextPollOf, OVERDUE } from '../../run/poll-times.ts';
+import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
 
 const MINUTE = 60_000;
@@ -14,11 +15,11 @@ export function completed(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
 }
 
 /**
- * The service responded, and the check is not finished; or it doesn't know the check (`check` is undefined). The deadline is judged here
+ * The service responded, and the check is not finished; or it refuses the check (`check` is undefined). The deadline is judged here
  * and nowhere else: as long as the service does not respond, nobody knows.
  */
 export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, now: number): WatchOutcome {
-  const mode = check === undefined ? watch.mode : String(check.mode);
+  const mode = oneOfWords(check?.mode, MODES) ?? watch.mode;
   const isOffPeak = mode === 'offpeak';
   const since = Math.min(watch.since, timeOf(check?.requested_at) ?? watch.since);
   const deadline = watch.deadlineAt ?? since + (isOffPeak ? OVERDUE.offPeak : OVERDUE.fast);
@@ -29,7 +30,7 @@ export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, 
   }
   const isTold = watch.state === 'overdue';
   if (isTold && now >= deadline + AFTER_DEADLINE.for) return { ...common, state: 'given_up', dueAt: null };
-  const included = { status: check?.status ?? null, mode };
+  const included = { status: oneOfWords(check?.status, VISA_CHECK_STATUSES), mode };
   return {
     ...common,
     state: 'overdue',

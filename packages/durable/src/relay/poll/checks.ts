@@ -1,10 +1,10 @@
-import { NotFoundError, type VisaChecks } from '@workrights/client';
+import type { VisaChecks } from '@workrights/client';
 
 import { LOOKUP, pollOnce, ROUND } from '../../run/poll-once.ts';
 import { BETWEEN_ROUNDS } from '../../run/poll-times.ts';
 import type { WatchOutcome } from '../relay-work.ts';
 import { completed, notSeen, stillPending } from './check-outcome.ts';
-import { noteRound, type Polling } from './polling.ts';
+import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 
 /** Longer than a round may take. In milliseconds. */
 const LEASE = 3 * ROUND;
@@ -27,9 +27,10 @@ export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<
     const watch = watches.get(check.id);
     if (watch) outcomes.set(check.id, stillPending(watch, check, now));
   }
+  const showsOthers = outcomes.size > 0;
   for (const [id, error] of failed) {
     const watch = watches.get(id);
-    if (watch && error instanceof NotFoundError) outcomes.set(id, stillPending(watch, undefined, now));
+    if (watch && isRefusalOfRecord(error, showsOthers)) outcomes.set(id, stillPending(watch, undefined, now));
   }
   const told = await store.settleWatches([...outcomes.values()], now);
   const unseen = [...watches.values()].filter(({ subject }) => !outcomes.has(subject));

@@ -1,15 +1,21 @@
-import { NotFoundError, type OnboardListItem, type WorkRights } from '@workrights/client';
+import type { OnboardListItem, WorkRights } from '@workrights/client';
 
+import { ONBOARD_STATUSES, oneOfWords } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
 import { notSeen } from './check-outcome.ts';
-import { noteRound, type Polling } from './polling.ts';
+import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames } from './seen.ts';
 
-const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Milliseconds between two lists. */
-const EVERY = 60_000;
-/** Requests that the list of open ones does not show are read one by one, so many in a round. */
-const MOST_READ = 100;
+const EVERY = MINUTE;
+/** Requests that the list of open ones does not show are read one by one: so many in a round, and for so long. */
+const READS = { most: 100, within: 2 * MINUTE };
+/** What was read so and is not complete is read again later than what is listed. */
+const EVERY_READ = 10 * MINUTE;
+/** Longer than a round takes after its list. */
+const LEASE = 5 * MINUTE;
 const MOST_WATCHES = 10_000;
 /** A person may take weeks. Without a deadline a request is watched for so long. */
 const WATCHED_FOR = 90 * DAY;
@@ -33,31 +39,54 @@ export async function pollOnboards(
 ): Promise<number> {
   const { store, clock, stop } = polling;
   const began = clock.now();
-  const due = { due: began, now: began, until: began + 5 * EVERY, limit: MOST_WATCHES };
-  const claimed = await store.claimWatches('onboard', due);
-  if (claimed.length === 0 && !watchAll) return EVERY / 6;
+  if (!watchAll && !(await store.isDue('onboard', began))) return EVERY / 6;
   const open = await listOpen(client, stop.soft);
-  const outcomes: WatchOutcome[] = [];
-  let left = MOST_READ;
-  for (const watch of claimed) {
-    const listed = open?.get(watch.subject);
-    const mayRead = open !== undefined && left > 0 && !stop.soft.aborted;
-    if (listed === undefined && mayRead) left -= 1;
-    const record = listed ?? (mayRead ? await read(client, watch, stop.soft) : 'failed');
-    outcomes.push(outcomeOf(polling, watch, record, clock.now()));
-  }
-  const told = await store.settleWatches(outcomes, clock.now());
-  if (watchAll && open) {
-    const known = new Set(claimed.map(({ subject }) => subject));
-    const subjects = [...open.keys()].filter((subject) => !known.has(subject));
-    await store.addWatches(
-      subjects.map((subject) => ({ kind: 'onboard', subject })),
-      clock.now(),
-    );
+  if (stop.soft.aborted) return 0;
+  if (!open) return EVERY + noteRound(polling, { of: 'onboard', polled: 1, told: 0, failed: 1, began });
+
+  // Only now: a long list would outlast the lease. What others polled meanwhile is due later.
+  const listed = clock.now();
+  const due = { due: began, now: listed, until: listed + LEASE, limit: MOST_WATCHES };
+  const claimed = await store.claimWatches('onboard', due);
+  const isOpen = ({ subject }: ClaimedWatch): boolean => open.has(subject);
+  const told = await store.settleWatches(
+    claimed
+      .filter(isOpen)
+      .map((watch) => outcomeOf(polling, watch, open.get(watch.subject)!, { now: listed, every: EVERY })),
+    listed,
+  );
+  const unlisted = claimed.filter((watch) => !isOpen(watch));
+  const read = await readUnlisted(polling, client, unlisted);
+  if (watchAll) {
+    const subjects = [...open.keys()].map((subject) => ({ kind: 'onboard', subject }) as const);
+    await store.addWatches(subjects, clock.now());
   }
   if (stop.soft.aborted) return 0;
-  const failed = open === undefined ? claimed.length + 1 : 0;
-  return EVERY + noteRound(polling, { of: 'onboard', polled: claimed.length + 1, told, failed, began });
+  const figures = { polled: claimed.length + 1, told: told + read.told, failed: read.failed };
+  return EVERY + noteRound(polling, { of: 'onboard', ...figures, began });
+}
+
+/** Those that get no turn keep their place before all others. */
+async function readUnlisted(
+  polling: Polling,
+  client: WorkRights,
+  watches: readonly ClaimedWatch[],
+): Promise<{ readonly told: number; readonly failed: number }> {
+  const { store, clock, stop } = polling;
+  const began = clock.now();
+  const outcomes: WatchOutcome[] = [];
+  let failed = 0;
+  for (const [place, watch] of watches.entries()) {
+    const hasTurn = place < READS.most && clock.now() < began + READS.within && !stop.soft.aborted;
+    if (!hasTurn) {
+      outcomes.push(notSeen(watch, began));
+      continue;
+    }
+    const record = await read(client, watch, stop.soft);
+    if (record === 'failed') failed += 1;
+    outcomes.push(outcomeOf(polling, watch, record, { now: clock.now(), every: EVERY_READ }));
+  }
+  return { told: await store.settleWatches(outcomes, clock.now()), failed };
 }
 
 /** Undefined when the service did not respond. */
@@ -76,29 +105,34 @@ async function listOpen(
   }
 }
 
-type Seen = OnboardListItem | 'unknown' | 'failed';
+type Seen = OnboardListItem | 'refused' | 'failed';
 
 async function read(client: WorkRights, { subject }: ClaimedWatch, signal: AbortSignal): Promise<Seen> {
   try {
     return await client.getOnboard({ onboard_id: subject }, { signal });
   } catch (error) {
-    return error instanceof NotFoundError ? 'unknown' : 'failed';
+    // The list came, so the credentials are right.
+    return isRefusalOfRecord(error, true) ? 'refused' : 'failed';
   }
 }
 
 /** A change is told, and so is a request that is complete when it is first seen. */
-function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: number): WatchOutcome {
-  if (record === 'failed') return notSeen(watch, now + EVERY);
+function outcomeOf(
+  { store }: Polling,
+  watch: ClaimedWatch,
+  record: Seen,
+  { now, every }: { readonly now: number; readonly every: number },
+): WatchOutcome {
   const isOver = now >= (watch.deadlineAt ?? watch.since + WATCHED_FOR);
   const pending = isOver
     ? ({ state: 'given_up', dueAt: null } as const)
-    : ({ state: 'waiting', dueAt: now + EVERY } as const);
-  if (record === 'unknown') return { watch, ...pending, wasSeen: false };
+    : ({ state: 'waiting', dueAt: now + (record === 'failed' ? EVERY : every) } as const);
+  if (record === 'refused' || record === 'failed') return { watch, ...pending, wasSeen: false };
   const fields = Object.fromEntries(FIELDS.map((name) => [name, record[name]]));
   const seen = store.markFields(watch.subject, fields);
   const isComplete = record.onboard_status === 'Complete';
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
-  const included = { status: record.onboard_status, changed };
+  const included = { status: oneOfWords(record.onboard_status, ONBOARD_STATUSES), changed };
   const isNews = changed.length > 0 || (isComplete && watch.seen === null);
   return {
     watch,

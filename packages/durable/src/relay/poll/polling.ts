@@ -1,3 +1,5 @@
+import { InvalidRequestError, PermissionDeniedError, StatusError } from '@workrights/client';
+
 import type { Pauses } from '../../run/pauses.ts';
 import type { PollNote } from '../notes.ts';
 import type { Relaying } from '../relaying.ts';
@@ -24,4 +26,21 @@ export function noteRound(
   if (!isReachable) return pauses.failed();
   pauses.succeeded();
   return 0;
+}
+
+/** Statuses of a service that works badly, or that refuses everybody: they say nothing about one record. */
+const NOT_OF_A_RECORD: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/**
+ * Whether the service works and refuses this one record: it doesn't know it, or takes its id for invalid. Such a watch must come to its
+ * deadline like one of a check that is never finished.
+ *
+ * @param showsOthers the service showed something else in the same round. Without that a 403 may be of the credentials.
+ */
+export function isRefusalOfRecord(error: unknown, showsOthers: boolean): boolean {
+  if (error instanceof InvalidRequestError) return true;
+  if (error instanceof PermissionDeniedError) return showsOthers;
+  if (!(error instanceof StatusError)) return false;
+  const { status = 0 } = error;
+  return status >= 400 && status < 500 && !NOT_OF_A_RECORD.has(status);
 }

@@ -2,38 +2,68 @@ import type { VisaCheck, VisaChecks } from '@workrights/client';
 
 import { noteRound, type Polling } from './polling.ts';
 
-/** Milliseconds between two lists, and how many checks a list has. */
+/** Milliseconds between two lists. */
 const EVERY = 60_000;
-const LISTED = 100;
+/** Checks of a list. When it doesn't reach back to the list before, a longer one is asked for at once. */
+const LENGTHS = [100, 1_000, 10_000];
 /** Of a small account the list reaches back far: what is older was watched, or never will be. In milliseconds. */
 const OLD = 7 * 24 * 3_600_000;
+/** The clock of the service may be behind ours by so much. In milliseconds. */
+const SKEW = 5 * 60_000;
 
 /**
  * Lists the recent checks, and watches those that nobody watches and no run has: of the last week all that are not finished, and of the
  * others those that were made since the first list. Gives milliseconds until the next list.
  */
-export async function watchRecent(polling: Polling, checks: VisaChecks): Promise<number> {
+export function createRecent(polling: Polling, checks: VisaChecks): () => Promise<number> {
   const { store, clock, stop } = polling;
-  const began = clock.now();
-  let listed: VisaCheck[];
-  try {
-    listed = await checks.list({ limit: LISTED }, { signal: stop.soft });
-  } catch {
+  /** When the list before was made. */
+  let before = -Infinity;
+  return async () => {
+    const began = clock.now();
+    const { listed, isWhole } = await listSince(checks, Math.max(before, began - OLD) - SKEW, stop.soft);
     if (stop.soft.aborted) return 0;
-    return EVERY + noteRound(polling, { of: 'recent', polled: 1, told: 0, failed: 1, began });
+    if (listed) {
+      if (isWhole) before = began;
+      const newest = Math.max(...listed.map(timeOf).filter(Number.isFinite));
+      const at = Number.isFinite(newest) ? newest : began;
+      const ids = listed.filter((check) => timeOf(check) === at).map(({ id }) => id);
+      const first = await store.firstRecent({ at, ids });
+      const isNew = (check: VisaCheck): boolean => {
+        const time = timeOf(check);
+        return time > first.at || (time === first.at && !first.ids.includes(check.id));
+      };
+      const wanted = listed.filter(
+        (check) => !(timeOf(check) < began - OLD) && (check.status !== 'completed' || isNew(check)),
+      );
+      const unwatched = await store.unwatched(wanted.map(({ id }) => id));
+      await store.addWatches(
+        unwatched.map((subject) => ({ kind: 'visa_check', subject })),
+        clock.now(),
+      );
+    }
+    return EVERY + noteRound(polling, { of: 'recent', polled: 1, told: 0, failed: listed ? 0 : 1, began });
+  };
+}
+
+/** The recent checks back to a time. What came before a longer list failed is used: it has the newest. */
+async function listSince(
+  checks: VisaChecks,
+  since: number,
+  signal: AbortSignal,
+): Promise<{ readonly listed: readonly VisaCheck[] | undefined; readonly isWhole: boolean }> {
+  let listed: readonly VisaCheck[] | undefined;
+  for (const limit of LENGTHS) {
+    try {
+      listed = await checks.list({ limit }, { signal });
+    } catch {
+      return { listed, isWhole: false };
+    }
+    if (listed.length < limit || listed.some((check) => timeOf(check) < since)) break;
   }
-  const times = new Map(listed.map(({ id, requested_at: time }) => [id, Date.parse(time ?? '')]));
-  const newest = Math.max(...[...times.values()].filter(Number.isFinite));
-  const since = await store.recentSince(Number.isFinite(newest) ? newest : began);
-  const wanted = listed.filter(({ id, status }) => {
-    const time = times.get(id)!;
-    return !(time < began - OLD) && (status !== 'completed' || time > since);
-  });
-  const ids = await store.unwatched(wanted.map(({ id }) => id));
-  await store.addWatches(
-    ids.map((subject) => ({ kind: 'visa_check', subject })),
-    clock.now(),
-  );
-  noteRound(polling, { of: 'recent', polled: 1, told: 0, failed: 0, began });
-  return EVERY;
+  return { listed, isWhole: true };
+}
+
+function timeOf({ requested_at: time }: VisaCheck): number {
+  return Date.parse(time ?? '');
 }

@@ -1,8 +1,9 @@
-import { NotFoundError, type WorkRights, type WorkRightsRecord } from '@workrights/client';
+import type { WorkRights, WorkRightsRecord } from '@workrights/client';
 
+import { dateOf } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
 import { notSeen } from './check-outcome.ts';
-import { noteRound, type Polling } from './polling.ts';
+import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames } from './seen.ts';
 
 const MINUTE = 60_000;
@@ -22,10 +23,13 @@ export async function pollWorkRights(polling: Polling, client: WorkRights): Prom
   const claimed = await store.claimWatches('work_rights', due);
   if (claimed.length === 0) return ROUND;
   const outcomes: WatchOutcome[] = [];
-  let failed = 0;
+  let [failed, showsOthers] = [0, false];
   for (const watch of claimed) {
-    const record = stop.soft.aborted ? 'failed' : await read(client, watch, stop.soft);
+    const record = stop.soft.aborted
+      ? 'failed'
+      : await read(client, watch, { showsOthers, signal: stop.soft });
     if (record === 'failed') failed += 1;
+    if (typeof record === 'object') showsOthers = true;
     outcomes.push(outcomeOf(polling, watch, record, clock.now()));
   }
   const told = await store.settleWatches(outcomes, clock.now());
@@ -33,13 +37,17 @@ export async function pollWorkRights(polling: Polling, client: WorkRights): Prom
   return ROUND + noteRound(polling, { of: 'work_rights', polled: claimed.length, told, failed, began });
 }
 
-type Seen = WorkRightsRecord | 'unknown' | 'failed';
+type Seen = WorkRightsRecord | 'refused' | 'failed';
 
-async function read(client: WorkRights, { subject }: ClaimedWatch, signal: AbortSignal): Promise<Seen> {
+async function read(
+  client: WorkRights,
+  { subject }: ClaimedWatch,
+  { showsOthers, signal }: { showsOthers: boolean; signal: AbortSignal },
+): Promise<Seen> {
   try {
     return await client.getWorkRights({ onboard_id: subject }, { signal });
   } catch (error) {
-    return error instanceof NotFoundError ? 'unknown' : 'failed';
+    return isRefusalOfRecord(error, showsOthers) ? 'refused' : 'failed';
   }
 }
 
@@ -51,10 +59,11 @@ function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: n
     isOver
       ? ({ state: 'given_up', dueAt: null } as const)
       : ({ state: 'waiting', dueAt: now + pause } as const);
-  if (record === 'unknown') return { watch, ...pending(UNKNOWN), wasSeen: false };
+  if (record === 'refused') return { watch, ...pending(UNKNOWN), wasSeen: false };
   const seen = store.markFields(watch.subject, record);
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
-  const included = { status: record.status, expires_on: dateOf(record.visa_expiry_date), changed };
+  // Its `status` is a text for people, which may name one.
+  const included = { expires_on: dateOf(record.visa_expiry_date), changed };
   return {
     watch,
     ...pending(EVERY),
@@ -62,9 +71,4 @@ function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: n
     seen,
     ...(changed.length > 0 && { tells: { type: 'work_rights.changed', included } }),
   };
-}
-
-/** Null when it is no date: nobody may conclude that there is no end. */
-function dateOf(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
 }

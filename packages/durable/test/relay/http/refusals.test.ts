@@ -5,7 +5,7 @@ import { readFixtures } from '@workrights/spec/reader';
 import { request } from 'node:http';
 
 import { operations } from '../../../src/generated/relay/operations.gen.ts';
-import { type OperationId, type RelayApi, relayApi, TOKEN, WANTED } from './relay-api.ts';
+import { type OperationId, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
 
 let api: RelayApi;
 beforeAll(async () => {
@@ -90,14 +90,11 @@ describe('a body', () => {
     );
   });
 
-  test.each(['createSubscription', 'createWatch', 'replayDeliveries'] as const)(
-    'is what %s needs',
-    async (operation) => {
-      const { status, json } = await api.call(operation, { id: 'sub_nothing' });
-      expect(status).toBe(400);
-      expect(json).toMatchObject({ type: 'urn:workrights:problem:missing-body' });
-    },
-  );
+  test.each(['createSubscription', 'createWatch'] as const)('is what %s needs', async (operation) => {
+    const { status, json } = await api.call(operation, { id: 'sub_nothing' });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ type: 'urn:workrights:problem:missing-body' });
+  });
 
   test('of 1,001 checks is refused', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => `vc_${index}`);
@@ -109,6 +106,38 @@ describe('a body', () => {
     expect((await api.call('createSubscription', { body })).status).toBe(422);
     expect(({} as { url?: string }).url).toBeUndefined();
   });
+});
+
+test.each([
+  ['visa_check', 'vc_a\0b'],
+  ['run', 'sp\0ring'],
+  ['onboard', 'ob_\u0007'],
+  ['work_rights', '\0'],
+])('a %s with a control character in its id is refused', async (kind, id) => {
+  const { status } = await api.call('createWatch', { body: { [kind]: id } });
+  expect(status).toBe(422);
+});
+
+test('a deadline in a leap second is refused, not dropped', async () => {
+  const body = { visa_check: 'vc_invented', deadline: '2016-12-31T23:59:60Z' };
+  const { status, json } = await api.call('createWatch', { body });
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ errors: [{ in: 'body', pointer: '/deadline' }] });
+});
+
+test('a page of deliveries that begins at an event that is gone is refused, not begun anew', async () => {
+  const { id } = await subscribe(api);
+  const { status, json } = await api.call('listDeliveries', { id, query: '?after=evt_gone' });
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ errors: [{ in: 'query', pointer: '/after' }] });
+});
+
+test('a sixth secret within a day is refused with 409', async () => {
+  const { id } = await subscribe(api);
+  for (let nr = 0; nr < 4; nr += 1) expect((await api.call('rotateSecret', { id })).status).toBe(200);
+  const { status, json } = await api.call('rotateSecret', { id });
+  expect(status).toBe(409);
+  expect(json).toMatchObject({ type: 'urn:workrights:problem:too-many' });
 });
 
 describe('a query', () => {

@@ -1,4 +1,5 @@
 import type { EventType, Included } from '../../../relay/events.ts';
+import { asOf } from '../../../relay/included.ts';
 import type { ClaimedDelivery, RelayWork } from '../../../relay/relay-work.ts';
 import type { Fields, Sql } from '../../database.ts';
 import { type Context, textOrNull } from '../context.ts';
@@ -62,12 +63,13 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
         const claimed: Fields[] = [];
         for (const { id } of wanting) claimed.push(...(await claimOf(sql, String(id), options)));
         if (claimed.length === 0) return [];
-        const subscriptions = await readSubscriptions(context, sql, now);
+        const ids = new Set(claimed.map(({ subscription }) => String(subscription)));
+        const subscriptions = await readSubscriptions(context, sql, now, [...ids]);
         const known = new Map(subscriptions.map((each) => [each.subscription.id, each]));
         const events = await readEvents(context, sql, claimed);
         return claimed.flatMap((each) => {
           const [to, event] = [known.get(String(each['subscription'])), events.get(Number(each['event']))];
-          return to && event ? [toDelivery(context, each, event, to)] : [];
+          return to && event ? [toDelivery(context, each, event, to, options)] : [];
         });
       });
     },
@@ -119,21 +121,26 @@ function toDelivery(
   claimed: Fields,
   event: Fields,
   { subscription, secrets }: SubscriptionWithSecrets,
+  { now, until }: { readonly now: number; readonly until: number },
 ): ClaimedDelivery {
   const id = String(event['id']);
+  const at = Number(event['at']);
   const sealed = textOrNull(event['data']);
   const known = sealed === null ? {} : openObject<Included>(context, sealed, ['event', id]);
-  const wanted = Object.entries(known).filter(([name]) => (subscription.include as string[]).includes(name));
+  const wanted = Object.entries(asOf(known, at, now)).filter(([name]) =>
+    (subscription.include as string[]).includes(name),
+  );
   return {
     subscription: subscription.id,
     number: Number(event['number']),
     lease: Number(claimed['lease_number']),
+    until,
     url: subscription.url,
     secrets,
     event: id,
     type: String(event['type']) as EventType,
     subject: String(event['subject']),
-    at: Number(event['at']),
+    at,
     beganAt: Number(claimed['began_at']),
     attempt: Number(claimed['attempts']) + 1,
     included: wanted.length > 0 ? Object.fromEntries(wanted) : undefined,

@@ -1,6 +1,7 @@
+import { NoSuchEventError } from '../../../relay/errors.ts';
 import type { EventType } from '../../../relay/events.ts';
 import type { Delivery, DeliveryState, RelayStore } from '../../../relay/relay-store.ts';
-import type { Fields } from '../../database.ts';
+import type { Fields, Sql } from '../../database.ts';
 import { type Context, numberOrNull } from '../context.ts';
 import { tell } from './outbox.ts';
 import { needActive, needSubscription } from './subscriptions.ts';
@@ -15,14 +16,15 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
     deliveries: (id, { state, after, limit = PAGE } = {}) =>
       database.read(async (sql) => {
         await needSubscription(sql, id);
+        const from = after === undefined ? 0 : await numberOf(sql, after);
         const found = await sql(
           `SELECT e.id AS id, e.type AS type, e.at AS at, d.subject AS subject, d.state AS state, d.attempts AS attempts,
               d.due_at AS due_at, d.last_status AS last_status
             FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
-            WHERE d.subscription = $1 AND d.event > coalesce((SELECT number FROM workrights_event WHERE id = $2), 0)
+            WHERE d.subscription = $1 AND d.event > CAST($2 AS BIGINT)
               ${state === undefined ? '' : `AND d.state = ${wordOf(state)}`}
             ORDER BY d.event LIMIT $3`,
-          [id, after ?? '', limit],
+          [id, from, limit],
         );
         return found.map(toDelivery);
       }),
@@ -35,7 +37,8 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
             WHERE d.subscription = $1 AND d.state = 'dead' ORDER BY d.event`,
           [id],
         );
-        const dead = found.filter((each) => events?.includes(String(each['id'])) ?? true);
+        const wanted = events && new Set(events);
+        const dead = found.filter((each) => wanted?.has(String(each['id'])) ?? true);
         const again = await sql(
           `UPDATE workrights_delivery SET state = 'waiting', attempts = 0, began_at = NULL, due_at = CAST($2 AS BIGINT)
             FROM ${dialect.given({ of: 'text', sought: 'time' })}
@@ -53,6 +56,13 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
         return event!;
       }),
   };
+}
+
+/** @throws NoSuchEventError */
+async function numberOf(sql: Sql, event: string): Promise<number> {
+  const [found] = await sql('SELECT number FROM workrights_event WHERE id = $1', [event]);
+  if (!found) throw new NoSuchEventError(event);
+  return Number(found['number']);
 }
 
 /** As a literal, so that the index of dead ones is used. */

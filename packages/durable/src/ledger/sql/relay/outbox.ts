@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { type EventType, type Includable, type Included } from '../../../relay/events.ts';
+import type { EventType, Includable, Included } from '../../../relay/events.ts';
+import { keptFields } from '../../../relay/included.ts';
 import type { Sql } from '../../database.ts';
 import type { Context } from '../context.ts';
 import { sealObject } from './sealed.ts';
@@ -54,9 +55,10 @@ export async function tell(
 ): Promise<string[]> {
   if (happenings.length === 0) return [];
   const { dialect } = context.database;
+  const kept = keptFields(include);
   const events = happenings.map(({ subject, run, included }, place) => {
     const id = `evt_${randomUUID().replaceAll('-', '')}`;
-    const wanted = Object.entries(included ?? {}).filter(([name]) => include.has(name as Includable));
+    const wanted = Object.entries(included ?? {}).filter(([name]) => kept.has(name as Includable));
     const data = wanted.length > 0 ? sealObject(context, Object.fromEntries(wanted), ['event', id]) : null;
     return { place, id, subject, run: data === null ? null : (run ?? null), data };
   });

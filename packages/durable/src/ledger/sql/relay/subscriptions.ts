@@ -4,6 +4,7 @@ import {
   IdempotencyConflictError,
   NoSuchSubscriptionError,
   SubscriptionEndedError,
+  TooManyError,
 } from '../../../relay/errors.ts';
 import type { EventType, Includable } from '../../../relay/events.ts';
 import type { NewSubscription, RelayStore, Subscription } from '../../../relay/relay-store.ts';
@@ -20,6 +21,8 @@ type Subscriptions = Pick<
 const DAY = 24 * 3_600_000;
 /** How long a secret signs after there is a new one, and how long an idempotency key holds. */
 const [OVERLAP, KEY_HOLDS] = [DAY, DAY];
+/** Each secret that signs makes a header longer, and each look for who is told reads all subscriptions. */
+const MOST = { secrets: 5, subscriptions: 1_000 };
 
 /** What is sealed of a subscription: a URL may have a secret in its query. */
 interface SubscriptionData {
@@ -56,6 +59,10 @@ export function createSubscriptions(context: Context): Subscriptions {
           if (!isSame(subscription, wanted)) throw new IdempotencyConflictError();
           return { subscription, secret: secrets[0]!, isNew: false };
         }
+        const [others] = await sql('SELECT count(*) AS count FROM workrights_subscription');
+        if (Number(others?.['count']) >= MOST.subscriptions) {
+          throw new TooManyError('subscriptions', MOST.subscriptions);
+        }
         const id = `sub_${randomUUID().replaceAll('-', '')}`;
         const secret = newSecret();
         const { url, events, include = [], description = null } = wanted;
@@ -77,7 +84,7 @@ export function createSubscriptions(context: Context): Subscriptions {
             now,
           ],
         );
-        const [made] = await readSubscriptions(context, sql, now, id);
+        const [made] = await readSubscriptions(context, sql, now, [id]);
         return { subscription: made!.subscription, secret, isNew: true };
       }),
 
@@ -87,7 +94,7 @@ export function createSubscriptions(context: Context): Subscriptions {
       ),
 
     subscription: (id) =>
-      database.read(async (sql) => (await readSubscriptions(context, sql, 0, id))[0]?.subscription),
+      database.read(async (sql) => (await readSubscriptions(context, sql, 0, [id]))[0]?.subscription),
 
     removeSubscription: (id) =>
       database.write(async (sql) => {
@@ -100,12 +107,12 @@ export function createSubscriptions(context: Context): Subscriptions {
       database.write(async (sql) => {
         const found = await needSubscription(sql, id, dialect.lock, dialect.hex('data'));
         const data = openObject<SubscriptionData>(context, found['data'], ['subscription', id]);
-        const [before] = data.secrets;
+        const before = data.secrets
+          .map((each): Secret => ({ until: now + OVERLAP, ...each }))
+          .filter(({ until = Infinity }) => until > now);
+        if (before.length >= MOST.secrets) throw new TooManyError('secrets', MOST.secrets);
         const secret = newSecret();
-        await write(sql, id, {
-          ...data,
-          secrets: [{ secret }, ...(before ? [{ ...before, until: now + OVERLAP }] : [])],
-        });
+        await write(sql, id, { ...data, secrets: [{ secret }, ...before] });
         return secret;
       }),
   };
@@ -147,17 +154,19 @@ export interface SubscriptionWithSecrets {
   readonly secrets: readonly string[];
 }
 
-/** All of them, the oldest first, or one. */
+/** All of them, or those with these ids, the oldest first. */
 export async function readSubscriptions(
   context: Context,
   sql: Sql,
   now: number,
-  id?: string,
+  ids?: readonly string[],
 ): Promise<SubscriptionWithSecrets[]> {
+  const { dialect } = context.database;
+  const wanted = ids ? `WHERE id IN (SELECT sought FROM ${dialect.given({ sought: 'text' })})` : '';
   const found = await sql(
-    `SELECT id, state, events, include, ${context.database.dialect.hex('data')} AS data, created_at
-      FROM workrights_subscription ${id === undefined ? '' : 'WHERE id = $1'} ORDER BY created_at, id`,
-    id === undefined ? [] : [id],
+    `SELECT id, state, events, include, ${dialect.hex('data')} AS data, created_at
+      FROM workrights_subscription ${wanted} ORDER BY created_at, id`,
+    ids ? [JSON.stringify(ids.map((sought) => ({ sought })))] : [],
   );
   return found.map((each) => {
     const of = String(each['id']);
@@ -198,7 +207,7 @@ async function findByKey(
     `SELECT s.id AS id FROM ${given} CROSS JOIN workrights_subscription AS s WHERE s.idempotency = given.sought`,
     [list],
   );
-  return found && (await readSubscriptions(context, sql, now, String(found['id'])))[0];
+  return found && (await readSubscriptions(context, sql, now, [String(found['id'])]))[0];
 }
 
 function isSame(known: Subscription, wanted: NewSubscription): boolean {

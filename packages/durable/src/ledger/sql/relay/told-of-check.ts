@@ -1,6 +1,7 @@
 import { summarise, type VisaCheck } from '@workrights/client';
 
 import type { Included } from '../../../relay/events.ts';
+import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../../relay/included.ts';
 import type { Sql } from '../../database.ts';
 import type { RowData } from '../../row.ts';
 import { type Context, textOrNull } from '../context.ts';
@@ -36,10 +37,10 @@ export async function tellOfCompleted(
 function includedOf(check: VisaCheck, row: RowOfCheck | undefined, now: number): Included {
   const summary = summarise(check, { at: new Date(now) });
   return {
-    status: summary.status,
+    status: oneOfWords(summary.status, VISA_CHECK_STATUSES),
     check_type: summary.checkType,
     jurisdiction: summary.jurisdiction,
-    mode: typeof check.mode === 'string' ? check.mode : null,
+    mode: oneOfWords(check.mode, MODES),
     work: summary.work,
     study: summary.study,
     expires_on: summary.expiresOn,

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type {
-  DeliveryState,
-  NewWatch,
-  RelayStore,
-  Watch,
-  WatchKind,
-  WatchState,
-} from '../../../relay/relay-store.ts';
+import type { NewWatch, RelayStore, Watch, WatchKind, WatchState } from '../../../relay/relay-store.ts';
 import type { Fields, Sql } from '../../database.ts';
 import { type Context, needRun, numberOrNull } from '../context.ts';
 
@@ -49,9 +42,11 @@ export function createWatches(context: Context): Watches {
         const watches = await sql(
           'SELECT state, count(*) AS count FROM workrights_watch GROUP BY state ORDER BY state',
         );
-        const deliveries = await sql(
-          'SELECT state, count(*) AS count FROM workrights_delivery GROUP BY state ORDER BY state',
+        // Each by the index of its state: those that were delivered are many, and told of by a counter.
+        const [waiting] = await sql(
+          `SELECT count(*) AS count FROM workrights_delivery WHERE state = 'waiting'`,
         );
+        const [dead] = await sql(`SELECT count(*) AS count FROM workrights_delivery WHERE state = 'dead'`);
         const [oldest] = await sql(
           `SELECT min(e.at) AS at FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
             WHERE d.state = 'waiting'`,
@@ -59,7 +54,7 @@ export function createWatches(context: Context): Watches {
         return {
           subscriptions: Number(active?.['count']),
           watches: { ...NO_WATCHES, ...countsOf(watches) },
-          deliveries: { ...NO_DELIVERIES, ...countsOf(deliveries) },
+          deliveries: { waiting: Number(waiting?.['count']), dead: Number(dead?.['count']) },
           oldestWaitingAt: numberOrNull(oldest?.['at']),
         };
       }),
@@ -67,7 +62,8 @@ export function createWatches(context: Context): Watches {
 }
 
 /**
- * Watches each, or finds the watch that there is, in the order given. One that was given up begins anew.
+ * Watches each, or finds the watch that there is, in the order given. One that was given up begins anew, and so does that of a run
+ * whose checks are all watched: there may be more of them since.
  *
  * @throws NoSuchRunError
  */
@@ -90,7 +86,8 @@ export async function addWatches(
           FROM ${dialect.given(NAMED)}) AS given
         WHERE true
         ON CONFLICT (kind, subject) DO UPDATE SET state = 'waiting', since = excluded.added_at, due_at = excluded.due_at,
-          deadline_at = excluded.deadline_at WHERE known.state = 'given_up'
+          deadline_at = excluded.deadline_at
+          WHERE known.state = 'given_up' OR (known.kind = 'run' AND known.state = 'completed')
       RETURNING kind, subject`,
     [JSON.stringify(distinct(list)), now],
   );
@@ -125,7 +122,6 @@ const NO_WATCHES: Readonly<Record<WatchState, number>> = {
   completed: 0,
   given_up: 0,
 };
-const NO_DELIVERIES: Readonly<Record<DeliveryState, number>> = { waiting: 0, delivered: 0, dead: 0 };
 
 function countsOf(found: readonly Fields[]): Record<string, number> {
   return Object.fromEntries(found.map(({ state, count }) => [String(state), Number(count)]));
@@ -142,4 +138,12 @@ function toWatch(found: Fields): Watch {
     seenAt: numberOrNull(found['seen_at']),
     nextPollAt: numberOrNull(found['due_at']),
   };
+}
+
+/** A run that sends more checks is watched again by whom it was watched. */
+export async function reviveRunWatch(sql: Sql, run: string): Promise<void> {
+  await sql(
+    `UPDATE workrights_watch SET state = 'waiting', due_at = 0 WHERE kind = 'run' AND subject = $1 AND state = 'completed'`,
+    [run],
+  );
 }

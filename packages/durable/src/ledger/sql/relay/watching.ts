@@ -2,7 +2,7 @@ import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { EventType } from '../../../relay/events.ts';
 import type { WatchKind, WatchState } from '../../../relay/relay-store.ts';
-import type { ClaimedWatch, RelayWork, WatchOutcome } from '../../../relay/relay-work.ts';
+import type { ClaimedWatch, RecentChecks, RelayWork, WatchOutcome } from '../../../relay/relay-work.ts';
 import type { Fields, Sql } from '../../database.ts';
 import { readFact, writeFact } from '../../schema/migrate.ts';
 import { type Context, numberOrNull, oneOf, textOrNull } from '../context.ts';
@@ -13,11 +13,18 @@ import { addWatches } from './watches.ts';
 
 type Watching = Pick<
   RelayWork,
-  'claimWatches' | 'settleWatches' | 'spreadRun' | 'markFields' | 'unwatched' | 'recentSince' | 'tidy'
+  | 'isDue'
+  | 'claimWatches'
+  | 'settleWatches'
+  | 'spreadRun'
+  | 'markFields'
+  | 'unwatched'
+  | 'firstRecent'
+  | 'tidy'
 >;
 
 const KEPT = 30 * 24 * 3_600_000;
-const RECENT_SINCE = 'recent since';
+const FIRST_RECENT = 'first recent checks';
 const SETTLED = {
   of: 'text',
   lease: 'integer',
@@ -31,24 +38,25 @@ const SETTLED = {
 export function createWatching(context: Context): Watching {
   const { database, mark } = context;
   const { dialect } = database;
+  const isDue = async (search: Due): Promise<boolean> =>
+    (await database.read((sql) => findDue(sql, { ...search, limit: 1 }))).length > 0;
   return {
-    claimWatches: (kind, { due, now, until, limit }) =>
-      database
-        .read((sql) => findDue(sql, { kind, due, now, limit: 1 }))
-        .then(async (some) => {
-          // Most looks find nothing: they write nothing.
-          if (some.length === 0) return [];
-          return database.write(async (sql) => {
-            const found = await findDue(sql, { kind, due, now, limit, lock: dialect.lockFree });
-            const claimed = await sql(
-              `UPDATE workrights_watch SET lease_number = lease_number + 1, lease_until = $2
-              FROM ${dialect.given({ of: 'text' })} WHERE id = given.of
-              RETURNING id, lease_number, kind, subject, state, mode, since, deadline_at, seen, seen_at`,
-              [JSON.stringify(found.map(({ id }) => ({ of: String(id) }))), until],
-            );
-            return claimed.map(toClaimed);
-          });
-        }),
+    isDue: (kind, now) => isDue({ kind, due: now, now }),
+
+    async claimWatches(kind, { due, now, until, limit }) {
+      // Most looks find nothing: they write nothing.
+      if (!(await isDue({ kind, due, now }))) return [];
+      return database.write(async (sql) => {
+        const found = await findDue(sql, { kind, due, now, limit, lock: dialect.lockFree });
+        const claimed = await sql(
+          `UPDATE workrights_watch SET lease_number = lease_number + 1, lease_until = $2
+            FROM ${dialect.given({ of: 'text' })} WHERE id = given.of
+            RETURNING id, lease_number, kind, subject, state, mode, since, deadline_at, seen, seen_at`,
+          [JSON.stringify(found.map(({ id }) => ({ of: String(id) }))), until],
+        );
+        return claimed.map(toClaimed);
+      });
+    },
 
     settleWatches: (outcomes, now) =>
       database.write(async (sql) => {
@@ -116,11 +124,11 @@ export function createWatching(context: Context): Watching {
         return found.map(({ sought }) => String(sought));
       }),
 
-    recentSince: (first) =>
+    firstRecent: (first) =>
       database.alone(async (sql) => {
-        const known = await readFact(sql, RECENT_SINCE);
-        if (known !== undefined) return Number(known);
-        await writeFact(sql, RECENT_SINCE, String(first));
+        const known = await readFact(sql, FIRST_RECENT);
+        if (known !== undefined) return JSON.parse(known) as RecentChecks;
+        await writeFact(sql, FIRST_RECENT, JSON.stringify(first));
         return first;
       }),
 
@@ -142,9 +150,15 @@ export async function endWatches(
   );
 }
 
+interface Due {
+  readonly kind: WatchKind;
+  readonly due: number;
+  readonly now: number;
+}
+
 async function findDue(
   sql: Sql,
-  search: { kind: WatchKind; due: number; now: number; limit: number; lock?: string },
+  search: Due & { readonly limit: number; readonly lock?: string },
 ): Promise<Fields[]> {
   const { kind, due, now, limit, lock = '' } = search;
   return sql(

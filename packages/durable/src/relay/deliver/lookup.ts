@@ -1,0 +1,40 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+
+/** Milliseconds that a name server has, and how often it is asked. */
+const ASKED = { timeout: 2_000, tries: 2 };
+/** The names of this machine, which no name server knows. */
+const OF_THIS_MACHINE = /^(?:.+\.)?localhost$/i;
+
+/**
+ * Resolves names by the network alone. `dns.lookup` takes one of Node's few threads until the name server responds: names of one slow
+ * receiver would hold up all others, and every poll.
+ *
+ * @param resolver tests pass one of a name server of their own.
+ */
+export function createLookup(resolver = new Resolver(ASKED)): LookupFunction {
+  return (hostname, options, callback) => {
+    if (OF_THIS_MACHINE.test(hostname)) return systemLookup(hostname, options, callback);
+    addressesFor(resolver, hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error, '');
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** All of both families, at least one. @throws Node's error of the name server when it gives none. */
+async function addressesOf(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
+  const of = (family: 4 | 6) => (addresses: readonly string[]) =>
+    addresses.map((address) => ({ address, family }));
+  const asked = [resolver.resolve4(hostname).then(of(4)), resolver.resolve6(hostname).then(of(6))];
+  const found = await Promise.allSettled(asked);
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (addresses.length > 0) return addresses;
+  throw found.find((each) => each.status === 'rejected')?.reason as Error;
+}
+
+const addressesFor = callbackify(addressesOf);

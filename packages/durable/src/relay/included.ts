@@ -1,0 +1,54 @@
+import { summarise } from '@workrights/client';
+
+import type { Includable, Included } from './events.ts';
+
+/** Words that the service documents (service.md §2.1, §2.7, §3.1). Any other value of these fields could be a text about a person. */
+export const VISA_CHECK_STATUSES = ['pending', 'completed'];
+export const ONBOARD_STATUSES = ['Awaiting', 'Review', 'Complete'];
+export const MODES = ['fastcheck', 'offpeak'];
+
+const DAY = 24 * 3_600_000;
+/** Attempts go on for three days, so that only a delivery that somebody asked for again is later. In milliseconds. */
+const TOLD_WITHIN = 3 * DAY;
+/** What may change although the record does not. */
+const OF_THAT_DAY: readonly Includable[] = ['work', 'study', 'days_left'];
+/** What `asOf` needs to judge them. */
+const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on'];
+
+/** One of the words; null for everything else. */
+export function oneOfWords(value: unknown, words: readonly string[]): string | null {
+  return words.find((word) => word === value) ?? null;
+}
+
+/** A calendar date; null for everything else: nobody may conclude that there is no end. */
+export function dateOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const time = Date.parse(value);
+  // Node takes 30 February for a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : null;
+}
+
+/** The fields that an event keeps, so that those that are wanted can be told at any time. */
+export function keptFields(wanted: ReadonlySet<Includable>): ReadonlySet<Includable> {
+  return OF_THAT_DAY.some((name) => wanted.has(name)) ? new Set([...wanted, ...NEEDED]) : wanted;
+}
+
+/**
+ * What a webhook says that is sent at a time: a day that has passed since ended the visa. What nobody can know by then is `unknown` or
+ * null, which is never a yes.
+ *
+ * @param happenedAt and `now` in milliseconds since the epoch.
+ */
+export function asOf(known: Included, happenedAt: number, now: number): Included {
+  const { jurisdiction, expires_on: expiresOn } = known;
+  const today = summarise({ jurisdiction }, { at: new Date(now) }).asOf;
+  const daysLeft =
+    typeof expiresOn === 'string' ? Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY) : null;
+  const isTold = now - happenedAt <= TOLD_WITHIN && expiresOn !== undefined && (daysLeft ?? 0) >= 0;
+  return {
+    ...known,
+    ...('days_left' in known && { days_left: daysLeft }),
+    ...('work' in known && !isTold && { work: 'unknown' }),
+    ...('study' in known && !isTold && { study: 'unknown' }),
+  };
+}
