@@ -19,7 +19,7 @@ export const subjects: readonly Subject[] = [
     workspace: 'packages/validators',
     files: ['packages/validators/src/**/*.ts', '!packages/validators/src/{generated/**,index.ts}'],
     tests: ['test/**/*.test.ts'],
-    slowTests: ['test/{advice,agreement,robustness.slow}.test.ts'],
+    slowTests: ['test/*.slow.test.ts'],
     floor: 95,
   },
   {

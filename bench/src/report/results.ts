@@ -11,6 +11,7 @@ export const parts = {
   cli: 'The command',
   durable: 'Many checks',
   plan: 'Planning many rows',
+  relay: 'The relay',
   portal: 'The portal',
   lighthouse: 'The portal as Lighthouse sees it',
   n8n: 'The n8n node',

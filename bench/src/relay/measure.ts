@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { VisaChecks } from '@workrights/client';
+
+import { requestOf } from '../durable/people.ts';
+import { accessToken } from '../durable/programs/order.ts';
+import type { SandboxProcess } from '../durable/sandbox.ts';
+import { startNeverFinished } from './never-finished.ts';
+import type { Order, Told } from './programs/order.ts';
+import { startReceiver } from './receiver.ts';
+
+export interface Subject {
+  readonly name: string;
+  /** File in `programs/`. */
+  readonly program: string;
+}
+
+export interface Latency {
+  /** Seconds from completion to delivery. */
+  readonly median: number;
+  readonly worst: number;
+  /** To the service. */
+  readonly requests: number;
+}
+
+/** How soon a program tells of checks that complete 5 to 20 seconds after they were made. */
+export async function measureLatency(
+  subject: Subject,
+  sandbox: SandboxProcess,
+  count: number,
+): Promise<Latency> {
+  await sandbox.reset();
+  await using receiver = await startReceiver();
+  const client = connect(sandbox);
+  const ids = await made(client, count);
+  const told = await run(
+    subject,
+    { url: sandbox.url, receiver: receiver.url, ids },
+    () => receiver.told.size,
+  );
+  const seconds: number[] = [];
+  for (const id of ids) {
+    const { checked_at: completed } = await client.get(id);
+    seconds.push((receiver.told.get(id)! - Date.parse(completed ?? '')) / 1_000);
+  }
+  seconds.sort((a, b) => a - b);
+  return { median: seconds[Math.floor(count / 2)]!, worst: seconds.at(-1)!, requests: told.requests };
+}
+
+/** How many checks a second a program tells of that have all been completed before it starts. */
+export async function measureThroughput(
+  subject: Subject,
+  sandbox: SandboxProcess,
+  count: number,
+): Promise<number> {
+  await sandbox.reset();
+  await using receiver = await startReceiver();
+  const ids = await made(connect(sandbox), count);
+  await sleep(ALL_COMPLETED);
+  await run(subject, { url: sandbox.url, receiver: receiver.url, ids }, () => receiver.told.size);
+  const times = [...receiver.told.values()];
+  return (count / (Math.max(...times) - Math.min(...times))) * 1_000;
+}
+
+/** Megabytes of a relay that watches so many checks and has polled each of them. */
+export async function measureMemory(subject: Subject, count: number): Promise<number> {
+  await using service = await startNeverFinished();
+  const ids = Array.from({ length: count }, (_, nr) => `vc_${nr.toString(16).padStart(32, '0')}`);
+  const told = await run(subject, { url: service.url, receiver: 'http://127.0.0.1:9/', ids }, service.asked);
+  return told.megabytes;
+}
+
+function connect({ url }: SandboxProcess): VisaChecks {
+  return new VisaChecks({ baseUrl: url, accessToken, logLevel: 'off' });
+}
+
+async function made(client: VisaChecks, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 50) {
+    const people = Array.from({ length: Math.min(50, count - at) }, (_, nr) => at + nr + 1);
+    const checks = await Promise.all(people.map((person) => client.create(requestOf(person))));
+    ids.push(...checks.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Milliseconds. A fastcheck takes at most 20 seconds. */
+const [ALL_COMPLETED, PATIENCE] = [21_000, 300_000];
+
+/** Runs a program until as much is done as there are checks, and stops it. */
+async function run(
+  { name, program }: Subject,
+  { ids, ...order }: Omit<Order, 'folder'> & { readonly ids: readonly string[] },
+  done: () => number,
+): Promise<Told> {
+  const folder = await mkdtemp(join(tmpdir(), 'relay-'));
+  try {
+    await writeFile(join(folder, 'ids.json'), JSON.stringify(ids));
+    const file = fileURLToPath(new URL(`./programs/${program}`, import.meta.url));
+    const argument = JSON.stringify({ ...order, folder } satisfies Order);
+    const child = spawn(process.execPath, [file, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = Promise.all([text(child.stdout), once(child, 'exit')]);
+    const end = performance.now() + PATIENCE;
+    while (done() < ids.length) {
+      if (performance.now() > end || child.exitCode !== null) throw new Error(`${name} did not come to all.`);
+      await sleep(50);
+    }
+    child.kill('SIGTERM');
+    const [printed] = await ended;
+    return JSON.parse(printed) as Told;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
