@@ -28,7 +28,8 @@ test('a relay waits for its Postgres however long that is gone, says so, and goe
   });
   const readiness = async () => {
     const response = await fetch(`${relay.url}/readyz`);
-    return { status: response.status, ...((await response.json()) as { ledger: string }) };
+    const { ledger: state } = (await response.json()) as { ledger: string };
+    return { status: response.status, ledger: state };
   };
   await ledger.relay.createSubscription({ url: receiver.url, events: ['visa_check.completed'] }, Date.now());
   const [id] = await makeChecks(sandbox.url, accessToken, 1);

@@ -1,11 +1,93 @@
 import { expect, it } from 'vitest';
 
-import { InvalidRequestError, VisaChecks } from '../../src/index.ts';
+import { InvalidRequestError, TimeoutError, VisaChecks, type VisaCheck } from '../../src/index.ts';
+import type { VisaChecksOptions } from '../../src/visa-checks.ts';
+import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
+
+const PENDING = checkOf('vc_1', 'pending');
+
+/** A client whose service shows these states of a check, and then that it is completed. */
+function checksThatAsk(
+  shown: readonly VisaCheck[] = [PENDING],
+  options: Partial<VisaChecksOptions> = {},
+): VisaChecks {
+  const left = [...shown];
+  return new VisaChecks({
+    baseUrl: 'http://127.0.0.1:1',
+    accessToken: 'x',
+    fetch: () => Promise.resolve(Response.json(envelopeOf(left.shift() ?? checkOf('vc_1', 'completed')))),
+    ...options,
+  });
+}
 
 it.each([null, '5', -1, Number.NaN])('refuses a timeout of %j', async (timeout) => {
   const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken: 'x' });
   const options = { timeout: timeout as number };
   expect(await failureOf(checks.waitFor('vc_1', options))).toBeInstanceOf(InvalidRequestError);
   expect(() => checks.waitForAll(['vc_1'], options)).toThrow(InvalidRequestError);
+});
+
+const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:1', accessToken: 'x', logLevel: 'off' });
+
+it.each([
+  [{ timeout: -1 }, 'waitFor: timeout must be milliseconds of at least 0, or false. Nothing was sent.'],
+  [
+    { interval: { min: 0, max: 9 } },
+    'waitFor: interval must have a `min` of at least 1 and a `max` not below it. Nothing was sent.',
+  ],
+  [{ onProgress: 'x' as never }, 'waitFor: onProgress must be a function. Nothing was sent.'],
+  [{ isTerminal: 'x' as never }, 'waitFor: isTerminal must be a function. Nothing was sent.'],
+  [{ signal: {} as never }, 'waitFor: signal must be an AbortSignal. Nothing was sent.'],
+])('names the option that cannot work, and what is allowed: %j', async (options, message) => {
+  const error = await failureOf(checks.waitFor('vc_1', options));
+  expect(error).toMatchObject({ message, operationId: 'waitFor' });
+});
+
+it('names what is no id, and what is no token', async () => {
+  expect(await failureOf(checks.waitFor(''))).toMatchObject({
+    message: 'waitFor: id must be a string that is not empty. Nothing was sent.',
+  });
+  expect(await failureOf(checks.resumeWait('no token'))).toMatchObject({
+    message: 'resumeWait: token must be an unchanged token of a wait. Nothing was sent.',
+  });
+});
+
+it('takes the smallest pause, and no time at all', async () => {
+  const options = { interval: { min: 1, max: 1 } };
+  expect(await checksThatAsk().waitFor('vc_1', options)).toMatchObject({ status: 'completed' });
+  expect(await failureOf(checksThatAsk().waitFor(PENDING, { timeout: 0 }))).toBeInstanceOf(TimeoutError);
+});
+
+it.each(['Jane Citizen', 'jane_Citizen', 'N1234567', 'citizen jane', 'a'.repeat(41), 7])(
+  'never shows the status %s, which may be a text about a person',
+  async (status) => {
+    const warnings: string[] = [];
+    const nothing = () => undefined;
+    const logger = {
+      error: nothing,
+      warn: (text: string) => warnings.push(text),
+      info: nothing,
+      debug: nothing,
+    };
+    const asking = checksThatAsk([{ ...PENDING, status: status as string }], { logger });
+    await asking.waitFor('vc_1', { interval: { min: 1, max: 1 } });
+    expect(warnings).toEqual([
+      'waitFor: the status unreadable is unknown; the client treats it as not finished and keeps polling',
+    ]);
+  },
+);
+
+it('gives what one of your functions throws as an error, also when it is none', async () => {
+  const asking = checksThatAsk();
+  const isTerminal = () => {
+    throw 'a text'; // oxlint-disable-line no-throw-literal
+  };
+  for await (const { error } of asking.waitForAll(['vc_1'], { isTerminal })) {
+    expect(error).toMatchObject({
+      message: 'waitFor: one of your functions threw a value that is not an Error; see cause',
+      cause: 'a text',
+      checkId: 'vc_1',
+    });
+  }
 });
