@@ -80,7 +80,7 @@ function parseJson(bytes: Buffer): unknown {
   const value = parse(text);
   if (isUnicode(text, value)) return value;
   const message =
-    'must not have half of a surrogate pair in a text: the sandbox could not tell two of them apart';
+    'must not have half of a surrogate pair in a text: the server could not tell two of them apart';
   throw new ProblemError(
     serverProblem('invalid-request', 'A text of the body is not Unicode.', [
       { in: 'body', pointer: '', rule: 'unicode', message },

@@ -38,7 +38,8 @@ interface Part {
 }
 
 function absenceOf(value: unknown): MissingReason | null {
-  return value === undefined || value === null ? 'not-given' : null;
+  // An empty text is no list that was found empty.
+  return value === undefined || value === null || value === '' ? 'not-given' : null;
 }
 
 function textOrNone(value: unknown): Part {

@@ -17,6 +17,7 @@ export class Timer {
   readonly #wake: () => void;
   readonly #failed: (error: unknown) => void;
   #at = Infinity;
+  #last = -Infinity;
   #sleep: AbortController | undefined;
 
   /** @param failed for an error of the clock itself. */
@@ -34,7 +35,10 @@ export class Timer {
   now(): number {
     const now = this.#clock.now();
     if (!Number.isFinite(now)) throw invalid('clock.now', 'must give milliseconds');
-    return Math.floor(now) + this.setBack;
+    // Also while nobody waits: what was noted before would otherwise lie in the future.
+    const behind = this.#last - Math.floor(now) - this.setBack;
+    if (behind > TOLERANCE) this.setBack += behind;
+    return (this.#last = Math.floor(now) + this.setBack);
   }
 
   /** Goes off at that time or earlier. */

@@ -40,7 +40,8 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
     (grant === null || grant === undefined || (isDay(grant) && grant <= at)) &&
     ['In effect', undefined].includes(field(visa, 'visa_status') as string) &&
     ['purged_at', 'purged_by', 'expired_at'].every((name) => (field(check, name) ?? null) === null) &&
-    (conditions === '' || (Array.isArray(conditions) && conditions.length === 0)) &&
+    Array.isArray(conditions) &&
+    conditions.length === 0 &&
     ['', null, undefined].includes(field(visa, 'conditions_description') as string)
   );
 }
@@ -123,7 +124,7 @@ const bases: readonly Json[] = [
   clearCheck(),
   checkWith({ expiry_date: '2026-03-05' }),
   checkWith({ visa_status: 'In effect' }, { australia: { visa_check_type: 'agent' } }),
-  checkWith({ study_entitlement: 'UNLIMITED', conditions: '' }, { australia: { visa_check_type: 'agent' } }),
+  checkWith({ study_entitlement: 'UNLIMITED', conditions: [] }, { australia: { visa_check_type: 'agent' } }),
   checkWith({ expiry_date: null }),
   checkWith({ conditions: null }),
   ...readFixtures('visa-checks', 'accepted')

@@ -36,3 +36,16 @@ it('a wait has its time when the clock is set back, and no more', async () => {
   expect(await failureOf(checks.waitFor('vc_1', { timeout: 60 * SECOND }))).toBeInstanceOf(TimeoutError);
   expect(time.true() - START).toBeLessThan(120 * SECOND);
 });
+
+it('a wait that begins after the clock was set back, while nobody waited, goes at its pace', async () => {
+  let back = 0;
+  const time = new VirtualTime(START);
+  const { now } = time;
+  time.now = () => now() - back;
+  const { checks } = benchOf({ statusOf: () => 'completed' }, {}, time);
+  await checks.waitFor('vc_1');
+  back = HOUR;
+  const began = now();
+  await Promise.all(['vc_2', 'vc_3'].map((id) => checks.waitFor(id)));
+  expect(now() - began).toBeLessThan(60 * SECOND);
+});

@@ -15,6 +15,7 @@ export const INCLUDABLE = [
   'check_type',
   'jurisdiction',
   'mode',
+  'environment',
   'reference',
   'run',
   'row',

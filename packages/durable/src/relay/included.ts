@@ -6,14 +6,17 @@ import type { Includable, Included } from './events.ts';
 export const VISA_CHECK_STATUSES = ['pending', 'completed'];
 export const ONBOARD_STATUSES = ['Awaiting', 'Review', 'Complete'];
 export const MODES = ['fastcheck', 'offpeak'];
+export const ENVIRONMENTS = ['sandbox', 'live'];
 
 const DAY = 24 * 3_600_000;
 /** Attempts go on for three days, so that only a delivery that somebody asked for again is later. In milliseconds. */
 const TOLD_WITHIN = 3 * DAY;
+/** The clock of the service may be ahead of ours by so much. */
+const SKEW = DAY;
 /** What may change although the record does not. */
 const OF_THAT_DAY: readonly Includable[] = ['work', 'study', 'days_left'];
 /** What `asOf` needs to judge them. */
-const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on'];
+const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on', 'environment'];
 
 /** One of the words; null for everything else. */
 export function oneOfWords(value: unknown, words: readonly string[]): string | null {
@@ -31,6 +34,18 @@ export function dateOf(value: unknown): string | null {
 /** The fields that an event keeps, so that those that are wanted can be told at any time. */
 export function keptFields(wanted: ReadonlySet<Includable>): ReadonlySet<Includable> {
   return OF_THAT_DAY.some((name) => wanted.has(name)) ? new Set([...wanted, ...NEEDED]) : wanted;
+}
+
+/** What a subscription gets: never work or study without the environment, since the sandbox's say nothing about a person. */
+export function toldFields(include: readonly Includable[]): ReadonlySet<Includable> {
+  const isJudged = include.includes('work') || include.includes('study');
+  return new Set([...include, ...(isJudged ? (['environment'] as const) : [])]);
+}
+
+/** Whether what a check said then may still be told as of now. Unknown is no. */
+export function isFresh(checkedAt: unknown, now: number): boolean {
+  const age = now - Date.parse(String(checkedAt));
+  return age >= -SKEW && age <= TOLD_WITHIN;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '@workrights/client';
 
-import { LedgerGoneError } from '../ledger/errors.ts';
+import { LedgerFullError, LedgerGoneError } from '../ledger/errors.ts';
 import { sleep } from '../run/sleep.ts';
 import type { Stop } from '../run/stop.ts';
 import type { RelayNote } from './notes.ts';
@@ -18,9 +18,9 @@ export interface Relaying {
 /** Milliseconds until the server of a ledger is tried again that was away for longer than the ledger itself waits. */
 export const AWAY = 5_000;
 
-/** The server of the ledger is away. A relay waits for it: leases end, and what was not noted is done again. */
+/** The server of the ledger is away, or its disk is full. A relay waits: leases end, and what was not noted is done again. */
 export function isAway(error: unknown): boolean {
-  return error instanceof LedgerGoneError;
+  return error instanceof LedgerGoneError || error instanceof LedgerFullError;
 }
 
 /** Does a step again and again, after as many milliseconds as it says, until the relay stops. */

@@ -15,6 +15,7 @@ import { createRecent } from './poll/recent.ts';
 import { spreadRuns } from './poll/runs.ts';
 import { pollWorkRights } from './poll/work-rights.ts';
 import { type Relaying, repeat } from './relaying.ts';
+import { checkTargetRules } from './target.ts';
 import type { Relay, RelayOptions } from './start-relay.ts';
 
 /** Milliseconds. */
@@ -25,6 +26,7 @@ const CONCURRENCY = 4;
 /** @param send what POSTs: tests pass one of their own. */
 export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send): Promise<Relay> {
   const { checks, workRights, signal, onNote } = options;
+  checkTargetRules(options.targets);
   const clock = options.clock ?? systemClock;
   const stop = createStop(signal, options.stopWithin ?? STOPS_WITHIN);
   const relaying: Relaying = { store: ledger.relay, clock, stop, note: onNote ?? (() => {}) };

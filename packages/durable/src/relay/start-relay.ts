@@ -47,7 +47,7 @@ export interface Relay {
  * Polls what is watched, and tells the subscriptions of the ledger what happens, at least once. It may be killed at any time: the next
  * one goes on. On Postgres several share the work; on SQLite one relay works beside bulk runs (`join`) of the same machine.
  *
- * @throws LedgerBusyError while a run is purged; LedgerError and its subclasses for failures of the ledger.
+ * @throws InvalidRequestError for allowed hosts that are none. LedgerBusyError while a run is purged; LedgerError and its subclasses for failures of the ledger.
  */
 export function startRelay(ledger: Ledger, options: RelayOptions): Promise<Relay> {
   return runRelay(ledger, options, createSend(options.targets));

@@ -43,9 +43,25 @@ export function shownUrl(url: string): string {
 
 /** A name inside the network that the operator trusts. */
 export function isAllowedHost(url: URL, { allowHosts = [] }: TargetRules): boolean {
-  return allowHosts.some(
-    (host) => URL.parse(`https://${isIP(host) === 6 ? `[${host}]` : host}`)?.hostname === url.hostname,
-  );
+  return allowHosts.some((host) => hostnameOf(host) === url.hostname);
+}
+
+/** @throws InvalidRequestError for an allowed host that is none: it would never match, or match another. */
+export function checkTargetRules({ allowHosts = [] }: TargetRules = {}): void {
+  if (allowHosts.every((host) => hostnameOf(host) !== undefined)) return;
+  throw new InvalidRequestError([
+    {
+      path: 'targets.allowHosts',
+      rule: 'must be names of hosts or addresses, without scheme, port and path',
+    },
+  ]);
+}
+
+/** As a URL has it: in lower case, and international names in ASCII. */
+function hostnameOf(host: string): string | undefined {
+  const parsed = URL.parse(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
+  const isHost = /^[^\s/?#@:*\\]+$|^\[[\da-f:.]+\]$/i.test(host) || isIP(host) === 6;
+  return isHost ? parsed?.hostname : undefined;
 }
 
 export function isPublic(address: string): boolean {

@@ -30,7 +30,7 @@ export async function harvest(
   if (due.size === 0) return pending;
   if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;
   const results: { number: number; check: VisaCheck }[] = [];
-  const { finished: checks, failed } = await pollOnce(work.checks, [...due.keys()], stop.hard);
+  const { finished: checks, failed } = await pollOnce(work, work.checks, [...due.keys()]);
   for (const { id, check } of checks) {
     meter.succeeded();
     const row = due.get(id);

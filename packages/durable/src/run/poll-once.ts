@@ -1,9 +1,13 @@
 import type { VisaCheck, VisaChecks } from '@workrights/client';
 
+import type { Work } from './work.ts';
+
 /** Ids of one lookup: as the client's own default. */
 export const LOOKUP = 1_000;
 /** Milliseconds that one round of polls may take. */
 export const ROUND = 30_000;
+/** Once some checks were seen, the others have so long after the last one: a check that fails must not hold up all others. */
+const STRAGGLERS = 3_000;
 
 export interface Round {
   readonly finished: readonly { readonly id: string; readonly check: VisaCheck }[];
@@ -13,21 +17,32 @@ export interface Round {
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-/** One round of the client's shared lookups: it ends when each check was seen once, or could not be. */
+/** One round of the client's shared lookups: it ends when each check was seen once, or could not be in time. */
 export async function pollOnce(
+  { clock, stop }: Pick<Work, 'clock' | 'stop'>,
   checks: VisaChecks,
   ids: readonly string[],
-  signal: AbortSignal,
 ): Promise<Round> {
+  const signal = stop.hard;
   const finished: { id: string; check: VisaCheck }[] = [];
   const pending = new Map<string, VisaCheck>();
   const failed = new Map<string, unknown>();
   const unseen = new Set(ids);
   const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
+  let seenAt: number | undefined;
   const see = (id: string): void => {
     unseen.delete(id);
+    seenAt = clock.now();
     if (unseen.size === 0) resolve(undefined);
   };
+  const waiting = new AbortController();
+  const noMore = async (): Promise<undefined> => {
+    while (seenAt === undefined || clock.now() < seenAt + STRAGGLERS) {
+      await clock.sleep(STRAGGLERS, waiting.signal).catch(() => {});
+      if (waiting.signal.aborted) return;
+    }
+  };
+  const quiet = noMore();
   const outcomes = checks.waitForAll(ids, {
     timeout: ROUND,
     signal,
@@ -38,7 +53,7 @@ export async function pollOnce(
     },
   });
   while (unseen.size > 0) {
-    const outcome = (await Promise.race([outcomes.next(), allSeen]))?.value;
+    const outcome = (await Promise.race([outcomes.next(), allSeen, quiet]))?.value;
     if (outcome === undefined) break;
     const { id, check, error } = outcome;
     if (check) {
@@ -47,6 +62,7 @@ export async function pollOnce(
     } else if (unseen.has(id)) failed.set(id, error);
     see(id);
   }
+  waiting.abort();
   await outcomes.return?.();
   return { finished, pending: [...pending.values()], failed };
 }

@@ -33,7 +33,8 @@ export function nextPollOf(
   const first = submittedAt + FAST.first;
   if (polledAt === undefined || polledAt < first) return first;
   const age = polledAt - submittedAt;
-  return polledAt + Math.min(FAST.longest, Math.max(FAST.between, age / 4));
+  // A database keeps whole milliseconds.
+  return polledAt + Math.round(Math.min(FAST.longest, Math.max(FAST.between, age / 4)));
 }
 
 /** The service should have finished it long ago. */

@@ -96,6 +96,7 @@ test('a subscription gets the fields that it names, of one that names others not
     expires_on: expect.anything() as string,
     jurisdiction: 'AUS',
     mode: 'fastcheck',
+    environment: 'sandbox',
   });
   expect(rich.received[0]?.id).toBe(thin.received[0]?.id);
 });
@@ -184,6 +185,24 @@ test.each([400, 403, 404, 410, 422])(
     expect(told).toContainEqual(['visa_check.completed', shown]);
   },
 );
+
+test('a check that the service fails to show each time holds up no other one, and comes to its deadline', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed', 'visa_check.failed_to_complete']);
+  const [broken, good, slow] = [...(await world.makeChecks(2)), ...(await world.makeChecks(1, 'offpeak'))];
+  await watch(world, [broken!, good!, slow!]);
+  const checks = refusing(world, 500, [broken!]);
+  await world.relayUntil(() => receiver.received.length >= 1, { checks });
+  const rounds = world.notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check');
+  expect(Math.max(...rounds.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000);
+  later(world, HOUR);
+  await watch(world, await world.makeChecks(1));
+  await world.relayUntil(() => receiver.received.length >= 3, { checks });
+  const told = receiver.received.map(({ body }) => [body.type, body.data.id]);
+  expect(told).toContainEqual(['visa_check.completed', good]);
+  expect(told).toContainEqual(['visa_check.failed_to_complete', broken]);
+});
 
 test.each([401, 403, 429, 500])('a service that refuses everything with %d ends no watch', async (status) => {
   await using world = await relayWorld();

@@ -6,10 +6,12 @@ import type { Includable } from '../../src/relay/events.ts';
 import {
   asOf,
   dateOf,
+  isFresh,
   keptFields,
   MODES,
   ONBOARD_STATUSES,
   oneOfWords,
+  toldFields,
   VISA_CHECK_STATUSES,
 } from '../../src/relay/included.ts';
 
@@ -97,8 +99,27 @@ describe('a webhook that is sent later than its event', () => {
 test('an event keeps when the visa ends for whoever wants to know of work, study or days, and else only what is wanted', () => {
   const kept = (...names: readonly Includable[]) => [...keptFields(new Set(names))].toSorted();
   for (const name of ['work', 'study', 'days_left'] as const) {
-    expect(kept(name)).toEqual(['expires_on', 'jurisdiction', name].toSorted());
+    expect(kept(name)).toEqual(['environment', 'expires_on', 'jurisdiction', name].toSorted());
   }
   expect(kept('status', 'reference')).toEqual(['reference', 'status']);
   expect(kept()).toEqual([]);
+});
+
+test('work and study never come without the environment that the check was made in', () => {
+  expect([...toldFields(['work'])]).toEqual(['work', 'environment']);
+  expect([...toldFields(['study', 'environment'])]).toEqual(['study', 'environment']);
+  expect([...toldFields(['status'])]).toEqual(['status']);
+});
+
+test.each([
+  [new Date(HAPPENED).toISOString(), true],
+  [new Date(HAPPENED - 3 * DAY).toISOString(), true],
+  [new Date(HAPPENED - 3 * DAY - 1).toISOString(), false],
+  ['2099-01-01T00:00:00.000Z', false],
+  ['2001-01-01T00:00:00.000Z', false],
+  ['yesterday', false],
+  [null, false],
+  [undefined, false],
+])('what a check of %s said is told as of now: %s', (checkedAt, expected) => {
+  expect(isFresh(checkedAt, HAPPENED)).toBe(expected);
 });

@@ -95,6 +95,16 @@ test('a name gives the addresses of both families', async () => {
   expect(await lookedUp(lookup, 'receiver.example', false)).toBe(ADDRESS.four);
 });
 
+test('a name without an address is an error like any other', async () => {
+  const resolver = Object.assign(new Resolver(), {
+    resolve4: () => Promise.resolve([]),
+    resolve6: () => Promise.resolve([]),
+  });
+  await expect(lookedUp(createLookup(resolver), 'receiver.example', true)).rejects.toMatchObject({
+    code: 'ENODATA',
+  });
+});
+
 test.each(['localhost', 'receiver.localhost', 'LOCALHOST'])(
   'no name server is asked for %s',
   async (name) => {

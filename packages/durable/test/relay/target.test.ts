@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 
 import { createSend, type Sent } from '../../src/relay/deliver/send.ts';
-import { checkTarget, shownUrl, type TargetRules } from '../../src/relay/target.ts';
+import { checkTarget, checkTargetRules, shownUrl, type TargetRules } from '../../src/relay/target.ts';
 import { startReceiver } from './receiver.ts';
 
 /** A receiver was reached that speaks plain HTTP. */
@@ -148,3 +148,24 @@ test('plain HTTP to this machine works beside an allowed host of the same name',
   const sent = await post(url, { allowLoopback: true, allowHosts: ['localhost'] });
   expect(sent).toMatchObject({ status: 204 });
 });
+
+test.each(['ENOTFOUND', 'ESERVFAIL', 'ETIMEOUT', 'ENODATA'])(
+  'a name that cannot be resolved (%s) fails this webhook and nothing else',
+  async (code) => {
+    const lookup: LookupFunction = (_, __, callback) =>
+      callback(Object.assign(new Error('no address'), { code }), '');
+    expect(await post('https://receiver.example/', {}, lookup)).toMatchObject({
+      status: null,
+      problem: code,
+    });
+  },
+);
+
+test.each(['*', 'n8n.internal:443', 'https://n8n.internal', 'user@n8n.internal', 'n8n.internal/hooks', ''])(
+  'a relay does not start with %j as an allowed host',
+  (host) => {
+    expect(() => checkTargetRules({ allowHosts: [host] })).toThrow(
+      'targets.allowHosts must be names of hosts',
+    );
+  },
+);

@@ -86,6 +86,7 @@ function refused(error: InvalidRequestError): Error {
       fix: 'Add --allow-remote, and put a proxy with TLS before the relay.',
     });
   }
+  if (path === 'targets.allowHosts') return usage(`--allow-target ${rule}.`, { flag: 'allow-target' });
   if (path === 'allowedHosts') return usage(`--allow-host: ${rule}`, { flag: 'allow-host' });
   return error;
 }

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { type LookupAddress, lookup as systemLookup, NODATA } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -34,7 +34,9 @@ async function addressesOf(resolver: Resolver, hostname: string): Promise<Lookup
   const found = await Promise.allSettled(asked);
   const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   if (addresses.length > 0) return addresses;
-  throw found.find((each) => each.status === 'rejected')?.reason as Error;
+  // A name may exist without an address: then nothing was rejected.
+  const failure = found.find((each) => each.status === 'rejected')?.reason as Error | undefined;
+  throw failure ?? Object.assign(new Error('The name has no address.'), { code: NODATA });
 }
 
 const addressesFor = callbackify(addressesOf);

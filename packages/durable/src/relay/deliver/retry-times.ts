@@ -28,5 +28,5 @@ export function retryAt(
 
 /** Until when a receiver that asked for a pause gets nothing. */
 export function quietUntil(asked: number, now: number): number {
-  return now + Math.min(Math.max(asked, ASKED.shortest), ASKED.longest);
+  return now + Math.round(Math.min(Math.max(asked, ASKED.shortest), ASKED.longest));
 }

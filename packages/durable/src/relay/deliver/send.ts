@@ -86,7 +86,9 @@ export function createSend(
       });
       sent.on('error', (error) => fail(problemOf(error)));
       sent.on('response', (response) => {
-        const { statusCode: status = 0, headers: given } = response;
+        const { statusCode = 0, headers: given } = response;
+        // Node takes any three digits.
+        const status = statusCode < 600 ? statusCode : 599;
         resolve({ status, problem: null, retryAfter: given['retry-after'], date: given.date });
         let read = 0;
         response.on('data', (piece: Buffer) => {
@@ -104,10 +106,10 @@ export function createSend(
 function onlyPublic(lookup: LookupFunction, allowed: readonly string[]): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
-      const addresses = typeof address === 'string' ? [address] : (address ?? []).map((each) => each.address);
+      if (error) return callback(error, '');
+      const addresses = typeof address === 'string' ? [address] : address.map((each) => each.address);
       const isRefused = addresses.some((each) => !isPublic(each) && !allowed.includes(each));
-      if (error === null && isRefused) return callback(new RefusedAddressError(), '');
-      return callback(error, address, family);
+      return isRefused ? callback(new RefusedAddressError(), '') : callback(null, address, family);
     });
 }
 

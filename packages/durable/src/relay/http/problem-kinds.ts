@@ -15,5 +15,8 @@ export const PROBLEM_KINDS = {
   'target-not-allowed': { status: 422, when: 'webhooks may not be sent to this URL' },
   'idempotency-key-reused': { status: 422, when: 'the `Idempotency-Key` was used with another body' },
   'not-polled': { status: 422, when: 'the relay has no credentials for what is to be watched' },
-  'ledger-unavailable': { status: 503, when: 'the database of the ledger does not respond; retry later' },
+  'ledger-unavailable': {
+    status: 503,
+    when: 'the database of the ledger does not respond, or its disk is full; retry later',
+  },
 } as const satisfies Record<string, ProblemKind>;

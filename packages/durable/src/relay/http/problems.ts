@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 
-import { LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
+import { LedgerFullError, LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
 import {
   IdempotencyConflictError,
   NoSuchEventError,
@@ -53,11 +53,15 @@ export function problemOf(error: unknown): ProblemError | undefined {
       'must be `next` of a page that was read lately. Read the list from its beginning',
     );
   }
-  if (error instanceof LedgerGoneError) {
+  if (error instanceof LedgerGoneError || error instanceof LedgerFullError) {
     const headers = { 'retry-after': '5' };
-    return problem('ledger-unavailable', 'The database of the ledger does not respond. Retry later.', {
-      headers,
-    });
+    return problem(
+      'ledger-unavailable',
+      'The database of the ledger does not respond, or its disk is full. Retry later.',
+      {
+        headers,
+      },
+    );
   }
   return undefined;
 }

@@ -3,6 +3,8 @@ import type { Delivery, NewWatch, Subscription, Watch, WatchKind } from '../rela
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 
+const YEARS = { first: 0, last: Date.parse('9999-12-31T23:59:59.999Z') };
+
 /** A subscription as the contract has it: without secrets, also those that its URL may have. */
 export function writeSubscription(subscription: Subscription): wire.Subscription {
   const { id, url, events, include, description, state, createdAt } = subscription;
@@ -53,8 +55,10 @@ export function writeWatch(watch: Watch): wire.Watch {
 export function readWatches(body: wire.WatchCreate): NewWatch[] {
   const { visa_check: check, visa_checks: checks, run, onboard, work_rights: person, deadline } = body;
   const deadlineAt = deadline === undefined ? undefined : Date.parse(deadline);
-  // The contract's format allows leap seconds.
-  if (Number.isNaN(deadlineAt)) throw invalid('body', '/deadline', 'must be a time without a leap second');
+  // The contract's format allows leap seconds, and years that no response could show.
+  if (deadlineAt !== undefined && !(deadlineAt >= YEARS.first && deadlineAt <= YEARS.last)) {
+    throw invalid('body', '/deadline', 'must be a time from 1970 to 9999, without a leap second');
+  }
   const wanted: Readonly<Record<WatchKind, readonly string[]>> = {
     visa_check: checks ?? [check ?? []].flat(),
     run: [run ?? []].flat(),

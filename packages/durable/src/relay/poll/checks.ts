@@ -16,7 +16,7 @@ export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<
   const due = { due: began + BETWEEN_ROUNDS / 2, now: began, until: began + LEASE, limit: LOOKUP };
   const watches = new Map((await store.claimWatches('visa_check', due)).map((each) => [each.subject, each]));
   if (watches.size === 0) return BETWEEN_ROUNDS;
-  const { finished, pending, failed } = await pollOnce(checks, [...watches.keys()], stop.hard);
+  const { finished, pending, failed } = await pollOnce(polling, checks, [...watches.keys()]);
   const now = clock.now();
   const outcomes = new Map<string, WatchOutcome>();
   for (const { id, check } of finished) {
@@ -32,6 +32,10 @@ export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<
     const watch = watches.get(id);
     if (watch && isRefusalOfRecord(error, showsOthers)) outcomes.set(id, stillPending(watch, undefined, now));
   }
+  // The service works, and does not show these: they too come to their deadline.
+  const isHidden = showsOthers && !stop.hard.aborted;
+  const hidden = [...watches.values()].filter(({ subject }) => isHidden && !outcomes.has(subject));
+  for (const watch of hidden) outcomes.set(watch.subject, stillPending(watch, undefined, now));
   const told = await store.settleWatches([...outcomes.values()], now);
   const unseen = [...watches.values()].filter(({ subject }) => !outcomes.has(subject));
   if (stop.hard.aborted) return 0;
@@ -39,7 +43,7 @@ export async function pollChecks(polling: Polling, checks: VisaChecks): Promise<
     of: 'visa_check',
     polled: watches.size,
     told,
-    failed: unseen.length,
+    failed: hidden.length + unseen.length,
     began,
   });
   const again = now + Math.max(BETWEEN_ROUNDS, pause);

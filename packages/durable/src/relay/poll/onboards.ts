@@ -17,6 +17,8 @@ const EVERY_READ = 10 * MINUTE;
 /** Longer than a round takes after its list. */
 const LEASE = 5 * MINUTE;
 const MOST_WATCHES = 10_000;
+/** A list that is longer never ends, or repeats itself. */
+const MOST_LISTED = 100_000;
 /** A person may take weeks. Without a deadline a request is watched for so long. */
 const WATCHED_FOR = 90 * DAY;
 /** Of each record the fields that the list shows too. */
@@ -96,8 +98,11 @@ async function listOpen(
 ): Promise<ReadonlyMap<string, OnboardListItem> | undefined> {
   const open = new Map<string, OnboardListItem>();
   try {
+    let items = 0;
     for await (const item of client.listOnboards({ onboard_status: 'Active' }, { signal })) {
       open.set(item.onboard_id, item);
+      items += 1;
+      if (items > MOST_LISTED) return undefined;
     }
     return open;
   } catch {

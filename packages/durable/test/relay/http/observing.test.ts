@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { LedgerGoneError } from '../../../src/ledger/errors.ts';
+import { LedgerFullError, LedgerGoneError } from '../../../src/ledger/errors.ts';
 
 import { receiver } from './receiver.ts';
 import { PATIENT, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
@@ -131,15 +131,16 @@ describe('the log', () => {
 });
 
 describe('a failure', () => {
-  test('of the database is a 503 that says when to retry', async () => {
-    vi.spyOn(api.ledger.relay, 'subscriptions').mockRejectedValueOnce(
-      new LedgerGoneError('the database is gone'),
-    );
-    const { status, headers, json } = await api.call('listSubscriptions');
-    expect(status).toBe(503);
-    expect(headers.get('retry-after')).toBe('5');
-    expect(json).toMatchObject({ type: 'urn:workrights:problem:ledger-unavailable' });
-  });
+  test.each([new LedgerGoneError('the database is gone'), new LedgerFullError()])(
+    'of the database is a 503 that says when to retry: %s',
+    async (error) => {
+      vi.spyOn(api.ledger.relay, 'subscriptions').mockRejectedValueOnce(error);
+      const { status, headers, json } = await api.call('listSubscriptions');
+      expect(status).toBe(503);
+      expect(headers.get('retry-after')).toBe('5');
+      expect(json).toMatchObject({ type: 'urn:workrights:problem:ledger-unavailable' });
+    },
+  );
 
   test('of the database ends readiness, and the relay stays alive', async () => {
     vi.spyOn(api.ledger.relay, 'watch').mockRejectedValueOnce(new LedgerGoneError('the database is gone'));

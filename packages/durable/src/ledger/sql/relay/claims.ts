@@ -1,5 +1,5 @@
-import type { EventType, Included } from '../../../relay/events.ts';
-import { asOf } from '../../../relay/included.ts';
+import type { EventType, Includable, Included } from '../../../relay/events.ts';
+import { asOf, toldFields } from '../../../relay/included.ts';
 import type { ClaimedDelivery, RelayWork } from '../../../relay/relay-work.ts';
 import type { Fields, Sql } from '../../database.ts';
 import { type Context, textOrNull } from '../context.ts';
@@ -127,9 +127,8 @@ function toDelivery(
   const at = Number(event['at']);
   const sealed = textOrNull(event['data']);
   const known = sealed === null ? {} : openObject<Included>(context, sealed, ['event', id]);
-  const wanted = Object.entries(asOf(known, at, now)).filter(([name]) =>
-    (subscription.include as string[]).includes(name),
-  );
+  const told = toldFields(subscription.include);
+  const wanted = Object.entries(asOf(known, at, now)).filter(([name]) => told.has(name as Includable));
   return {
     subscription: subscription.id,
     number: Number(event['number']),

@@ -1,7 +1,7 @@
 import { summarise, type VisaCheck } from '@workrights/client';
 
 import type { Included } from '../../../relay/events.ts';
-import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../../relay/included.ts';
+import { ENVIRONMENTS, isFresh, MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../../relay/included.ts';
 import type { Sql } from '../../database.ts';
 import type { RowData } from '../../row.ts';
 import { type Context, textOrNull } from '../context.ts';
@@ -36,13 +36,15 @@ export async function tellOfCompleted(
 /** What the client's summary says of the check; whatever it cannot read is null. */
 function includedOf(check: VisaCheck, row: RowOfCheck | undefined, now: number): Included {
   const summary = summarise(check, { at: new Date(now) });
+  const isToldStill = isFresh(check.checked_at, now);
   return {
     status: oneOfWords(summary.status, VISA_CHECK_STATUSES),
     check_type: summary.checkType,
     jurisdiction: summary.jurisdiction,
     mode: oneOfWords(check.mode, MODES),
-    work: summary.work,
-    study: summary.study,
+    environment: oneOfWords(summary.environment, ENVIRONMENTS),
+    work: isToldStill ? summary.work : 'unknown',
+    study: isToldStill ? summary.study : 'unknown',
     expires_on: summary.expiresOn,
     days_left: summary.daysLeft,
     ...(row && { run: row.run, row: row.number }),

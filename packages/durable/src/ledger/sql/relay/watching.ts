@@ -54,7 +54,9 @@ export function createWatching(context: Context): Watching {
             RETURNING id, lease_number, kind, subject, state, mode, since, deadline_at, seen, seen_at`,
           [JSON.stringify(found.map(({ id }) => ({ of: String(id) }))), until],
         );
-        return claimed.map(toClaimed);
+        // An update gives its rows in any order.
+        const byId = new Map(claimed.map((each) => [String(each['id']), toClaimed(each)]));
+        return found.flatMap(({ id }) => byId.get(String(id)) ?? []);
       });
     },
 
