@@ -29,15 +29,15 @@ export async function pollOnce(
   const failed = new Map<string, unknown>();
   const unseen = new Set(ids);
   const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
-  let seenAt: number | undefined;
+  const sights = { last: Infinity };
   const see = (id: string): void => {
     unseen.delete(id);
-    seenAt = clock.now();
+    sights.last = clock.now();
     if (unseen.size === 0) resolve(undefined);
   };
   const waiting = new AbortController();
   const noMore = async (): Promise<undefined> => {
-    while (seenAt === undefined || clock.now() < seenAt + STRAGGLERS) {
+    while (clock.now() < sights.last + STRAGGLERS) {
       await clock.sleep(STRAGGLERS, waiting.signal).catch(() => {});
       if (waiting.signal.aborted) return;
     }
