@@ -7,7 +7,7 @@ export const LOOKUP = 1_000;
 /** Milliseconds that one round of polls may take. */
 export const ROUND = 30_000;
 /** Once some checks were seen, the others have so long after the last one: a check that fails must not hold up all others. */
-const STRAGGLERS = 3_000;
+const STRAGGLERS = 5_000;
 
 export interface Round {
   readonly finished: readonly { readonly id: string; readonly check: VisaCheck }[];
