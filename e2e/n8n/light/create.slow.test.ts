@@ -34,7 +34,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       'three completed',
     ]);
     expect(jsonOf(run)[0]).toMatchObject({
-      doubts: 'the environment is sandbox: sample data',
+      doubts: 'the environment is sandbox: sample data; the entitlement is LIMITED: read the conditions',
       check_type: 'work',
       result_code: 'SUCCESS',
       entitlement: 'LIMITED',

@@ -69,7 +69,11 @@ describe('the doubts of a simplified check', () => {
       { study_entitlement: 'UNLIMITED', work_entitlement: 'NIL' },
       { australia: { visa_check_type: 'study' } },
     );
-    expect(study).toMatchObject({ doubts: NOTHING_AGAINST, entitlement: 'UNLIMITED', check_type: 'study' });
+    expect(study).toMatchObject({
+      doubts: 'a study check says nothing about work',
+      entitlement: 'UNLIMITED',
+      check_type: 'study',
+    });
     expect(passes(study)).toBe(false);
   });
 
@@ -124,6 +128,12 @@ describe('the doubts of a simplified check', () => {
     ['the entitlement is not given', { work_entitlement: null }],
     ['the entitlement is not given', { work_entitlement: '' }],
     ['the entitlement cannot be read', { work_entitlement: ['UNLIMITED'] }],
+    ['the entitlement is not UNLIMITED or LIMITED', { work_entitlement: 'NIL' }],
+    ['the entitlement is not UNLIMITED or LIMITED', { work_entitlement: 'SANDBOX_UNKNOWN' }],
+    ['the entitlement is LIMITED: read the conditions', { work_entitlement: 'LIMITED' }],
+    ['LIMITED without conditions', { work_entitlement: 'LIMITED' }],
+    ['the location is not Onshore', { location: 'Offshore' }],
+    ['the location is not Onshore', { location: 'onshore ' }],
     ['the conditions are not given', { conditions: undefined }],
     ['the conditions are not given', { conditions: null }],
     ['the conditions are not given', { conditions: ' ' }],
@@ -148,14 +158,14 @@ describe('the doubts of a simplified check', () => {
     expect(simplified({ result: { code: 'SUCCESS ' } })['result_code']).toBe('SUCCESS ');
   });
 
-  it('allow a limited entitlement its conditions, and those of a text their words', () => {
+  it('say of a limited entitlement that its conditions are to be read, and give their words', () => {
     const item = withVisa({
       work_entitlement: 'LIMITED',
       conditions: '8202, 8533',
       conditions_description: '8202: Stay enrolled.\n8533: Tell the address.',
     });
     expect(item).toMatchObject({
-      doubts: NOTHING_AGAINST,
+      doubts: 'the entitlement is LIMITED: read the conditions',
       conditions: '8202, 8533\n8202: Stay enrolled.\n8533: Tell the address.',
     });
     const twice = withVisa({

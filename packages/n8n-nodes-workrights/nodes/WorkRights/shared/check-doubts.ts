@@ -22,8 +22,8 @@ const CHECK_TYPES: ReadonlySet<unknown> = new Set(['work', 'study', 'agent', 've
 
 /**
  * What speaks against relying on the entitlement of a check, in words for people; `none found` when nothing does. Never
- * null or empty, so that a rule asks for words, not for their absence. Nothing found is no yes: the entitlement, the
- * conditions and the end still say what they say.
+ * null or empty, so that a rule asks for words, not for their absence. Only a check about work that is UNLIMITED has none;
+ * nothing found is no yes even so.
  */
 export function doubtsText(check: IDataObject): string {
   const doubts = doubtsOf(check);
@@ -83,8 +83,12 @@ function visaDoubts(check: IDataObject): Doubts {
   if (!isValue(check.visa)) return [...outcomeDoubts(check.result), 'there is no visa'];
   const result = resultOf(check);
   if (isObject(result.australia)) {
-    const entitlement = entitlementOf(result.australia, checkType(check, result));
-    return [...outcomeDoubts(check.result), ...australianDoubts(result.australia, entitlement)];
+    const type = checkType(check, result);
+    return [
+      ...outcomeDoubts(check.result),
+      ...when(type === 'study', 'a study check says nothing about work'),
+      ...australianDoubts(result.australia, entitlementOf(result.australia, type)),
+    ];
   }
   if (isObject(result.newZealand)) {
     return [
@@ -110,13 +114,22 @@ function australianDoubts(visa: IDataObject, entitlement: unknown): Doubts {
     ...when(!inEffect, 'visa_status is not In effect'),
     ...startDoubts('grant_date', visa.grant_date, today),
     ...endDoubts('expiry_date', visa.expiry_date, today),
-    ...presence('the entitlement', entitlement, typeof entitlement === 'string' ? null : 'cannot be read'),
+    ...when(isValue(visa.location) && visa.location !== 'Onshore', 'the location is not Onshore'),
+    ...presence('the entitlement', entitlement, wrongWith(entitlement)),
+    ...when(entitlement === 'LIMITED' && state === 'none', 'LIMITED without conditions'),
     ...conditionDoubts(state),
     ...when(
       entitlement === 'UNLIMITED' && state !== 'none' && text !== null,
       'there are conditions beside UNLIMITED',
     ),
   ];
+}
+
+/** The words that are documented; whoever asks only for `doubts` must not take any of them for a yes but UNLIMITED. */
+function wrongWith(entitlement: unknown): string | null {
+  if (typeof entitlement !== 'string') return 'cannot be read';
+  if (entitlement === 'UNLIMITED') return null;
+  return entitlement === 'LIMITED' ? 'is LIMITED: read the conditions' : 'is not UNLIMITED or LIMITED';
 }
 
 /** New Zealand answers in prose (service.md §2.4, §2.5). */
