@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { receiveEvent } from '../nodes/WorkRightsRelayTrigger/receive-event.ts';
+import { fateOf, noteEvent } from '../nodes/WorkRightsRelayTrigger/relay/handled.ts';
 import { verifiedId } from '../nodes/WorkRightsRelayTrigger/relay/signature.ts';
 import { clock } from '../nodes/WorkRights/shared/clock.ts';
 import { fakeWebhook, SECRET, signed, type Delivery } from './support/fake-relay.mts';
@@ -11,16 +12,29 @@ const body = JSON.stringify(event);
 const OTHER_SECRET = 'whsec_QW5vdGhlciBpbnZlbnRlZCBzZWNyZXQ=';
 const MINUTE = 60_000;
 
-const subscribed = (): IDataObject => ({ subscription: { id: 'sub_1', secret: SECRET } });
+let subscriptions = 0;
+/** What n8n has kept. Each test has a subscription of its own, because the ids of events are remembered. */
+const subscribed = (): IDataObject => ({ subscription: { id: `sub_${subscriptions++}`, secret: SECRET } });
 
-function received(delivery: Delivery) {
-  const { context, statuses } = fakeWebhook({ kept: subscribed(), ...delivery });
-  const { workflowData, noWebhookResponse } = receiveEvent(context);
-  return { items: workflowData?.[0]?.map(({ json }) => json), noWebhookResponse, statuses };
+interface Received {
+  readonly items: IDataObject[] | undefined;
+  /** Of the response, when the node sends it by itself. */
+  readonly refused: number | undefined;
 }
 
-const REFUSED = { items: undefined, noWebhookResponse: true, statuses: [401] };
-const TAKEN_WITHOUT_A_START = { items: undefined, noWebhookResponse: undefined, statuses: [] };
+/** @param fate is what n8n responds with in the end, once it has tried to start the workflow. Null for nothing yet. */
+function received(delivery: Delivery, fate: number | null = 200): Received {
+  const { context, response } = fakeWebhook({ kept: subscribed(), ...delivery });
+  const { workflowData, noWebhookResponse } = receiveEvent(context);
+  const refused = noWebhookResponse ? response.statusCode : undefined;
+  expect(response.writableEnded).toBe(noWebhookResponse === true);
+  if (!noWebhookResponse && fate !== null) response.status(fate).end();
+  return { items: workflowData?.[0]?.map(({ json }) => json), refused };
+}
+
+const REFUSED: Received = { items: undefined, refused: 401 };
+const STARTED: Received = { items: [event], refused: undefined };
+const TAKEN_WITHOUT_A_START: Received = { items: undefined, refused: undefined };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,40 +42,68 @@ afterEach(() => {
 
 describe('a webhook of the relay', () => {
   it("starts the workflow with the event's JSON, and nothing beside it", () => {
-    expect(received({ body, headers: signed('evt_1', body) })).toEqual({
-      items: [event],
-      noWebhookResponse: undefined,
-      statuses: [],
-    });
+    expect(received({ body, headers: signed('evt_1', body) })).toEqual(STARTED);
   });
 
   it('starts the workflow while its secret is being replaced', () => {
     const [old, current] = [signed('evt_1', body, { secret: OTHER_SECRET }), signed('evt_1', body)];
     const both = `${old['webhook-signature']} ${current['webhook-signature']}`;
-    expect(received({ body, headers: { ...current, 'webhook-signature': both } }).items).toEqual([event]);
+    expect(received({ body, headers: { ...current, 'webhook-signature': both } })).toEqual(STARTED);
   });
 
   it('starts the workflow once, however often the relay sends it', () => {
     const kept = subscribed();
-    expect(received({ kept, body, headers: signed('evt_1', body) }).items).toEqual([event]);
+    expect(received({ kept, body, headers: signed('evt_1', body) })).toEqual(STARTED);
     expect(received({ kept, body, headers: signed('evt_1', body) })).toEqual(TAKEN_WITHOUT_A_START);
-    expect(received({ kept, body, headers: signed('evt_2', body) }).items).toEqual([event]);
+    expect(received({ kept, body, headers: signed('evt_2', body) })).toEqual(STARTED);
   });
 
-  it('leaves behind the ids of the last thousand events at most', () => {
-    const kept = subscribed();
-    for (let number = 0; number < 1005; number++) {
-      received({ kept, body, headers: signed(`evt_${number}`, body) });
-    }
-    expect(kept['handled']).toHaveLength(1000);
-    expect(received({ kept, body, headers: signed('evt_5', body) })).toEqual(TAKEN_WITHOUT_A_START);
+  it('starts each workflow that is subscribed', () => {
+    const headers = signed('evt_1', body);
+    expect(received({ kept: subscribed(), body, headers })).toEqual(STARTED);
+    expect(received({ kept: subscribed(), body, headers })).toEqual(STARTED);
+  });
+
+  it('starts the workflow at the next attempt when n8n could not start it', () => {
+    const [kept, headers] = [subscribed(), signed('evt_1', body)];
+    expect(received({ kept, body, headers }, 500)).toEqual(STARTED);
+    expect(received({ kept, body, headers })).toEqual(STARTED);
+    expect(received({ kept, body, headers })).toEqual(TAKEN_WITHOUT_A_START);
+  });
+
+  it('is put off while n8n is still busy with it, and starts the workflow again only after five minutes', () => {
+    const elapsed = vi.spyOn(clock, 'elapsed').mockReturnValue(0);
+    const [kept, headers] = [subscribed(), signed('evt_1', body)];
+    expect(received({ kept, body, headers }, null)).toEqual(STARTED);
+    const { context, response } = fakeWebhook({ kept, body, headers });
+    expect(receiveEvent(context)).toEqual({ noWebhookResponse: true });
+    expect(response).toMatchObject({
+      statusCode: 503,
+      headers: { 'Retry-After': '10' },
+      writableEnded: true,
+    });
+    elapsed.mockReturnValue(5 * MINUTE);
+    expect(received({ kept, body, headers })).toEqual(STARTED);
+  });
+
+  it('is remembered with ten thousand others at most', () => {
+    const ended = { statusCode: 200, writableEnded: true };
+    noteEvent('first', ended);
+    for (let number = 1; number < 10_000; number++) noteEvent(`other ${number}`, ended);
+    expect(fateOf('first')).toBe('started');
+    noteEvent('one more', ended);
+    expect(fateOf('first')).toBeUndefined();
+    expect(fateOf('other 1')).toBe('started');
   });
 
   it('tries the way in the editor, and starts no published workflow, when it is a test', () => {
     const test = JSON.stringify({ type: 'relay.test', data: { id: 'sub_1' } });
     const headers = signed('evt_1', test);
     expect(received({ body: test, headers })).toEqual(TAKEN_WITHOUT_A_START);
-    expect(received({ body: test, headers, mode: 'manual' }).items).toEqual([JSON.parse(test)]);
+    expect(received({ body: test, headers, mode: 'manual' })).toEqual({
+      ...STARTED,
+      items: [JSON.parse(test)],
+    });
   });
 
   it.each(['', 'hello', '[]', 'null', '{"type":'])('starts nothing with %j, though it is signed', (text) => {
@@ -108,7 +150,7 @@ describe('a forged webhook is refused with 401 and starts nothing', () => {
   it('and its id is not noted: the true event still starts the workflow', () => {
     const kept = subscribed();
     expect(received({ kept, body: '{}', headers: good })).toEqual(REFUSED);
-    expect(received({ kept, body, headers: good }).items).toEqual([event]);
+    expect(received({ kept, body, headers: good })).toEqual(STARTED);
   });
 });
 

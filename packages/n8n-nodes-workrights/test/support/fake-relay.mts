@@ -69,18 +69,36 @@ export function signed(
   };
 }
 
-/** As much of n8n as an arriving webhook needs. */
+export interface FakeResponse {
+  statusCode: number;
+  writableEnded: boolean;
+  readonly headers: Record<string, string>;
+  status(code: number): FakeResponse;
+  set(name: string, value: string): FakeResponse;
+  end(): FakeResponse;
+}
+
+/** As much of n8n as an arriving webhook needs. The response is open until somebody ends it. */
 export function fakeWebhook({ body, headers = {}, mode = 'webhook', kept = {} }: Delivery): {
   readonly context: IWebhookFunctions;
-  readonly statuses: number[];
+  readonly response: FakeResponse;
 } {
-  const statuses: number[] = [];
-  const response = {
-    status: (status: number) => {
-      statuses.push(status);
+  const response: FakeResponse = {
+    statusCode: 200,
+    writableEnded: false,
+    headers: {},
+    status(code) {
+      response.statusCode = code;
       return response;
     },
-    end: () => response,
+    set(name, value) {
+      response.headers[name] = value;
+      return response;
+    },
+    end() {
+      response.writableEnded = true;
+      return response;
+    },
   };
   const context = {
     getMode: () => mode,
@@ -88,5 +106,5 @@ export function fakeWebhook({ body, headers = {}, mode = 'webhook', kept = {} }:
     getRequestObject: () => ({ headers, ...(body !== undefined && { rawBody: Buffer.from(body) }) }),
     getResponseObject: () => response,
   };
-  return { context: context as unknown as IWebhookFunctions, statuses };
+  return { context: context as unknown as IWebhookFunctions, response };
 }

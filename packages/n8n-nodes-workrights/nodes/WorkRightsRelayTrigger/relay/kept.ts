@@ -1,4 +1,4 @@
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isObject, textOf } from '../../WorkRights/shared/json';
 
 /** What the node needs to know of its subscription. */
@@ -6,9 +6,6 @@ export interface KeptSubscription {
   readonly id: string;
   readonly secret: string;
 }
-
-/** Events whose ids are remembered. n8n writes them with each event, so that they must not become many. */
-const REMEMBERED = 1000;
 
 type Context = Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData'>;
 
@@ -23,16 +20,4 @@ export function keepSubscription(context: Context, subscription: KeptSubscriptio
   const data = context.getWorkflowStaticData('node');
   if (subscription === undefined) delete data.subscription;
   else data.subscription = { ...subscription };
-}
-
-/**
- * Notes the id of an event, and tells whether it is new. n8n keeps the note only if the workflow starts: an event whose
- * start failed is new when the relay sends it again.
- */
-export function isNewEvent(context: Context, id: string): boolean {
-  const data: IDataObject = context.getWorkflowStaticData('node');
-  const handled = Array.isArray(data.handled) ? (data.handled as string[]) : [];
-  if (handled.includes(id)) return false;
-  data.handled = [...handled, id].slice(-REMEMBERED);
-  return true;
 }
