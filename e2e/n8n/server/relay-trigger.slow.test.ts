@@ -131,21 +131,6 @@ describe('a workflow that waits for the relay', () => {
     expect(await checksOf(id)).toEqual([check, next]);
   });
 
-  test('keeps its subscription while n8n is away, and gets what happens meanwhile', async () => {
-    const id = await startTrigger(completed);
-    const before = await relay.subscriptions();
-    const first = await complete('X9000111');
-    await until('the first event', async () => (await startedWith(id)).length > 0);
-
-    await n8n.stop();
-    const meanwhile = await complete('X9000112');
-    n8n = await startN8n({ userFolder, env });
-    gateway.target = n8n.url;
-    await until('the second event', async () => (await startedWith(id)).length > 1);
-    expect(await relay.subscriptions()).toEqual(before);
-    expect(await checksOf(id)).toEqual([first, meanwhile]);
-  });
-
   test('leaves nothing at the relay when it is deactivated, and subscribes anew with other events', async () => {
     const id = await startTrigger(completed);
     const [old] = await relay.subscriptions();
@@ -208,4 +193,19 @@ describe('the credential', () => {
     expect(answer).toMatchObject({ status: 'Error', message: expect.stringMatching(/token/) });
     expect(answer.message).not.toContain(data.token);
   });
+});
+
+test('a workflow keeps its subscription while n8n is away, and gets what happens meanwhile', async () => {
+  const id = await startTrigger(completed);
+  const before = await relay.subscriptions();
+  const first = await complete('X9000111');
+  await until('the first event', async () => (await startedWith(id)).length > 0);
+
+  await n8n.stop();
+  const meanwhile = await complete('X9000112');
+  n8n = await startN8n({ userFolder, env });
+  gateway.target = n8n.url;
+  await until('the second event', async () => (await startedWith(id)).length > 1);
+  expect(await relay.subscriptions()).toEqual(before);
+  expect(await checksOf(id)).toEqual([first, meanwhile]);
 });

@@ -13,7 +13,7 @@ export interface Subscription {
   readonly include: readonly string[];
 }
 
-/** A relay that polls a sandbox. */
+/** A relay that polls a sandbox, and may send webhooks to this machine. */
 export interface Relay extends AsyncDisposable {
   /** Fields of the credential "Work Rights Relay API". */
   readonly credential: { readonly relayUrl: string; readonly token: string };
@@ -26,7 +26,7 @@ export interface Relay extends AsyncDisposable {
 
 const token = 'an-invented-token-of-a-relay';
 
-/** Starts a relay that watches all open onboarding requests, and whatever a test tells it to. */
+/** Starts a relay that watches what a test tells it to. */
 export async function startRelay({ url: baseUrl, credentials }: Sandbox): Promise<Relay> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workrights-n8n-relay-'));
   const { accessToken, apiKey, accountKey: accountKeyId } = credentials;
@@ -37,8 +37,6 @@ export async function startRelay({ url: baseUrl, credentials }: Sandbox): Promis
       port,
       checks: { baseUrl, accessToken, logLevel: 'off' },
       workRights: { baseUrl, apiKey, accountKeyId, logLevel: 'off' },
-      watchOnboards: true,
-      // n8n is on this machine.
       targets: { allowLoopback: true },
       onLog: () => {},
     });
