@@ -20,7 +20,7 @@ export const credentialTest = {
         address: { field: 'Relay URL', without: '/subscriptions' },
         rejected: 'The relay rejected the token. Enter its WORKRIGHTS_RELAY_TOKEN in Token.',
         forbidden:
-          'The relay refused this host name. Start it with --allow-host and the host of Relay URL, or check the proxy in between.',
+          'The relay refused this host name. Start it with --allow-host and the host that n8n reaches it by.',
         others: [],
         recognises: (item) => textOf(property(item, 'id'))?.startsWith('sub_') === true,
       },
