@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { receiveEvent } from '../nodes/WorkRightsRelayTrigger/receive-event.ts';
