@@ -182,6 +182,22 @@ test('a relay that is away is named when the workflow is published', async () =>
   expect(await relay.subscriptions()).toMatchObject([completed]);
 });
 
+test('a workflow that was deactivated while the relay was away is told once when it is published again', async () => {
+  const id = await startTrigger(completed);
+  await relay.stop();
+  await n8n.deactivate(id);
+  await until('the workflow to be inactive', async () => {
+    const { active: isActive } = await n8n.rest<{ active: boolean }>('GET', `/workflows/${id}`);
+    return !isActive;
+  });
+  await relay.start();
+  await n8n.activate(id);
+  expect(await relay.subscriptions()).toMatchObject([completed]);
+  const check = await complete('X9000121');
+  await until('the event', async () => (await checksOf(id)).length > 0);
+  expect(await checksOf(id)).toEqual([check]);
+});
+
 describe('the credential', () => {
   test('is good with the URL and token of the relay', async () => {
     expect(await n8n.testCredential(workRightsRelayApi)).toMatchObject({ status: 'OK' });

@@ -19,7 +19,7 @@ export class WorkRightsRelayTrigger implements INodeType {
     icon: { light: 'file:../../icons/workrights.svg', dark: 'file:../../icons/workrights.dark.svg' },
     group: ['trigger'],
     version: 1,
-    subtitle: '={{ [$parameter["events"]].flat().join(", ") }}',
+    subtitle: '={{ $parameter["events"].join(", ") }}',
     description: 'Starts the workflow by a signed webhook of your relay, without polling from n8n',
     defaults: { name: 'Work Rights Relay Trigger' },
     inputs: [],
