@@ -118,6 +118,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/n8n/first-workflow/': 'First workflow',
         '/guides/n8n/credentials/': 'Credentials',
         '/guides/n8n/trigger/': 'Trigger',
+        '/guides/n8n/relay-trigger/': 'Relay trigger',
         '/guides/n8n/templates/': 'Templates',
         '/guides/n8n/template-decisions/': 'What templates decide',
         '/guides/n8n/many-items-and-errors/': 'Many items and errors',

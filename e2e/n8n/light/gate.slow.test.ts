@@ -38,13 +38,13 @@ describe("n8n's gate", () => {
 });
 
 describe('the tarball', () => {
-  test('requires nothing but n8n-workflow', async () => {
+  test('requires nothing but n8n-workflow, and the crypto of Node', async () => {
     const files = await readdir(unpacked, { recursive: true });
     const scripts = files.filter((file) => file.endsWith('.js'));
     const texts = await Promise.all(scripts.map((file) => readFile(path.join(unpacked, file), 'utf8')));
     const required = texts.flatMap((text) => [...text.matchAll(/\b(?:require|import)\(["']([^"']+)["']\)/g)]);
     const bare = required.map(([, name = '']) => name).filter((name) => !name.startsWith('.'));
-    expect([...new Set(bare)]).toEqual(['n8n-workflow']);
+    expect([...new Set(bare)].toSorted()).toEqual(['n8n-workflow', 'node:crypto']);
   });
 
   test('has no run-time dependency, and asks for n8n-workflow as its only peer', async () => {
@@ -68,6 +68,7 @@ describe('the tarball', () => {
         'dist/icons/workrights.svg',
         'dist/icons/workrights.dark.svg',
         'dist/nodes/WorkRights/WorkRights.node.json',
+        'dist/nodes/WorkRightsRelayTrigger/WorkRightsRelayTrigger.node.json',
         'dist/nodes/WorkRightsTrigger/WorkRightsTrigger.node.json',
         'dist/nodes/WorkRights/__schema__/v1.0.0/visaCheck/create.json',
       ]),

@@ -17,15 +17,16 @@ async function verdict(type: 'visaChecksApi' | 'workRightsApi', changes: Record<
 }
 
 describe('the packed node in n8n', () => {
-  test('brings the node, its form as a tool for agents, the trigger and two credentials', async () => {
+  test('brings the node, its form as a tool for agents, two triggers and three credentials', async () => {
     const types = await names('/types/nodes.json');
     expect(types.filter((name) => name.startsWith('n8n-nodes-workrights.')).toSorted()).toEqual([
       'n8n-nodes-workrights.workRights',
+      'n8n-nodes-workrights.workRightsRelayTrigger',
       'n8n-nodes-workrights.workRightsTool',
       'n8n-nodes-workrights.workRightsTrigger',
     ]);
     expect(await names('/types/credentials.json')).toEqual(
-      expect.arrayContaining(['visaChecksApi', 'workRightsApi']),
+      expect.arrayContaining(['visaChecksApi', 'workRightsApi', 'workRightsRelayApi']),
     );
   });
 

@@ -36,6 +36,7 @@ test(
           .filter((name) => name.startsWith('n8n-nodes-workrights.'));
         expect(names.toSorted()).toEqual([
           'n8n-nodes-workrights.workRights',
+          'n8n-nodes-workrights.workRightsRelayTrigger',
           'n8n-nodes-workrights.workRightsTool',
           'n8n-nodes-workrights.workRightsTrigger',
         ]);

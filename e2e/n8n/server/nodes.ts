@@ -4,6 +4,7 @@ import { node, type CredentialReference, type WorkflowNode } from '../driver/wor
 
 export const WORK_RIGHTS = 'n8n-nodes-workrights.workRights';
 export const WORK_RIGHTS_TRIGGER = 'n8n-nodes-workrights.workRightsTrigger';
+export const RELAY_TRIGGER = 'n8n-nodes-workrights.workRightsRelayTrigger';
 
 type Parameters = Record<string, unknown>;
 type Extras = Partial<Pick<WorkflowNode, 'onError' | 'retryOnFail'>>;

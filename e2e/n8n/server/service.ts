@@ -39,7 +39,16 @@ export async function createOnboard(sandbox: Sandbox, employeeId: string): Promi
 
 /** The person has answered, and somebody has reviewed it. */
 export function completeOnboard(sandbox: Sandbox, onboardId: string): Promise<void> {
-  return control(sandbox, `/onboards/${onboardId}/transition`, { onboard_status: 'Complete' });
+  return moveOnboard(sandbox, onboardId, 'Complete');
+}
+
+/** The person has answered: somebody reviews it, or has done so. */
+export function moveOnboard(
+  sandbox: Sandbox,
+  onboardId: string,
+  onboard_status: 'Complete' | 'Review',
+): Promise<void> {
+  return control(sandbox, `/onboards/${onboardId}/transition`, { onboard_status });
 }
 
 /** Forgets all checks and requests. */

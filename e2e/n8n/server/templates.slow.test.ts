@@ -9,7 +9,8 @@ import { until } from '../../support/until.ts';
 import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { allItemsOf } from './decisions/run-template.ts';
-import { completeOnboard, createOnboard, resetSandbox } from './service.ts';
+import { startRelay } from './relay.ts';
+import { completeOnboard, createOnboard, moveOnboard, resetSandbox } from './service.ts';
 import { startStage, type Stage } from './stage.ts';
 import { readTemplate, setUp, templatesFolder } from './template.ts';
 
@@ -26,6 +27,7 @@ const tested = [
   'expiring-visa-reminder.json',
   'may-this-person-work-agent.json',
   'nightly-batch.json',
+  'onboarding-gate-relay.json',
   'onboarding-gate.json',
 ];
 
@@ -110,6 +112,51 @@ test('the onboarding form neither asks nor overwrites when the number is that of
   const [asked] = await executionsThatRan(id, 'Ask for the right to work');
   expect(itemsOf(asked!, 'Ask for the right to work')[0]?.json['onboard_id']).toBe(onboard_id);
   await n8n.deactivate(id);
+});
+
+test('the gate that the relay tells lets in or holds, and leaves requests that are not complete', async () => {
+  const { n8n, sandbox, credentials } = stage;
+  await using relay = await startRelay(sandbox);
+  const workRightsRelayApi = await n8n.createCredential('workRightsRelayApi', 'Relay', relay.credential);
+  const template = readTemplate('onboarding-gate-relay.json');
+  const id = await n8n.importWorkflow(setUp(template, { ...credentials, workRightsRelayApi }));
+  await n8n.activate(id);
+
+  const [free, bound, asked] = [
+    await createOnboard(sandbox, 'sbx-unrestricted'),
+    await createOnboard(sandbox, 'sbx-no-work-rights'),
+    await createOnboard(sandbox, 'sbx-student'),
+  ];
+  for (const onboard of [free, bound]) await completeOnboard(sandbox, onboard);
+  for (const onboard of [asked, free, bound]) await relay.post('/watches', { onboard });
+  const [cleared] = await executionsThatRan(id, 'Cleared to start');
+  expect(itemsOf(cleared!, 'Cleared to start')[0]?.json).toMatchObject({
+    employee: 'sbx-unrestricted',
+    decision: 'cleared',
+  });
+  const [held] = await executionsThatRan(id, 'Hold for a person to decide');
+  expect(itemsOf(held!, 'Hold for a person to decide')[0]?.json).toMatchObject({
+    onboard_id: bound,
+    decision: 'hold',
+    reason: 'visa and status are not on the list',
+  });
+  await moveOnboard(sandbox, asked, 'Review');
+  const review = await until(
+    'the request in review',
+    async () => {
+      const executions = await n8n.executions(id);
+      return executions.find((each) => JSON.stringify(itemsOf(each, 'Told by the relay')).includes(asked));
+    },
+    // The relay lists requests once a minute.
+    { timeout: 180_000 },
+  );
+  expect(review.data.resultData?.runData).not.toHaveProperty(['Request completed']);
+  await n8n.deactivate(id);
+});
+
+test('both gates decide by the same words', () => {
+  const ruleOf = (file: string) => readTemplate(file).nodes.find(({ name }) => name === 'Decide')?.parameters;
+  expect(ruleOf('onboarding-gate-relay.json')).toEqual(ruleOf('onboarding-gate.json'));
 });
 
 const HEADER = 'passport,country,family_name,given_name,date_of_birth';

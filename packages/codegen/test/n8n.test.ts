@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
+import { readBundle } from '@workrights/spec/reader';
 import { countryNames } from '@workrights/countries';
 import { operationRows } from '../src/n8n/operations.ts';
+import { relayEvents, relayFields } from '../src/n8n/relay-options.ts';
 import { outputRows } from '../src/n8n/output-schemas.ts';
 import { generateN8n } from '../src/targets/n8n.ts';
 import { filesBelow, temporaryFolder } from './support/temporary-folder.ts';
@@ -49,6 +51,24 @@ describe('the n8n target', () => {
     expect(onboard?.columns).toContain('sendtype');
     expect(onboard?.others).toEqual(['date_of_birth', 'group', 'location']);
     expect(listedOnboard?.others).toEqual([]);
+  });
+
+  it("offers the events and the fields of the relay by n8n's rules for names and descriptions", () => {
+    const relay = readBundle('relay');
+    expect(relayEvents(relay)).toContainEqual({
+      name: 'Visa Check Failed to Complete',
+      value: 'visa_check.failed_to_complete',
+      description: "A visa check isn't completed by its deadline",
+    });
+    for (const list of [relayEvents(relay), relayFields(relay)]) {
+      expect(list.map(({ name }) => name)).toEqual(list.map(({ name }) => name).toSorted());
+      expect(list.filter(({ description }) => /[`\n]|\.$/u.test(description))).toEqual([]);
+    }
+  });
+
+  it('refuses an event of the relay that no webhook describes', () => {
+    const EventType = { enum: ['thing.happened'] };
+    expect(() => relayEvents(tinyDocument({ EventType }, {}))).toThrow("doesn't describe thing.happened");
   });
 
   it('names countries by all names in use, and nationalities that are no country', () => {

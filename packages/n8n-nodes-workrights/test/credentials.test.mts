@@ -1,8 +1,10 @@
 import type { ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { WorkRightsApi } from '../credentials/WorkRightsApi.credentials.ts';
-import { credentialTest } from '../nodes/WorkRights/methods/credentialTest.ts';
+import { credentialTest as ofTheService } from '../nodes/WorkRights/methods/credentialTest.ts';
 import { WorkRights } from '../nodes/WorkRights/WorkRights.node.ts';
+import { credentialTest as ofTheRelay } from '../nodes/WorkRightsRelayTrigger/methods/credentialTest.ts';
+import { WorkRightsRelayTrigger } from '../nodes/WorkRightsRelayTrigger/WorkRightsRelayTrigger.node.ts';
 import { WorkRightsTrigger } from '../nodes/WorkRightsTrigger/WorkRightsTrigger.node.ts';
 
 const ADDRESS = 'https://api.example.com:8443';
@@ -13,7 +15,9 @@ const workRights = {
   accountKeyId: 'account-1',
   queryParameter: 'apikey',
 };
+const relay = { relayUrl: ADDRESS, token: 'token-1' };
 const secrets = /token-1|key-1|account-1/;
+const credentialTest = { ...ofTheService, ...ofTheRelay };
 
 type Answer = { statusCode: number; body?: unknown };
 
@@ -40,8 +44,8 @@ async function tested(
   return { ...result, requests };
 }
 
-it('both nodes have their credentials tested', () => {
-  for (const node of [new WorkRights(), new WorkRightsTrigger()]) {
+it('each node has its credentials tested', () => {
+  for (const node of [new WorkRights(), new WorkRightsTrigger(), new WorkRightsRelayTrigger()]) {
     for (const { testedBy } of node.description.credentials ?? []) {
       expect(node.methods.credentialTest).toHaveProperty(String(testedBy));
     }
@@ -69,11 +73,15 @@ it('sends what every request of the interface carries', async () => {
     qs: { apikey: 'key-1' },
   });
   expect(JSON.parse(String(request?.['body']))).toEqual({ accountkeyid: 'account-1', page_number: 1 });
+  expect((await tested('testWorkRightsRelayApi', relay)).requests).toMatchObject([
+    { method: 'GET', uri: `${ADDRESS}/subscriptions`, headers: { Authorization: 'Bearer token-1' } },
+  ]);
 });
 
 describe.each([
   ['Base URL', 'baseUrl', '/v2', 'testVisaChecksApi', visaChecks],
   ['Web App URL', 'webAppUrl', '/v1', 'testWorkRightsApi', workRights],
+  ['Relay URL', 'relayUrl', '/subscriptions', 'testWorkRightsRelayApi', relay],
 ] as const)('the test of the credential with a %s', (field, name, version, test, data) => {
   it.each(['[]', '{"data":[]}', { data: [] }])('is good with %j', async (body) => {
     expect(await tested(test, data, { statusCode: 200, body })).toMatchObject({ status: 'OK' });
@@ -105,8 +113,8 @@ describe.each([
   });
 
   it.each([
-    [401, /rejected the (?:access token|API key)/],
-    [403, /not allowed|may not/],
+    [401, /rejected the (?:access token|API key|token)/],
+    [403, /not allowed|may not|refused this host name/],
     [429, /too many requests/],
     [503, /not available right now: status 503/],
   ])('says what to do about a %i', async (statusCode, message) => {

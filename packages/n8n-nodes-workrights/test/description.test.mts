@@ -13,6 +13,7 @@ import {
   simplifyWorkRights,
 } from '../nodes/WorkRights/shared/simplify.ts';
 import { WorkRights } from '../nodes/WorkRights/WorkRights.node.ts';
+import { WorkRightsRelayTrigger } from '../nodes/WorkRightsRelayTrigger/WorkRightsRelayTrigger.node.ts';
 import { WorkRightsTrigger } from '../nodes/WorkRightsTrigger/WorkRightsTrigger.node.ts';
 
 const { description } = new WorkRights();
@@ -48,6 +49,14 @@ describe('what the editor offers', () => {
     const [environment] = named('environment', new VisaChecksApi().properties);
     expect(sorted([...valuesOf(statuses!), 'All'])).toEqual(known('work-rights', 'OnboardStatus'));
     expect(sorted(valuesOf(environment!))).toEqual(known('visa-checks', 'Environment'));
+  });
+
+  it('is what the contract of the relay knows, in the events and fields of its trigger', () => {
+    const { schemas } = readBundle('relay').components ?? {};
+    const relayTrigger = new WorkRightsRelayTrigger().description.properties;
+    const [[events], [include]] = [named('events', relayTrigger), named('include', relayTrigger)];
+    expect(sorted(valuesOf(events!))).toEqual(sorted(schemas?.['EventType']?.enum ?? []));
+    expect(sorted(valuesOf(include!))).toEqual(sorted(schemas?.['IncludedField']?.enum ?? []));
   });
 
   it.each(['dftta', 'pl056'])('explains no document type %s: what it stands for is not shown', (value) => {

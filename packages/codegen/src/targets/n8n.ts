@@ -1,27 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { countryNames } from '@workrights/countries';
-import { interfaceNames, type Document } from '@workrights/spec/reader';
+import { interfaceNames, readBundle, type Document } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { copiedSources } from '../n8n/copied-sources.ts';
 import { operationRows } from '../n8n/operations.ts';
 import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
+import { relayEvents, relayFields } from '../n8n/relay-options.ts';
 import { requestRules } from '../n8n/request-rules.ts';
 import { GENERATED_HEADER } from '../generated-header.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
- * `outputs.ts` and `countries.ts` in `generated`, the rules of each interface's requests, copies of the
- * explainer that judges by them and of the reader of countries, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
+ * `outputs.ts`, `countries.ts` and what a subscription of the relay may name in `generated`, the rules of each interface's
+ * requests, copies of the explainer that judges by them and of the reader of countries, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
  * depend on anything at run time, so it gets tables and no library.
  */
 export async function generateN8n(documents: Documents, outDir: string): Promise<void> {
   const all = <Row>(rows: (document: Document, api: string) => Record<string, Row>) =>
     Object.assign({}, ...interfaceNames.map((name) => rows(documents[name], name))) as Record<string, Row>;
+  const relay = readBundle('relay');
   const modules = {
     operations: table('operations', all(operationRows)),
     outputs: table('outputs', outputRows(documents)),
     countries: table('countries', countryNames()),
+    'relay-events': table('relayEvents', relayEvents(relay)),
+    'relay-fields': table('relayFields', relayFields(relay)),
     ...Object.fromEntries(interfaceNames.map((name) => [`${name}-rules`, requestRules(documents[name])])),
     ...copiedSources(),
   };

@@ -3,6 +3,8 @@ import { itemsOf } from '../transport/answers';
 
 /** What messages of the test of a credential name. */
 export interface TestedApi {
+  /** What the other side is. */
+  readonly server: 'relay' | 'service';
   readonly name: string;
   /** Display name of the field with the address, and what its value must not end with. */
   readonly address: { readonly field: string; readonly without: string };
@@ -17,36 +19,36 @@ export interface TestedApi {
 
 /** What is wrong by what came back; undefined when the credential is good. */
 export function explainResponse(
-  { name, address: { field, without }, rejected, forbidden, others, recognises }: TestedApi,
+  { server, name, address: { field, without }, rejected, forbidden, others, recognises }: TestedApi,
   status: number,
   body: unknown,
 ): string | undefined {
   if (status === 401) return rejected;
   if (status === 403) return forbidden;
-  if (status === 429) return 'The service is receiving too many requests. Test again in a minute.';
+  if (status === 429) return `The ${server} is receiving too many requests. Test again in a minute.`;
   const fields = [field, ...others].join(' and ');
   if (status === 404 || status === 405) {
     return `There is no ${name} at this URL. Check ${fields}; ${field} must not end with ${without}.`;
   }
   if (status >= 300 && status < 400) {
-    return `The service responded with a redirect, which was not followed. Check ${field}.`;
+    return `The ${server} responded with a redirect, which was not followed. Check ${field}.`;
   }
-  if (status >= 500) return `The service is not available right now: status ${status}. Test again later.`;
-  if (status >= 400) return `The service did not accept the request: status ${status}. Check ${fields}.`;
-  // Any server may answer with some JSON: only a list of its records shows the service.
+  if (status >= 500) return `The ${server} is not available right now: status ${status}. Test again later.`;
+  if (status >= 400) return `The ${server} did not accept the request: status ${status}. Check ${fields}.`;
+  // Any server may answer with some JSON: only a list of its records shows which one this is.
   if (itemsOf(parsedBody(body))?.every(recognises)) return undefined;
   const text = typeof body === 'string' && body.trimStart().startsWith('<') ? 'A web page' : 'Something else';
   return `${text} responds at this URL, not the ${name}. Check ${field}.`;
 }
 
 /** Why no response came. @param code that Node gives to the failure, if any. */
-export function explainUnreachable({ address: { field } }: TestedApi, base: URL, code = ''): string {
+export function explainUnreachable({ server, address: { field } }: TestedApi, base: URL, code = ''): string {
   const { host, hostname, protocol } = base;
   if (code === 'ECONNREFUSED') {
     const container = LOOPBACK.test(hostname)
       ? ` If n8n runs in a container, ${hostname} is that container and not your machine.`
       : '';
-    return `Nothing listens at ${host} (${code}). Check ${field} and its port, and that the service runs.${container}`;
+    return `Nothing listens at ${host} (${code}). Check ${field} and its port, and that the ${server} runs.${container}`;
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `The host ${hostname} could not be found (${code}). Check the spelling of ${field}, and the DNS of this n8n.`;

@@ -9,9 +9,9 @@ import { explainRefusal, unknownOutcome, type Explanation } from './explain-refu
  * Errors are made here from what the service answered. An error of n8n's request helper is never wrapped again:
  * n8n would hand back the old one, without the text and the item.
  */
-function apiError(
-  context: ApiContext,
-  call: ApiCall,
+export function apiError(
+  context: Pick<ApiContext, 'getNode'>,
+  call: Pick<ApiCall, 'itemIndex'>,
   { message, description, failure, outcomeUnknown }: Explanation,
   status?: number,
 ): NodeApiError {

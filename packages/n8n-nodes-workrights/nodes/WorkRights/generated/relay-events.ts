@@ -1,0 +1,23 @@
+// Generated from the contract by workrights-codegen. Do not edit.
+export const relayEvents = [
+  {
+    "name": "Onboarding Request Updated",
+    "value": "onboarding_request.updated",
+    "description": "An onboarding request has changed"
+  },
+  {
+    "name": "Visa Check Completed",
+    "value": "visa_check.completed",
+    "description": "A visa check is completed"
+  },
+  {
+    "name": "Visa Check Failed to Complete",
+    "value": "visa_check.failed_to_complete",
+    "description": "A visa check isn't completed by its deadline"
+  },
+  {
+    "name": "Work Rights Changed",
+    "value": "work_rights.changed",
+    "description": "A work rights record has changed"
+  }
+] as const;

@@ -1,0 +1,68 @@
+import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { parsedAddress } from '../transport/address';
+import { codeOf } from '../transport/errors';
+import { explainResponse, explainUnreachable, type TestedApi } from './explain-credential';
+
+/** A request that reads something, by which a credential is tested. */
+export interface TestedCall {
+  readonly api: TestedApi;
+  readonly address: string;
+  readonly operation: { readonly method: string; readonly path: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly qs?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** The version that the service documents (service.md §9). */
+export const STANDARD_VERSION = '2024-03-05';
+
+/** n8n tests a credential while somebody waits for it. Milliseconds. */
+const TIMEOUT = 15_000;
+
+export async function testConnection(
+  context: ICredentialTestFunctions,
+  call: TestedCall,
+): Promise<INodeCredentialTestResult> {
+  const message = await faultOf(context, call);
+  return message === undefined
+    ? { status: 'OK', message: 'Connection successful!' }
+    : { status: 'Error', message };
+}
+
+async function faultOf(context: ICredentialTestFunctions, call: TestedCall): Promise<string | undefined> {
+  const { field, without } = call.api.address;
+  const base = parsedAddress(call.address);
+  if (base === undefined) {
+    return `${field} is not a URL. It must start with https:// and name a host, for instance https://api.example.com.`;
+  }
+  const { Version: version = STANDARD_VERSION } = call.headers ?? {};
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(version)) {
+    return `API Version is not a date. Write it as yyyy-mm-dd: ${STANDARD_VERSION}, unless the service tells you another one.`;
+  }
+  const root = base.href.replace(/\/+$/u, '');
+  if (root.endsWith(without)) return `${field} ends with ${without}. Remove ${without}.`;
+  const { method, path } = call.operation;
+  try {
+    const response = (await context.helpers.request({
+      method,
+      uri: `${root}${path}`,
+      qs: call.qs,
+      headers: {
+        Accept: 'application/json',
+        ...(call.body && { 'Content-Type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+      // A mistyped address may redirect to somebody else's host: no secret goes there.
+      followRedirect: false,
+      followAllRedirects: false,
+      sendCredentialsOnCrossOriginRedirect: false,
+      simple: false,
+      resolveWithFullResponse: true,
+      timeout: TIMEOUT,
+    })) as { statusCode: number; body?: unknown };
+    return explainResponse(call.api, response.statusCode, response.body);
+  } catch (error) {
+    return explainUnreachable(call.api, base, codeOf(error));
+  }
+}
