@@ -61,3 +61,37 @@ export type * from './relay/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
+export { MonitorRulesError } from './monitor/errors.ts';
+export {
+  type EndingVisa,
+  forgetPerson,
+  importPeople,
+  importPeopleFromFile,
+  importPeopleFromRun,
+  type ImportFileOptions,
+  type ImportProblem,
+  type ImportRunOptions,
+  type ImportSummary,
+  type ListedPerson,
+  type MonitorOptions,
+  monitorPeople,
+  monitorPlan,
+  type MonitorPlanOptions,
+  monitorReport,
+  type MonitorReport,
+  type MonitorReportOptions,
+  type MonitorRunSummary,
+  type PersonChange,
+  runMonitor,
+} from './monitor/monitor.ts';
+export type * from './monitor/person.ts';
+export type {
+  DecideReason,
+  DueDay,
+  DuePerson,
+  MonitorPlan,
+  NotChecked,
+  NotCheckedReason,
+  ToDecide,
+} from './monitor/plan.ts';
+export { DEFAULT_RULES, type MonitorRules, readRules, type RuleName } from './monitor/rules.ts';
