@@ -62,13 +62,7 @@ export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './r
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
 export { digestPage } from './digest/page.ts';
-export {
-  describeNotChecked,
-  describeRule,
-  describeToDecide,
-  describeValue,
-  resultOn,
-} from './digest/words.ts';
+export { describeNotChecked, describeRule, describeToDecide, resultOn } from './digest/words.ts';
 export { MonitorRulesError } from './monitor/errors.ts';
 export {
   type EndingVisa,
