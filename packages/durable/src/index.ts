@@ -64,28 +64,15 @@ export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/s
 export { digestPage } from './digest/page.ts';
 export { describeNotChecked, describeRule, describeToDecide, resultOn } from './digest/words.ts';
 export { MonitorRulesError } from './monitor/errors.ts';
+export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
-  type EndingVisa,
   forgetPerson,
+  type ImportOptions,
   importPeople,
-  importPeopleFromFile,
-  importPeopleFromRun,
-  type ImportFileOptions,
   type ImportProblem,
-  type ImportRunOptions,
   type ImportSummary,
-  type ListedPerson,
-  type MonitorOptions,
-  monitorPeople,
-  monitorPlan,
-  type MonitorPlanOptions,
-  monitorReport,
-  type MonitorReport,
-  type MonitorReportOptions,
-  type MonitorRunSummary,
-  type PersonChange,
-  runMonitor,
-} from './monitor/monitor.ts';
+} from './monitor/import-people.ts';
+export { importPeopleFromRun, type ImportRunOptions } from './monitor/import-run.ts';
 export type * from './monitor/person.ts';
 export type {
   DecideReason,
@@ -97,3 +84,18 @@ export type {
   ToDecide,
 } from './monitor/plan.ts';
 export { DEFAULT_RULES, type MonitorRules, readRules, type RuleName } from './monitor/rules.ts';
+export {
+  type ListedPerson,
+  monitorPeople,
+  monitorPlan,
+  type MonitorPlanOptions,
+  type ReadOptions as MonitorReadOptions,
+} from './monitor/read-register.ts';
+export {
+  type EndingVisa,
+  monitorReport,
+  type MonitorReport,
+  type MonitorReportOptions,
+  type PersonChange,
+} from './monitor/report.ts';
+export { type MonitorOptions, type MonitorRunSummary, runMonitor } from './monitor/run-monitor.ts';

@@ -13,6 +13,7 @@ export interface KnownResult {
   readonly source: ResultSource;
   /** Null for a stated one. */
   readonly checkId: string | null;
+  readonly jurisdiction: 'AUS' | 'NZL' | null;
   /** The check's status as the service gives it. */
   readonly status: string | null;
   readonly work: Entitlement;
@@ -89,6 +90,7 @@ export interface PersonRecord {
   readonly consentUntil?: Day | null | undefined;
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
+  /** Of this source: the person is not checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
   /** Never replaces a result of a later check, nor a stated one the result of a check. */
   readonly result?: KnownResult | undefined;

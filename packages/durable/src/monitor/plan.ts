@@ -1,5 +1,8 @@
+import { addMonths, daysBetween, later } from './days.ts';
+import { compare, dueDays, lastTried } from './due-days.ts';
+import { barOn, isBeingChecked, notCheckedOn } from './may-check.ts';
 import type { Day, KnownResult, Person } from './person.ts';
-import type { RuleName } from './rules.ts';
+import type { MonitorRules, RuleName } from './rules.ts';
 
 /** A day on which a rule asks for something. */
 export interface DueDay {
@@ -68,4 +71,91 @@ export interface MonitorPlan {
 /** A person with the due days that were told already, as `noteKey` writes them. */
 export interface WatchedPerson extends Person {
   readonly told: ReadonlySet<string>;
+}
+
+/** What tells a due day of a person from their others. */
+export function noteKey({ rule, dueOn }: DueDay): string {
+  return `${rule} ${dueOn}`;
+}
+
+/**
+ * What the monitor does from a day until another. Everything that was due up to that day, was not done and concerns somebody who may be
+ * checked, is due on it: no due day is missed, however long nobody looked.
+ */
+export function planMonitor(
+  people: readonly WatchedPerson[],
+  rules: MonitorRules,
+  { day, until = day }: { readonly day: Day; readonly until?: Day | undefined },
+): MonitorPlan {
+  const byReference = people.toSorted((a, b) => compare(a.employeeId, b.employeeId));
+  return {
+    day,
+    until,
+    due: byReference
+      .flatMap((person) => duePerson(person, rules, { day, until }))
+      .toSorted((a, b) => compare(a.on, b.on)),
+    notChecked: byReference.flatMap((person) => {
+      const found = notCheckedOn(person, day);
+      return found === null ? [] : [{ ...nameOf(person), ...found, ...endOf(person, day) }];
+    }),
+    toDecide: byReference.flatMap((person) => decisionOn(person, day)),
+    people: people.length,
+  };
+}
+
+/** One entry a day on which something is due. */
+function duePerson(
+  person: WatchedPerson,
+  rules: MonitorRules,
+  { day, until }: { readonly day: Day; readonly until: Day },
+): DuePerson[] {
+  const tried = lastTried(person);
+  const canCheck = person.request !== null && !isBeingChecked(person);
+  const byDay = new Map<Day, { reasons: DueDay[]; recheck: boolean }>();
+  for (const due of dueDays(person, rules, until)) {
+    const on = later(later(due.dueOn, day), person.employedFrom);
+    const recheck = canCheck && (tried === null || due.dueOn > tried);
+    const isOpen = recheck || !person.told.has(noteKey(due));
+    if (!isOpen || on > until || barOn(person, on) !== null) continue;
+    const entry = byDay.get(on) ?? { reasons: [], recheck: false };
+    entry.reasons.push(due);
+    entry.recheck ||= recheck;
+    byDay.set(on, entry);
+  }
+  return [...byDay].map(([on, entry]) => ({ ...nameOf(person), on, ...entry, ...endOf(person, on) }));
+}
+
+/** Nobody with a visa whose end nobody can read is left out, nor anybody whom nobody will check. */
+function decisionOn(person: WatchedPerson, day: Day): ToDecide[] {
+  const { result, check } = person;
+  const bar = barOn(person, day);
+  if (bar?.reason === 'left') return [];
+  const decide = (reason: DecideReason, detail: string | null): ToDecide[] => [
+    { ...nameOf(person), reason, detail, result },
+  ];
+  const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
+  if (isLast && check?.state === 'refused') return decide('check-refused', check.problem);
+  if (isLast && check?.state === 'held') return decide('check-held', check.problem);
+  if (result !== null) return result.expiresOn === null ? decide('no-expiry', result.expiryMissing) : [];
+  const found = notCheckedOn(person, day);
+  return found === null || found.reason === 'being-checked' ? [] : decide('never-checked', found.reason);
+}
+
+function nameOf({ id, employeeId }: Person): { id: string; employeeId: string } {
+  return { id, employeeId };
+}
+
+export function endOf({ result }: Person, day: Day): { expiresOn: Day | null; daysLeft: number | null } {
+  const expiresOn = result?.expiresOn ?? null;
+  return { expiresOn, daysLeft: expiresOn === null ? null : daysBetween(day, expiresOn) };
+}
+
+/** The next day on which something is due for a person; null for whom nothing is, as things are. */
+export function nextDue(person: WatchedPerson, rules: MonitorRules, day: Day): DueDay | null {
+  // Most are found within a year. A visa can end in many, and the rules ask for something at least every ten after that.
+  for (const until of [addMonths(day, 12), addMonths(later(day, person.result?.expiresOn), 121)]) {
+    const [first] = duePerson(person, rules, { day, until });
+    if (first) return first.reasons[0] ?? null;
+  }
+  return null;
 }
