@@ -1,4 +1,4 @@
-import type { MonitorReport } from '../monitor/monitor.ts';
+import type { MonitorReport } from '../monitor/report.ts';
 import { documentOf } from '../report/html/document.ts';
 import { html, type Html } from '../report/html/html.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EndingVisa, MonitorReport } from '../monitor/monitor.ts';
+import type { EndingVisa, MonitorReport } from '../monitor/report.ts';
 import { barTable, type ChartRow } from '../report/html/chart.ts';
 import { html, type Html } from '../report/html/html.ts';
 import {

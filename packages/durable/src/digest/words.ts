@@ -54,7 +54,7 @@ export function describeRule(rule: RuleName): string {
 const RULES = {
   'first-check': 'never checked before',
   expired: 'the visa has ended',
-  'without-expiry': 'no known end: checked again now and then',
+  'without-expiry': 'no known end in the future',
   'restriction-change': 'restrictions have changed',
 } as const satisfies Partial<Record<RuleName, string>>;
 

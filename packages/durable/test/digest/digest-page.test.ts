@@ -94,7 +94,7 @@ describe('the words', () => {
   it('name each rule', () => {
     expect(describeRule('before-expiry-0')).toBe('last day of the visa');
     expect(describeRule('before-expiry-1')).toBe('1 day before the visa ends');
-    expect(describeRule('without-expiry')).toBe('no known end: checked again now and then');
+    expect(describeRule('without-expiry')).toBe('no known end in the future');
   });
 
   it('name the day where there is one', () => {

@@ -1,10 +1,11 @@
 import type { KnownResult } from '../../src/monitor/person.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import type { MonitorReport } from '../../src/monitor/monitor.ts';
+import type { MonitorReport } from '../../src/monitor/report.ts';
 
 const ended: KnownResult = {
   source: 'check',
   checkId: 'vc_1',
+  jurisdiction: 'AUS',
   status: 'completed',
   work: 'yes',
   study: 'limited',

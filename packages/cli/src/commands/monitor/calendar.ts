@@ -9,6 +9,7 @@ import {
 import ical, { ICalEventClass, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { plain } from '../../output/plain.ts';
 import { formatNumber } from '../bulk/counts.ts';
+import { listed } from './lines.ts';
 
 export interface CalendarOptions {
   /** Whether events name people by employee id. Otherwise by the id that the monitor's webhooks have. */
@@ -43,7 +44,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }
 
 interface Event extends Pick<ICalEventData, 'summary' | 'description'> {
@@ -62,7 +63,10 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
       id: uid('to-decide'),
       on: day,
       summary: `Decide about ${toDecide.length === 1 ? '1 person' : `${formatNumber(toDecide.length)} people`}`,
-      description: toDecide.map((person) => `${nameOf(person)} ${describeToDecide(person).what}`).join('\n'),
+      description: listed(
+        'For a person to decide',
+        toDecide.map((person) => `${nameOf(person)}  ${describeToDecide(person).what}`),
+      ).join('\n'),
     },
   ];
 }

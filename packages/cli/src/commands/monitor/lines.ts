@@ -10,6 +10,6 @@ export function listed(heading: string, lines: readonly string[]): string[] {
   return [
     `${heading}: ${formatNumber(lines.length)}`,
     ...lines.slice(0, SHOWN).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${formatNumber(more)} more: --json lists all`] : []),
+    ...(more > 0 ? [`  and ${formatNumber(more)} more: --json lists all of them`] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { command, type Flags } from '../../app/command.ts';
 import {
   byDefault,
   choiceFlag,
+  dayFlag,
   fieldFlags,
   flag,
   listOutputFlags,
@@ -57,7 +58,7 @@ export const monitorRoutes = buildRouteMap({
     plan: command({
       brief: 'Show who is due, who is not checked and why, and whom a person has to decide about',
       flags: {
-        until: byDefault(textFlag('Last day to look at', 'yyyy-mm-dd'), 'today'),
+        until: byDefault(dayFlag('Last day to look at'), 'today'),
         ...rules,
         ...ledgerAndOutput,
       },
@@ -103,8 +104,8 @@ export const monitorRoutes = buildRouteMap({
         html: textFlag('Write the digest as one HTML page, to print or send', 'file'),
         calendar: textFlag('Write the dates as an iCalendar file (.ics)', 'file'),
         employeeIds: flag('Name people by employee id in the calendar'),
-        since: byDefault(textFlag('First day whose changes are shown', 'yyyy-mm-dd'), 'seven days ago'),
-        until: byDefault(textFlag('Last day to look ahead to', 'yyyy-mm-dd'), '90 days from today'),
+        since: byDefault(dayFlag('First day whose changes are shown'), 'seven days ago'),
+        until: byDefault(dayFlag('Last day to look ahead to'), '90 days from today'),
         ...rules,
         ...ledgerAndOutput,
       },

@@ -1,5 +1,6 @@
 import {
   type Ledger,
+  monitorPeople,
   monitorPlan,
   type MonitorRules,
   type MonitorRunSummary,
@@ -60,14 +61,15 @@ export default async function run(flags: RunFlags): Promise<void> {
   endAs(summary.runs);
 }
 
-/** Live checks need `--live`, and a yes once it is known how many there are. */
+/** Live checks need `--live`, and a yes once it is known how many there are. Those of a run that was stopped are counted too. */
 async function confirmLiveRun(
   ledger: Ledger,
   flags: RunFlags,
   environment: Environment,
   rules: MonitorRules | undefined,
 ): Promise<void> {
-  if (environment !== 'live') {
+  const unsent = await unsentLiveChecks(ledger);
+  if (environment !== 'live' && unsent === undefined) {
     if (!flags.live) return;
     throw usage('The environment is the sandbox. Nothing was sent.', {
       flag: 'live',
@@ -75,8 +77,9 @@ async function confirmLiveRun(
     });
   }
   const { due, day } = await monitorPlan(ledger, { rules });
-  const count = due.filter(({ recheck, on }) => recheck && on <= day).length;
-  const what = `${formatNumber(count)} live checks of real people are due.`;
+  const isNew = environment === 'live';
+  const dueNow = isNew ? due.filter(({ recheck, on }) => recheck && on <= day).length : 0;
+  const what = `${formatNumber(dueNow + (unsent ?? 0))} live checks of real people are to be sent.`;
   if (!flags.live) {
     throw usage(`${what} Nothing was sent.`, {
       code: 'not-confirmed',
@@ -86,6 +89,20 @@ async function confirmLiveRun(
   }
   if (flags.yes) note(`workrights: ${what}`);
   await confirmLive(what, flags, 'Start them?');
+}
+
+const UNDER_WAY: readonly unknown[] = ['planned', 'submitting', 'pending', 'unknown'];
+
+/** How many checks the live runs have still to send that `runMonitor` goes on with; undefined when there is no such run. */
+async function unsentLiveChecks(ledger: Ledger): Promise<number | undefined> {
+  const people = await monitorPeople(ledger);
+  const names = people.flatMap(({ check }) => (check && UNDER_WAY.includes(check.state) ? check.run : []));
+  let unsent: number | undefined;
+  for (const name of new Set(names)) {
+    const run = await ledger.run(name);
+    if (run?.settings.environment === 'live') unsent = (unsent ?? 0) + (await ledger.counts(name)).planned;
+  }
+  return unsent;
 }
 
 function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSummary): string {
