@@ -59,8 +59,10 @@ export async function forgetPerson(
   employeeId: string,
   { clock = systemClock }: ImportOptions = {},
 ): Promise<boolean> {
-  await ledger.monitor.merge([{ employeeId, consent: false }], dayAt(clock.now()), clock.now());
-  await stopChecks(ledger, clock.now());
+  const person = (await ledger.monitor.people()).find((each) => each.employeeId === employeeId);
+  if (!person) return false;
+  // Nobody checks the person any more either.
+  await stopChecks(ledger, [{ ...person, consent: false }], clock.now());
   return ledger.monitor.forget(employeeId);
 }
 
@@ -89,7 +91,8 @@ export class Importing {
   /** Who may no longer be checked is also taken out of runs that have not sent them yet. */
   async end(): Promise<ImportSummary> {
     await this.#write();
-    await stopChecks(this.#ledger, this.#clock.now());
+    const people = await this.#ledger.monitor.people();
+    await stopChecks(this.#ledger, people, this.#clock.now());
     return { ...this.#counts, problems: this.#problems };
   }
 

@@ -56,12 +56,10 @@ export interface MonitorRunSummary {
 export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
   const day = dayAt(clock.now());
-  await stopChecks(ledger, clock.now());
-  await forgetDocuments(ledger, day, clock.now());
-  const before = await ledger.monitor.people();
+  const before = await tidied(ledger, clock.now());
   const told = await tellDue(ledger, before, rules, clock.now());
   const open = unfinishedRuns(before);
-  const { run, planned } = await planRechecks(ledger, rules, options, clock.now());
+  const { run, planned } = await planRechecks(ledger, before, options, clock.now());
   const runs: RunSummary[] = [];
   for (const name of run === undefined ? open : [...open, run]) {
     if (options.signal?.aborted) break;
@@ -98,13 +96,14 @@ async function tellDue(
 /** Plans a bulk run of those who are due now; undefined when nobody is. */
 async function planRechecks(
   ledger: Ledger,
-  rules: MonitorRules,
-  { mode = 'offpeak', environment = 'sandbox', attachments = false, budget }: MonitorOptions,
+  register: readonly StoredPerson[],
+  options: MonitorOptions,
   now: number,
 ): Promise<{ run?: string; planned: number }> {
+  const { rules = DEFAULT_RULES, mode = 'offpeak', environment = 'sandbox', attachments = false } = options;
   const day = dayAt(now);
-  const people = new Map((await ledger.monitor.people()).map((person) => [person.id, person]));
-  const due = planMonitor([...people.values()], rules, { day }).due.filter(({ recheck }) => recheck);
+  const people = new Map(register.map((person) => [person.id, person]));
+  const due = planMonitor(register, rules, { day }).due.filter(({ recheck }) => recheck);
   if (due.length === 0) return { planned: 0 };
   const run = await freeName(ledger, day);
   const rows = due.map(({ id }, index) => {
@@ -117,7 +116,9 @@ async function planRechecks(
       assignment: { person: id, version, row: index + 1 },
     };
   });
-  const limits = Object.fromEntries(Object.entries(budget ?? {}).filter(([, value]) => value !== undefined));
+  const limits = Object.fromEntries(
+    Object.entries(options.budget ?? {}).filter(([, value]) => value !== undefined),
+  );
   const draft = await ledger.startPlan(
     run,
     { environment, attachments, consent: 'register' },
@@ -156,13 +157,17 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Nobody needs the document of who has left since the last import. */
-async function forgetDocuments(ledger: Ledger, day: Day, now: number): Promise<void> {
-  const left = (await ledger.monitor.people()).filter(
+/** The register, once nobody is sent who may not be checked, and no document is kept of who has left since the last import. */
+async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
+  const day = dayAt(now);
+  const people = await ledger.monitor.people();
+  const stopped = await stopChecks(ledger, people, now);
+  const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
   const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
   if (records.length > 0) await ledger.monitor.merge(records, day, now);
+  return stopped + records.length > 0 ? ledger.monitor.people() : people;
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {
