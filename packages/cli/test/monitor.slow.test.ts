@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
   const people = path.join(folder, 'people.csv');
   writeFileSync(people, `${PEOPLE.join('\n')}\n`);
-  expect(await monitor('import', people)).toMatchObject({ code: 0 });
+  await monitor('import', people);
 });
 
 const monitor = (...args: string[]) => runCli(['monitor', ...args], { env, cwd: folder });

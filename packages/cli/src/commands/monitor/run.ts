@@ -91,12 +91,12 @@ async function confirmLiveRun(
   await confirmLive(what, flags, 'Start them?');
 }
 
-const UNDER_WAY: readonly unknown[] = ['planned', 'submitting', 'pending', 'unknown'];
+const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
 
 /** How many checks the live runs have still to send that `runMonitor` goes on with; undefined when there is no such run. */
 async function unsentLiveChecks(ledger: Ledger): Promise<number | undefined> {
   const people = await monitorPeople(ledger);
-  const names = people.flatMap(({ check }) => (check && UNDER_WAY.includes(check.state) ? check.run : []));
+  const names = people.flatMap(({ check }) => (check && UNDER_WAY.has(check.state) ? check.run : []));
   let unsent: number | undefined;
   for (const name of new Set(names)) {
     const run = await ledger.run(name);
