@@ -101,6 +101,18 @@ describe('a list of people', () => {
     expect(page + calendar + written.stdout).not.toMatch(/Canaryperson|SBX|1998-04-12|canary-ledger-key/u);
   });
 
+  test('loses a person who is to be forgotten, once that is confirmed', async () => {
+    const id = (await monitor('list', '--jq', '.[0].id')).stdout.trim();
+    const refused = await monitor('forget', id);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was deleted') });
+    expect(await monitor('forget', id, '--yes', '--jq=.id')).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect((await monitor('list', '--jq', '.[].employeeId')).stdout).toBe('E-5\nE-1\nE-3\nE-4\n');
+    expect(await monitor('forget', id, '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Nobody under watch has this id'),
+    });
+  });
+
   test('is planned by other rules, when a file has them', async () => {
     const rules = file('rules.json', '{"before_expiry_days": [10]}');
     const jq = '.due[] | select(.employeeId == "E-1") | .reasons[] | [.dueOn, .rule] | join(" ")';

@@ -111,6 +111,14 @@ export const monitorRoutes = buildRouteMap({
       },
       load: () => import('./report.ts'),
     }),
+    forget: command({
+      brief: 'Delete a person from those under watch, with the last result',
+      description:
+        'A re-check that was not sent yet is withdrawn. The results of former re-checks are in their bulk runs: see `bulk purge`.',
+      flags: { yes: flag('Delete without asking'), ...ledgerAndOutput },
+      args: [{ name: 'person', brief: 'Id of the person, as `monitor list` shows it: per_...' }],
+      load: () => import('./forget.ts'),
+    }),
   },
   docs: { brief: 'Expiry dates of visas: who is to be checked again, and when' },
 });
