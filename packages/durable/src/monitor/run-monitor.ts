@@ -12,7 +12,6 @@ import type { Day } from './person.ts';
 import { planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
-import { stopChecks } from './stop-checks.ts';
 import { tellingsOf } from './tell.ts';
 
 /** Rows of one transaction. */
@@ -157,17 +156,17 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** The register, once nobody is sent who may not be checked, and no document is kept of who has left since the last import. */
+/** The register, once no document is kept of who has left since the last import. */
 async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   const day = dayAt(now);
   const people = await ledger.monitor.people();
-  const stopped = await stopChecks(ledger, people, now);
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
   const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
-  if (records.length > 0) await ledger.monitor.merge(records, day, now);
-  return stopped + records.length > 0 ? ledger.monitor.people() : people;
+  if (records.length === 0) return people;
+  await ledger.monitor.merge(records, day, now);
+  return ledger.monitor.people();
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {
