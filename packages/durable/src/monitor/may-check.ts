@@ -9,16 +9,16 @@ export interface Bar {
 }
 
 /** States of a row whose check may still come. */
-const UNDER_WAY = ['planned', 'submitting', 'pending', 'unknown'];
+const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
 /** Problems of rows that were not sent because their person might not be checked. */
-const BARRED: readonly string[] = [
+const BARRED: ReadonlySet<string> = new Set([
   'no-consent',
   'consent-ended',
   'left',
   'not-begun',
   'unreadable-dates',
   'not-in-register',
-] satisfies (Bar['reason'] | 'not-in-register')[];
+] satisfies (Bar['reason'] | 'not-in-register')[]);
 
 /** Null on a day on which they may. The first that holds. */
 export function barOn(person: Omit<Person, 'id' | 'check'>, day: Day): Bar | null {
@@ -32,12 +32,12 @@ export function barOn(person: Omit<Person, 'id' | 'check'>, day: Day): Bar | nul
 }
 
 export function isBeingChecked({ check }: Person): boolean {
-  return check !== null && UNDER_WAY.includes(check.state);
+  return check !== null && UNDER_WAY.has(check.state);
 }
 
 /** Whether a planned check was never sent because its person might not be checked then. */
 export function wasBarred({ state, problem }: PlannedCheck): boolean {
-  return state === 'refused' && BARRED.includes(problem ?? '');
+  return state === 'refused' && BARRED.has(problem ?? '');
 }
 
 /** Why no new check of a person is sent on a day. */

@@ -10,7 +10,7 @@ import { type Context, readObject, textOrNull } from '../context.ts';
 import { openObject, sealObject } from '../relay/sealed.ts';
 
 /** Rows at rest: they are what became of a check, also once their run is purged. */
-const AT_REST = ['completed', 'refused'];
+const AT_REST: ReadonlySet<string> = new Set(['completed', 'refused']);
 
 type People = Pick<MonitorStore, 'people' | 'merge'>;
 
@@ -114,7 +114,7 @@ function toCheck(found: Fields): PlannedCheck | null {
   if (run === null) return null;
   const row = Number(found['number']);
   const state = textOrNull(found['state']) as RowState | null;
-  const isLost = state === null || (found['run_state'] === 'purged' && !AT_REST.includes(state));
+  const isLost = state === null || (found['run_state'] === 'purged' && !AT_REST.has(state));
   const problem = textOrNull(found['problem']);
   return {
     run,
