@@ -12,7 +12,7 @@ const FIELDS: readonly (readonly [ChangedField, (result: KnownResult) => Value])
   ['conditions', ({ conditions }) => conditions],
   ['expires_on', ({ expiresOn }) => expiresOn],
 ];
-const RESTRICTIONS: readonly ChangedField[] = ['work', 'study', 'conditions'];
+const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions']);
 
 /** What a person has of results. */
 export interface Results {
@@ -33,7 +33,7 @@ export function withResult<T extends Results>(before: T, after: KnownResult, on:
   if (fields.length === 0) return { ...before, result: after };
   // What a visa allowed says nothing once it has ended: that is no other restriction.
   const isOver = after.expiresOn !== null && after.expiresOn < on;
-  const isRestriction = !isOver && fields.some(({ field }) => RESTRICTIONS.includes(field));
+  const isRestriction = !isOver && fields.some(({ field }) => RESTRICTIONS.has(field));
   return {
     ...before,
     result: after,

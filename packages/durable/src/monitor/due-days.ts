@@ -1,10 +1,11 @@
 import { addDays, addMonths, later } from './days.ts';
+import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import type { DueDay } from './plan.ts';
 import type { MonitorRules } from './rules.ts';
 
 /** What became of a planned check once nothing more will come of it by itself. */
-const ENDED = ['completed', 'refused', 'held'];
+const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);
 
 /** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
 export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay[] {
@@ -33,7 +34,7 @@ export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay
 
 /** The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. */
 export function lastTried({ result, check }: Person): Day | null {
-  const asked = check !== null && ENDED.includes(check.state) ? check.plannedOn : null;
+  const asked = check !== null && ENDED.has(check.state) && !wasBarred(check) ? check.plannedOn : null;
   const made = result?.source === 'check' ? result.checkedOn : null;
   return made === null ? asked : later(made, asked);
 }

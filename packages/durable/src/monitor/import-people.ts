@@ -7,7 +7,6 @@ import { dateOf } from '../relay/included.ts';
 import { systemClock } from '../run/sleep.ts';
 import { dayAt } from './days.ts';
 import type { PersonRecord } from './person.ts';
-import { stopChecks } from './stop-checks.ts';
 
 /** People of one transaction. */
 const BATCH = 500;
@@ -53,16 +52,8 @@ export async function importPeople(
   return importing.end();
 }
 
-/** Removes a person from the register, with all that is known. False when there is none. */
-export async function forgetPerson(
-  ledger: Ledger,
-  employeeId: string,
-  { clock = systemClock }: ImportOptions = {},
-): Promise<boolean> {
-  const person = (await ledger.monitor.people()).find((each) => each.employeeId === employeeId);
-  if (!person) return false;
-  // Nobody checks the person any more either.
-  await stopChecks(ledger, [{ ...person, consent: false }], clock.now());
+/** Removes a person from the register, with all that is known; what was planned of them is not sent. False when there is none. */
+export function forgetPerson(ledger: Ledger, employeeId: string): Promise<boolean> {
   return ledger.monitor.forget(employeeId);
 }
 
@@ -88,11 +79,8 @@ export class Importing {
     this.#problems[code] = (this.#problems[code] ?? 0) + 1;
   }
 
-  /** Who may no longer be checked is also taken out of runs that have not sent them yet. */
   async end(): Promise<ImportSummary> {
     await this.#write();
-    const people = await this.#ledger.monitor.people();
-    await stopChecks(this.#ledger, people, this.#clock.now());
     return { ...this.#counts, problems: this.#problems };
   }
 

@@ -1,11 +1,27 @@
-import type { Day, Person } from './person.ts';
+import type { Day, Person, PlannedCheck } from './person.ts';
 import type { NotCheckedReason } from './plan.ts';
 
-/** States of a row whose check may still come. */
-const UNDER_WAY = ['planned', 'submitting', 'pending', 'unknown'];
+/** Why nobody may check a person, nor tell of them. */
+export interface Bar {
+  readonly reason: Exclude<NotCheckedReason, 'being-checked' | 'no-request'>;
+  /** Of the reason: the end of the consent or of employment, or its first day. */
+  readonly day: Day | null;
+}
 
-/** Why nobody may check a person, nor tell of them, on a day; null when they may. */
-export function barOn(person: Person, day: Day): { reason: NotCheckedReason; day: Day | null } | null {
+/** States of a row whose check may still come. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
+/** Problems of rows that were not sent because their person might not be checked. */
+const BARRED: ReadonlySet<string> = new Set([
+  'no-consent',
+  'consent-ended',
+  'left',
+  'not-begun',
+  'unreadable-dates',
+  'not-in-register',
+] satisfies (Bar['reason'] | 'not-in-register')[]);
+
+/** Null on a day on which they may. The first that holds. */
+export function barOn(person: Omit<Person, 'id' | 'check'>, day: Day): Bar | null {
   const { consent, consentUntil, employedFrom, employedUntil, unreadable } = person;
   if (employedUntil !== null && employedUntil < day) return { reason: 'left', day: employedUntil };
   if (!consent) return { reason: 'no-consent', day: null };
@@ -16,11 +32,19 @@ export function barOn(person: Person, day: Day): { reason: NotCheckedReason; day
 }
 
 export function isBeingChecked({ check }: Person): boolean {
-  return check !== null && UNDER_WAY.includes(check.state);
+  return check !== null && UNDER_WAY.has(check.state);
+}
+
+/** Whether a planned check was never sent because its person might not be checked then. */
+export function wasBarred({ state, problem }: PlannedCheck): boolean {
+  return state === 'refused' && BARRED.has(problem ?? '');
 }
 
 /** Why no new check of a person is sent on a day. */
-export function notCheckedOn(person: Person, day: Day): { reason: NotCheckedReason; day: Day | null } | null {
+export function notCheckedOn(
+  person: Person,
+  day: Day,
+): { readonly reason: NotCheckedReason; readonly day: Day | null } | null {
   const bar = barOn(person, day);
   if (bar !== null) return bar;
   if (isBeingChecked(person)) return { reason: 'being-checked', day: person.check?.plannedOn ?? null };

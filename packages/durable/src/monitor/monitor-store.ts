@@ -37,6 +37,6 @@ export interface MonitorStore {
    * @throws PlanReplacedError, and changes nothing, when one of them was changed since the plan was made.
    */
   endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
-  /** Removes a person, their notes, and what their events say of them. False when there is none. */
+  /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
   forget: (employeeId: string) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, later } from './days.ts';
 import { compare, dueDays, lastTried } from './due-days.ts';
-import { barOn, isBeingChecked, notCheckedOn } from './may-check.ts';
+import { barOn, isBeingChecked, notCheckedOn, wasBarred } from './may-check.ts';
 import type { Day, KnownResult, Person } from './person.ts';
 import type { MonitorRules, RuleName } from './rules.ts';
 
@@ -134,7 +134,8 @@ function decisionOn(person: WatchedPerson, day: Day): ToDecide[] {
     { ...nameOf(person), reason, detail, result },
   ];
   const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
-  if (isLast && check?.state === 'refused') return decide('check-refused', check.problem);
+  if (isLast && check?.state === 'refused' && !wasBarred(check))
+    return decide('check-refused', check.problem);
   if (isLast && check?.state === 'held') return decide('check-held', check.problem);
   if (result !== null) return result.expiresOn === null ? decide('no-expiry', result.expiryMissing) : [];
   const found = notCheckedOn(person, day);

@@ -9,10 +9,9 @@ import { dayAt } from './days.ts';
 import { isBeingChecked } from './may-check.ts';
 import type { StoredPerson } from './monitor-store.ts';
 import type { Day } from './person.ts';
-import { planMonitor } from './plan.ts';
+import { type MonitorPlan, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
-import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
-import { stopChecks } from './stop-checks.ts';
+import { DEFAULT_RULES } from './rules.ts';
 import { tellingsOf } from './tell.ts';
 
 /** Rows of one transaction. */
@@ -57,16 +56,20 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
   const day = dayAt(clock.now());
   const before = await tidied(ledger, clock.now());
-  const told = await tellDue(ledger, before, rules, clock.now());
+  const { due } = planMonitor(before, rules, { day });
+  const told = await tellDue(ledger, before, { due, day }, clock.now());
   const open = unfinishedRuns(before);
-  const { run, planned } = await planRechecks(ledger, before, options, clock.now());
+  const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
   const runs: RunSummary[] = [];
   for (const name of run === undefined ? open : [...open, run]) {
     if (options.signal?.aborted) break;
     runs.push(await startRun(ledger, name, { ...options, clock }));
   }
-  const after = runs.length > 0 ? await ledger.monitor.people() : before;
-  const toldAfter = await tellDue(ledger, after, rules, clock.now());
+  if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
+  // A new result can have due days that have passed, and the night another day.
+  const after = await ledger.monitor.people();
+  const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
+  const toldAfter = await tellDue(ledger, after, evening, clock.now());
   return {
     day,
     told: told.told + toldAfter.told,
@@ -80,10 +83,10 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
 async function tellDue(
   ledger: Ledger,
   people: readonly StoredPerson[],
-  rules: MonitorRules,
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
   now: number,
 ): Promise<{ told: number; events: number }> {
-  const tellings = tellingsOf(planMonitor(people, rules, { day: dayAt(now) }), people);
+  const tellings = tellingsOf(plan, people);
   const sum = { told: 0, events: 0 };
   for (let from = 0; from < tellings.length; from += BATCH) {
     const { told, events } = await ledger.monitor.tell(tellings.slice(from, from + BATCH), now);
@@ -97,15 +100,14 @@ async function tellDue(
 async function planRechecks(
   ledger: Ledger,
   register: readonly StoredPerson[],
-  options: MonitorOptions,
-  now: number,
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
+  options: MonitorOptions & { readonly now: number },
 ): Promise<{ run?: string; planned: number }> {
-  const { rules = DEFAULT_RULES, mode = 'offpeak', environment = 'sandbox', attachments = false } = options;
-  const day = dayAt(now);
-  const people = new Map(register.map((person) => [person.id, person]));
-  const due = planMonitor(register, rules, { day }).due.filter(({ recheck }) => recheck);
+  const { mode = 'offpeak', environment = 'sandbox', attachments = false, now } = options;
+  const due = plan.due.filter(({ recheck }) => recheck);
   if (due.length === 0) return { planned: 0 };
-  const run = await freeName(ledger, day);
+  const people = new Map(register.map((person) => [person.id, person]));
+  const run = await freeName(ledger, plan.day);
   const rows = due.map(({ id }, index) => {
     const { employeeId, request, version } = people.get(id)!;
     return {
@@ -157,17 +159,17 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** The register, once nobody is sent who may not be checked, and no document is kept of who has left since the last import. */
+/** The register, once no document is kept of who has left since the last import. */
 async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   const day = dayAt(now);
   const people = await ledger.monitor.people();
-  const stopped = await stopChecks(ledger, people, now);
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
   const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
-  if (records.length > 0) await ledger.monitor.merge(records, day, now);
-  return stopped + records.length > 0 ? ledger.monitor.people() : people;
+  if (records.length === 0) return people;
+  await ledger.monitor.merge(records, day, now);
+  return ledger.monitor.people();
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {

@@ -13,7 +13,10 @@ export interface Telling {
  * What is to be told on the day of a plan. Days that were missed are told together: one event says how things are now, and none says
  * that a visa ends which has ended.
  */
-export function tellingsOf(plan: MonitorPlan, people: readonly WatchedPerson[]): Telling[] {
+export function tellingsOf(
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
+  people: readonly WatchedPerson[],
+): Telling[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return plan.due.flatMap(({ id, on, reasons }) => {
     const person = byId.get(id);

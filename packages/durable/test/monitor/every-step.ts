@@ -51,10 +51,7 @@ export async function everyStep(ledger: Ledger) {
   await importPeople(ledger, [{ employeeId: 'E-2', consent: false }], { clock });
   const next = await run();
   const claimed = await ledger.relay.claimDeliveries({ now, until: now + 9, concurrency: 9 });
-  const forgotten = [
-    await forgetPerson(ledger, 'E-3', { clock }),
-    await forgetPerson(ledger, 'E-3', { clock }),
-  ];
+  const forgotten = [await forgetPerson(ledger, 'E-3'), await forgetPerson(ledger, 'E-3')];
   const left = await monitorPeople(ledger, { clock });
   return {
     imports: imports.map(({ added, updated, unchanged }) => ({ added, updated, unchanged })),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { addDays } from '../../src/monitor/days.ts';
@@ -35,8 +35,9 @@ const person = fc.record({
 const runs = fc
   .array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 60 })
   .map((gaps) => {
-    let at = FIRST;
-    return [FIRST, ...gaps.map((gap) => (at = addDays(at, gap)))];
+    const days = [FIRST];
+    for (const gap of gaps) days.push(addDays(days.at(-1)!, gap));
+    return days;
   });
 
 function mayBeChecked(each: WatchedPerson, on: Day): boolean {
@@ -48,34 +49,35 @@ function mayBeChecked(each: WatchedPerson, on: Day): boolean {
   );
 }
 
+/** What happens to a person whom the monitor may check on some days, when it runs on these days. */
+function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
+  const each: { -readonly [Name in keyof WatchedPerson]: WatchedPerson[Name] } = watched(some);
+  const told: string[] = [];
+  const [missed, forbidden, again]: [unknown[], unknown[], unknown[]] = [[], [], []];
+  for (const today of days) {
+    const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
+    const open = dueDays(each, DEFAULT_RULES, today)
+      .map(noteKey)
+      .filter((key) => !each.told.has(key));
+    const found = new Set(due.flatMap(({ reasons }) => reasons.map(noteKey)));
+    if (mayBeChecked(each, today)) missed.push(...open.filter((key) => !found.has(key)));
+    else forbidden.push(...due);
+    const news = [...found].filter((key) => !each.told.has(key));
+    told.push(...news);
+    each.told = new Set(told);
+    if (due.some(({ recheck }) => recheck)) {
+      each.result = { ...(each.result ?? RESULT), source: 'check', checkedOn: today };
+    }
+    again.push(...planMonitor([each], DEFAULT_RULES, { day: today }).due.filter(({ recheck }) => recheck));
+  }
+  return { told, missed, forbidden, again };
+}
+
 test('no due day is missed and none is told twice, whatever days the monitor runs on', () => {
   fc.assert(
     fc.property(person, runs, (some, days) => {
-      let each = watched(some);
-      const told: string[] = [];
-      for (const today of days) {
-        const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
-        const open = dueDays(each, DEFAULT_RULES, today).filter((one) => !each.told.has(noteKey(one)));
-        const found = due.flatMap(({ reasons }) => reasons);
-        // Everything that has come and was not told, for whoever may be checked today.
-        if (mayBeChecked(each, today)) expect(found).toEqual(expect.arrayContaining(open));
-        else expect(found).toEqual([]);
-        const news = found.map(noteKey).filter((key) => !each.told.has(key));
-        told.push(...news);
-        const checked = due.some(({ recheck }) => recheck) && {
-          ...(each.result ?? RESULT),
-          checkedOn: today,
-        };
-        each = {
-          ...each,
-          told: new Set([...each.told, ...news]),
-          ...(checked && { result: { ...checked, source: 'check' as const } }),
-        };
-        // Once a day is enough.
-        expect(
-          planMonitor([each], DEFAULT_RULES, { day: today }).due.filter(({ recheck }) => recheck),
-        ).toEqual([]);
-      }
+      const { told, ...wrong } = live(some, days);
+      expect(wrong).toEqual({ missed: [], forbidden: [], again: [] });
       expect(new Set(told).size).toBe(told.length);
     }),
     { numRuns: 500 },
@@ -131,8 +133,8 @@ test('who has a result without a readable end is always listed for a person to d
       const hasLeft = each.employedUntil !== null && each.employedUntil < today;
       const isOpen = each.result !== null && each.result.expiresOn === null && !hasLeft;
       const { toDecide } = planMonitor([each], DEFAULT_RULES, { day: today });
-      if (isOpen)
-        expect(toDecide).toMatchObject([{ id: each.id, reason: 'no-expiry', detail: 'unreadable' }]);
+      const listed = toDecide.some(({ reason, detail }) => reason === 'no-expiry' && detail === 'unreadable');
+      expect(listed).toBe(isOpen);
     }),
     { numRuns: 1_000 },
   );

@@ -117,7 +117,7 @@ test('a person who is forgotten is in no event either that is still to be told',
   } as const;
   await relay.createSubscription(wanted, world.time.now());
   await watchAndTell(world);
-  await forgetPerson(world.ledger, EMPLOYEE, { clock: world.time });
+  await forgetPerson(world.ledger, EMPLOYEE);
   const now = world.time.now();
   const [delivery] = await relay.claimDeliveries({ now, until: now + 9, concurrency: 4 });
   expect(delivery).toMatchObject({ type: 'visa.expiring', included: undefined });

@@ -87,6 +87,21 @@ test('who withdraws consent, or leaves, after the plan is not sent, and the next
   expect(world.sandbox.context.store.checks.list(10)).toHaveLength(2);
 });
 
+test('nobody is sent after the end of their consent, however long the run waited, and they are due once they agree again', async () => {
+  const { ledger, time } = world;
+  const person = record(1, { result: soon(), consentUntil: '2026-03-05' });
+  await importPeople(ledger, [person], { clock: time });
+  await world.run({ signal: AbortSignal.abort() });
+  world.goTo('2026-03-06');
+  await world.run();
+  expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
+  const [row] = await all(ledger.rows('monitor-2026-03-05'));
+  expect(row).toMatchObject({ state: 'refused', data: null, problem: { code: 'consent-ended' } });
+  await importPeople(ledger, [{ ...person, consentUntil: null }], { clock: time });
+  expect(await world.run()).toMatchObject({ planned: 1, runs: [{ ended: 'done' }] });
+  expect(world.sandbox.context.store.checks.list(10)).toHaveLength(1);
+});
+
 test('a visa that ends, or has ended, is told once to those who want it, by an id that names nobody', async () => {
   const { ledger, time } = world;
   const wanted = {

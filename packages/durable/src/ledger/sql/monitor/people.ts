@@ -7,13 +7,12 @@ import type { RuleName } from '../../../monitor/rules.ts';
 import type { Fields, Sql } from '../../database.ts';
 import type { Problem, RowState } from '../../row.ts';
 import { type Context, readObject, textOrNull } from '../context.ts';
-import { removeSubjectData } from '../relay/forget.ts';
 import { openObject, sealObject } from '../relay/sealed.ts';
 
 /** Rows at rest: they are what became of a check, also once their run is purged. */
-const AT_REST = ['completed', 'refused'];
+const AT_REST: ReadonlySet<string> = new Set(['completed', 'refused']);
 
-type People = Pick<MonitorStore, 'people' | 'merge' | 'forget'>;
+type People = Pick<MonitorStore, 'people' | 'merge'>;
 
 export function createPeople(context: Context): People {
   const { database } = context;
@@ -61,19 +60,10 @@ export function createPeople(context: Context): People {
         await writePeople(context, sql, changed, now);
         return outcomes;
       }),
-
-    forget: (employeeId) =>
-      database.write(async (sql) => {
-        const id = personId(context, employeeId);
-        await sql('DELETE FROM workrights_note WHERE person = $1', [id]);
-        await removeSubjectData(sql, id);
-        const removed = await sql('DELETE FROM workrights_person WHERE id = $1 RETURNING id', [id]);
-        return removed.length > 0;
-      }),
   };
 }
 
-function personId({ mark }: Context, employeeId: string): string {
+export function personId({ mark }: Context, employeeId: string): string {
   return `per_${mark('person', employeeId)}`;
 }
 
@@ -115,7 +105,7 @@ export async function writePeople(
   );
 }
 
-function openPerson(context: Context, id: string, sealed: unknown): PersonData {
+export function openPerson(context: Context, id: string, sealed: unknown): PersonData {
   return openObject<PersonData>(context, sealed, ['person', id]);
 }
 
@@ -124,7 +114,7 @@ function toCheck(found: Fields): PlannedCheck | null {
   if (run === null) return null;
   const row = Number(found['number']);
   const state = textOrNull(found['state']) as RowState | null;
-  const isLost = state === null || (found['run_state'] === 'purged' && !AT_REST.includes(state));
+  const isLost = state === null || (found['run_state'] === 'purged' && !AT_REST.has(state));
   const problem = textOrNull(found['problem']);
   return {
     run,
