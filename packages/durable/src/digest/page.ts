@@ -10,6 +10,7 @@ import {
   overviewSection,
   toDecideSection,
 } from './sections.ts';
+import { counted } from './words.ts';
 
 /** A report of the monitor as one page: no script, and nothing loaded. It names people by employee id. */
 export function digestPage(report: MonitorReport): string {
@@ -26,9 +27,9 @@ export function digestPage(report: MonitorReport): string {
       <dd>${counts.people}, of whom ${counts.watched} are checked again by the rules</dd>
       <dt>Rules</dt>
       <dd>
-        ${listed(rules.before_expiry_days)} days before a visa ends; every
-        ${rules.without_expiry_every_months} months without a known end;
-        ${rules.after_restriction_change_days} days after restrictions have changed
+        ${listed(rules.before_expiry_days)} days before a visa ends, and the day after; every
+        ${counted(rules.without_expiry_every_months, 'month')} without a known end;
+        ${counted(rules.after_restriction_change_days, 'day')} after restrictions have changed
       </dd>
       <dt>Written at</dt>
       <dd>${madeAt}. What changed at the service since the last check of a person is not in it.</dd>

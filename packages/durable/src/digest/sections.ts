@@ -2,6 +2,7 @@ import type { EndingVisa, MonitorReport } from '../monitor/report.ts';
 import { barTable, type ChartRow } from '../report/html/chart.ts';
 import { html, type Html } from '../report/html/html.ts';
 import {
+  counted,
   describeNotChecked,
   describeRule,
   describeToDecide,
@@ -94,7 +95,7 @@ function endingTable(caption: string, visas: readonly EndingVisa[]): Html {
   const lines = visas.map(({ employeeId, expiresOn, daysLeft, notChecked }) => [
     employeeId,
     expiresOn,
-    `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? 'day' : 'days'} ${daysLeft < 0 ? 'ago' : 'left'}`,
+    `${counted(Math.abs(daysLeft), 'day')} ${daysLeft < 0 ? 'ago' : 'left'}`,
     notChecked === null
       ? 'by the rules'
       : `no: the person ${describeNotChecked({ reason: notChecked, day: null })}`,
@@ -122,8 +123,8 @@ function peopleTable(
     </caption>
     <thead>
       <tr>
-        <th scope="col">Employee id</th>
-        ${headings.map((heading) => html`<th scope="col">${heading}</th> `)}
+        <th scope="col" class="short">Employee id</th>
+        ${headings.map((heading) => html`<th scope="col" class="${widthOf(heading)}">${heading}</th> `)}
       </tr>
     </thead>
     <tbody>
@@ -131,9 +132,14 @@ function peopleTable(
         ([employeeId = '', ...cells]) =>
           html`<tr>
             <th scope="row"><bdi>${employeeId}</bdi></th>
-            ${cells.map((cell) => html`<td>${cell}</td> `)}
+            ${cells.map((cell) => html`<td class="${widthOf(cell)}">${cell}</td> `)}
           </tr> `,
       )}
     </tbody>
   </table> `;
+}
+
+/** Days and single words stay on one line where there is room. */
+function widthOf(cell: string): string {
+  return cell.length <= 12 ? 'short' : 'long';
 }

@@ -2,6 +2,11 @@ import type { ChangedField, KnownResult } from '../monitor/person.ts';
 import type { DecideReason, NotChecked, NotCheckedReason, ToDecide } from '../monitor/plan.ts';
 import type { RuleName } from '../monitor/rules.ts';
 
+/** A number with its noun: 1 day, 2 days. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string]>> = {
   'never-checked': ['has no result yet', 'See whether the person is checked: consent, document and dates.'],
   'no-expiry': [
@@ -47,7 +52,7 @@ export function describeNotChecked({ reason, day }: Pick<NotChecked, 'reason' | 
 export function describeRule(rule: RuleName): string {
   const days = /^before-expiry-(\d+)$/u.exec(rule)?.[1];
   if (days === '0') return 'last day of the visa';
-  if (days !== undefined) return `${days} ${days === '1' ? 'day' : 'days'} before the visa ends`;
+  if (days !== undefined) return `${counted(Number(days), 'day')} before the visa ends`;
   return RULES[rule as keyof typeof RULES];
 }
 
