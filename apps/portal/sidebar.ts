@@ -150,6 +150,7 @@ export const sections: readonly Section[] = withUnlisted([
     pages: [
       '/guides/command-line',
       '/guides/visa-checks/many-checks',
+      '/guides/visa-checks/watch-expiry-dates',
       '/repository/packages/cli/**',
       '/repository/examples/{many-checks,people}/**',
     ],
@@ -157,6 +158,7 @@ export const sections: readonly Section[] = withUnlisted([
       group('Command line', {
         '/guides/command-line/': 'Overview',
         '/guides/visa-checks/many-checks/': 'Many checks',
+        '/guides/visa-checks/watch-expiry-dates/': 'Watch expiry dates',
         '/repository/examples/many-checks/': 'Example: many checks',
         '/repository/examples/people/': 'Example: spreadsheets of people',
         '/repository/packages/cli/': 'README of the command',

@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../portal/violations.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { OF_ONE_PERSON, peopleRun } from './people-run.ts';
+import { type Visit, visitPage, widthsOf } from './visit-page.ts';
 
 let folder: string;
 let browser: Browser;
@@ -25,27 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Visit {
-  readonly page: Page;
-  readonly requests: string[];
-  readonly complaints: string[];
-}
-
-async function visit(run: (visit: Visit) => Promise<void>, options: object = {}): Promise<void> {
-  const context = await browser.newContext(options);
-  try {
-    const page = await context.newPage();
-    const requests: string[] = [];
-    const complaints: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('console', (message) => complaints.push(message.text()));
-    await page.goto(address, { waitUntil: 'load' });
-    await run({ page, requests, complaints });
-    expect({ requests, complaints }).toEqual({ requests: [address], complaints: [] });
-  } finally {
-    await context.close();
-  }
-}
+const visit = (run: (visit: Visit) => Promise<void>, options?: object): Promise<void> =>
+  visitPage(browser, address, run, options);
 
 describe('the report of a run, in a browser', () => {
   test.each(['light', 'dark'] as const)(
@@ -114,14 +96,9 @@ describe('the report of a run, in a browser', () => {
   test('fits 320 pixels, where nothing is cut off', async () => {
     await visit(
       async ({ page }) => {
-        const widths = await page.evaluate(() => ({
-          page: document.documentElement.scrollWidth,
-          right: Math.max(
-            ...[...document.querySelectorAll('body *')].map((each) => each.getBoundingClientRect().right),
-          ),
-        }));
-        expect(widths.page).toBeLessThanOrEqual(320);
-        expect(widths.right).toBeLessThanOrEqual(320);
+        const { page: whole, right } = await widthsOf(page);
+        expect(whole).toBeLessThanOrEqual(320);
+        expect(right).toBeLessThanOrEqual(320);
       },
       { viewport: { width: 320, height: 640 } },
     );

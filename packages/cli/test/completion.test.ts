@@ -42,6 +42,8 @@ test.each([
   ['bulk', 'run', 'june', '--ledger='],
   ['bulk', 'report', 'june', '--to', ''],
   ['bulk', 'verify', 'rep'],
+  ['monitor', 'import', 'peo'],
+  ['monitor', 'report', '--calendar', ''],
   ['sandbox', '--accounts-file', ''],
 ])('leaves files to the shell: %j', async (...words) => {
   expect(await completions(...words)).toEqual([':0']);

@@ -61,3 +61,41 @@ export type * from './relay/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
+export { digestPage } from './digest/page.ts';
+export { describeNotChecked, describeRule, describeToDecide, resultOn } from './digest/words.ts';
+export { MonitorRulesError } from './monitor/errors.ts';
+export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
+export {
+  forgetPerson,
+  type ImportOptions,
+  importPeople,
+  type ImportProblem,
+  type ImportSummary,
+} from './monitor/import-people.ts';
+export { importPeopleFromRun, type ImportRunOptions } from './monitor/import-run.ts';
+export type * from './monitor/person.ts';
+export type {
+  DecideReason,
+  DueDay,
+  DuePerson,
+  MonitorPlan,
+  NotChecked,
+  NotCheckedReason,
+  ToDecide,
+} from './monitor/plan.ts';
+export { DEFAULT_RULES, type MonitorRules, readRules, type RuleName } from './monitor/rules.ts';
+export {
+  type ListedPerson,
+  monitorPeople,
+  monitorPlan,
+  type MonitorPlanOptions,
+  type ReadOptions as MonitorReadOptions,
+} from './monitor/read-register.ts';
+export {
+  type EndingVisa,
+  monitorReport,
+  type MonitorReport,
+  type MonitorReportOptions,
+  type PersonChange,
+} from './monitor/report.ts';
+export { type MonitorOptions, type MonitorRunSummary, runMonitor } from './monitor/run-monitor.ts';

@@ -14,6 +14,11 @@ export function listFlag(brief: string, placeholder: string): Flag {
   return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true, variadic: true };
 }
 
+/** A calendar day. */
+export function dayFlag(brief: string): Flag {
+  return { kind: 'parsed', brief, placeholder: 'yyyy-mm-dd', parse: day, optional: true };
+}
+
 export function choiceFlag(brief: string, values: readonly string[]): Flag {
   return { kind: 'enum', brief, values, optional: true };
 }
@@ -52,6 +57,13 @@ export function numbersFlag(brief: string, placeholder: string): Flag {
 function notEmpty(text: string): string {
   if (text.trim() === '') throw new TypeError('must not be empty');
   return text;
+}
+
+function day(text: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
+  // Dates such as 30 February become days of March.
+  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
+  throw new TypeError('must be a day, as yyyy-mm-dd');
 }
 
 function whole(least: number, most: number): (text: string) => number {

@@ -5,6 +5,7 @@ import { completionCommand } from '../commands/completion/command.ts';
 import { configRoutes } from '../commands/config/routes.ts';
 import { doctorCommand } from '../commands/doctor/command.ts';
 import { mockCommand } from '../commands/mock/command.ts';
+import { monitorRoutes } from '../commands/monitor/routes.ts';
 import { onboardRoutes } from '../commands/onboard/routes.ts';
 import { relayCommand } from '../commands/relay/command.ts';
 import { rightsRoutes } from '../commands/rights/routes.ts';
@@ -17,6 +18,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     onboard: onboardRoutes,
     rights: rightsRoutes,
     bulk: bulkRoutes,
+    monitor: monitorRoutes,
     relay: relayCommand,
     sandbox: sandboxCommand,
     mock: mockCommand,

@@ -137,6 +137,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   MappingError: asked('mapping'),
   UnreadableFileError: asked('file'),
   ReportFolderError: asked('folder'),
+  MonitorRulesError: asked('rules'),
   OtherServiceError: asked('base-url'),
   OtherAccountError: asked('access-token'),
   WrongLedgerKeyError: asked(

@@ -1,5 +1,6 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
+import type { MonitorStore } from '../monitor/monitor-store.ts';
 import type { Signer } from '../privacy/sign.ts';
 import type { RelayStore } from '../relay/relay-store.ts';
 import type { RelayWork } from '../relay/relay-work.ts';
@@ -73,6 +74,8 @@ export interface Ledger extends AsyncDisposable, Signer {
   readonly database: string | undefined;
   /** Who is told what: subscriptions, watches and deliveries of the relay. */
   readonly relay: RelayStore & RelayWork;
+  /** The register of people under watch. */
+  readonly monitor: MonitorStore;
 
   /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<Draft>;

@@ -6,8 +6,9 @@ export type RunState = 'planning' | 'ready' | 'paused' | 'purged';
 /**
  * Why a run may send its people. `column`: a column of its file says for each of them that they agree. `everyone-agreed`: there was
  * no such column, and the person who planned the run stated that everyone has agreed.
+ * `register`: the monitor's register says for each of them that they agree to be checked again.
  */
-export type ConsentBasis = 'column' | 'everyone-agreed';
+export type ConsentBasis = 'column' | 'everyone-agreed' | 'register';
 
 export interface RunSettings {
   readonly environment: Environment;

@@ -2,19 +2,18 @@ import { LedgerError } from '../ledger/errors.ts';
 import type { Draft, Ledger } from '../ledger/ledger.ts';
 import type { NewRow, Problem } from '../ledger/row.ts';
 import type { ConsentBasis } from '../ledger/run.ts';
-import { readHeading, type ColumnUse } from './columns.ts';
+import type { ColumnUse } from './columns.ts';
 import { requireConsent } from './consent.ts';
-import { DateOrders } from './date-orders.ts';
-import { UnreadableFileError } from './errors.ts';
 import { defaultsOf, requireFields } from './defaults.ts';
-import { isDateField, type DateField, type FieldName } from './fields.ts';
+import { examine } from './examine.ts';
+import { isDateField, type DateField } from './fields.ts';
 import { forecast, type Forecast, type RowsToSend } from './forecast.ts';
-import { checkedMapping, type DateOrder, type Mapping } from './mapping.ts';
+import { checkedMapping, type DateOrder } from './mapping.ts';
 import { tableSource } from './open-table.ts';
 import { requireOptions, type PlanOptions } from './plan-options.ts';
 import { birthDays } from './dates.ts';
 import { readRow, type RowReading } from './read-row.ts';
-import type { Table, TableSource } from './table.ts';
+import type { Table } from './table.ts';
 
 /** What a run will do. */
 export interface Plan extends Forecast {
@@ -49,19 +48,21 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     ...options.defaults,
     ...(options.mode !== undefined && { mode: options.mode }),
   });
-  const { table, columns, orders } = await examine(
+  const { table, columns, places, orders } = await examine(
     tableSource(options.file, { format: options.format, mapping }),
-    mapping,
-    (columns) => {
-      requireFields(columns, defaults);
-      requireConsent(columns, options.consent);
+    {
+      mapping,
+      judge: (found) => {
+        requireFields(found, defaults);
+        requireConsent(found, options.consent);
+      },
+      signal,
     },
-    signal,
   );
   const consent: ConsentBasis = options.consent ?? 'column';
   const budget = { concurrency: CONCURRENCY, ...withoutUndefined(options.budget) };
   const reading = {
-    places: placesOf(columns),
+    places,
     orders,
     defaults,
     birthDays: birthDays(clock.now()),
@@ -103,39 +104,6 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
       attachments,
     ),
   };
-}
-
-/** Reads a file once to its end before anything is planned, so that what is wrong with it as a whole is said first. */
-async function examine(
-  source: TableSource,
-  mapping: Mapping | undefined,
-  judge: (columns: readonly ColumnUse[]) => void,
-  signal: AbortSignal | undefined,
-): Promise<{ table: Table; columns: ColumnUse[]; orders: Partial<Record<DateField, DateOrder>> }> {
-  const table = await source.open();
-  let isKept = false;
-  try {
-    const columns = readHeading(table.heading, mapping);
-    judge(columns);
-    isKept = !source.canReopen;
-    if (isKept) return { table, columns, orders: { ...mapping?.dates } };
-    const orders = new DateOrders(columns, mapping);
-    for await (const row of table.rows) {
-      orders.see(row);
-      if (row.number % BATCH === 0) signal?.throwIfAborted();
-    }
-    const decided = orders.orders();
-    return { table: await openAgain(source, table), columns, orders: decided };
-  } finally {
-    if (!isKept) await table.close();
-  }
-}
-
-async function openAgain(source: TableSource, { heading }: Table): Promise<Table> {
-  const table = await source.open();
-  if (table.heading.join('\n') === heading.join('\n')) return table;
-  await table.close();
-  throw new UnreadableFileError('changed', 'The file changed while it was read. Plan it again.');
 }
 
 interface Added extends Omit<RowsToSend, 'rows'> {
@@ -189,10 +157,6 @@ async function refusedRows(
     if (number % BATCH === 0) signal?.throwIfAborted();
   }
   return counts;
-}
-
-function placesOf(columns: readonly ColumnUse[]): Map<FieldName, number> {
-  return new Map(columns.flatMap(({ field, position }) => (field === null ? [] : [[field, position - 1]])));
 }
 
 function withOrder(column: ColumnUse, orders: Partial<Record<DateField, DateOrder>>): ColumnUse {

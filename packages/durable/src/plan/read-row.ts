@@ -31,6 +31,10 @@ export interface ReadRow {
 /** Only these are a consent. An empty cell, a date, a cross or a name is none. */
 const YES = new Set(['yes', 'y', 'true']);
 
+export function saysYes(cell: Cell): boolean {
+  return YES.has(textOf(cell).toLowerCase());
+}
+
 /** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
 export function readRow({ number, cells, ragged }: TableRow, reading: RowReading): ReadRow {
   const cellOf = (field: FieldName): Cell => {
@@ -41,7 +45,7 @@ export function readRow({ number, cells, ragged }: TableRow, reading: RowReading
   const reference = ragged ? null : textOf(cellOf('reference')) || null;
   const reader = new CellReader(cellOf, reading);
   const request = requestOf(reader, reading.environment) as unknown as VisaCheckCreate;
-  if (reading.places.has('consent') && !YES.has(textOf(cellOf('consent')).toLowerCase())) {
+  if (reading.places.has('consent') && !saysYes(cellOf('consent'))) {
     const problem = ragged
       ? { code: 'ragged', details: [RAGGED[ragged], NO_DOCUMENT] }
       : { code: 'no-consent', details: [NO_CONSENT, ...doubtsAboutDocument(request, reader.doubts)] };

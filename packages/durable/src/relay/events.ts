@@ -4,6 +4,9 @@ export const EVENT_TYPES = [
   'visa_check.failed_to_complete',
   'onboarding_request.updated',
   'work_rights.changed',
+  'visa.expiring',
+  'visa.expired',
+  'recheck.due',
   'relay.test',
 ] as const;
 

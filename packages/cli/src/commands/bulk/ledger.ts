@@ -31,7 +31,7 @@ export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {})
     throw usage(`There is no ledger in ${place.folder}.`, {
       code: 'no-ledger',
       flag: 'ledger',
-      fix: '`workrights bulk plan` creates one.',
+      fix: '`workrights bulk plan` and `workrights monitor import` create one.',
     });
   }
   return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)) });

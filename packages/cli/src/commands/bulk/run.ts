@@ -84,7 +84,7 @@ async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Pr
 }
 
 /** One line that changes on a terminal, and a line every few seconds elsewhere. */
-function progressWriter(): (progress: RunProgress) => void {
+export function progressWriter(): (progress: RunProgress) => void {
   let last = -LINE_EVERY;
   return (seen) => {
     const line = showProgress(seen);
@@ -113,7 +113,7 @@ function showProgress({ counts, perMinute, sentBy, waitsUntil, window, requests 
   ].join(', ');
 }
 
-const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
+export const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
   done: 'is done',
   submitted: 'is sent, without its results: resume it later',
   unfinished: 'has checks that the service has not finished in time: resume it later',

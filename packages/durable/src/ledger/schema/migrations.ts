@@ -5,7 +5,7 @@ import type { Dialect } from '../database.ts';
  *
  * Each key of a run's tables begins with the run, so that a distributed Postgres can keep a run on one machine. The indexes that
  * begin otherwise find a check or a person in all runs. The note of a connection's last transaction is of no run, and neither is what
- * the relay has.
+ * the relay and the monitor have.
  */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   // 1: runs, their rows, and who works on which part of them
@@ -139,5 +139,25 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     'CREATE INDEX workrights_delivery_leased ON workrights_delivery (subscription, lease_until) WHERE lease_until > 0',
     `CREATE INDEX workrights_delivery_dead ON workrights_delivery (subscription, event) WHERE state = 'dead'`,
     'CREATE INDEX workrights_delivery_event ON workrights_delivery (event, state)',
+  ],
+  // 6: people under watch, the row of their last re-check, and what was told of them
+  ({ bytes, time, keyed }) => [
+    `CREATE TABLE workrights_person (
+      id TEXT NOT NULL PRIMARY KEY,
+      data ${bytes} NOT NULL,
+      version INTEGER NOT NULL,
+      run TEXT,
+      number INTEGER,
+      planned_at ${time},
+      updated_at ${time} NOT NULL
+    ) ${keyed}`,
+    `CREATE UNIQUE INDEX workrights_person_row ON workrights_person (run, number) WHERE run IS NOT NULL`,
+    `CREATE TABLE workrights_note (
+      person TEXT NOT NULL,
+      rule TEXT NOT NULL,
+      due_on TEXT NOT NULL,
+      told_at ${time} NOT NULL,
+      PRIMARY KEY (person, rule, due_on)
+    ) ${keyed}`,
   ],
 ];

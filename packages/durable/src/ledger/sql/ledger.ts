@@ -4,6 +4,7 @@ import { createBudgets } from './budgets.ts';
 import { createWithdraw } from './consent.ts';
 import type { Context } from './context.ts';
 import { createLeases } from './leases.ts';
+import { createMonitor } from './monitor/monitor.ts';
 import { createPurge } from './purge.ts';
 import { createReadRows } from './read-rows.ts';
 import { createRelay } from './relay/relay.ts';
@@ -24,6 +25,7 @@ export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'si
     ...createBudgets(context),
     purge: createPurge(context),
     relay: createRelay(context),
+    monitor: createMonitor(context),
     [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
   };
 }

@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger.ts';
 import type { StoredAttachment } from '../row.ts';
 import { assertInChunk, type Context, KEY, rowsIn } from './context.ts';
 import { needLease } from './leases.ts';
+import { takeOverResults } from './monitor/rechecks.ts';
 import { endWatches } from './relay/watching.ts';
 import { tellOfCompleted } from './relay/told-of-check.ts';
 import { rowColumns, toRow, unseal } from './read-rows.ts';
@@ -38,6 +39,7 @@ export function createResults(context: Context): Results {
         const checks = results.map(({ check }) => check);
         await endWatches(context, sql, checks);
         await tellOfCompleted(context, sql, checks, now);
+        await takeOverResults(context, sql, { run, results }, now);
       }),
 
     withoutAttachments: (lease, limit) =>

@@ -1,17 +1,30 @@
 import type { Dialect, Sql } from '../database.ts';
 import type { Lease, Ledger, Submission } from '../ledger.ts';
 import type { Problem, Row } from '../row.ts';
-import { assertInChunk, CHUNK_ROWS, type Context, holdRun, KEY, needRun, oneOf, rowsIn } from './context.ts';
+import type { RunSettings } from '../run.ts';
+import {
+  assertInChunk,
+  CHUNK_ROWS,
+  type Context,
+  holdRun,
+  KEY,
+  needRun,
+  oneOf,
+  readObject,
+  rowsIn,
+} from './context.ts';
 import { findVetoes, refuse } from './consent.ts';
 import { findSentSince } from './earlier.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
+import { findBarred } from './monitor/barred.ts';
 import { reviveRunWatch } from './relay/watches.ts';
 
 type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'assumeSent'>;
 
 /** Only a row that was being sent, or is looked for, can have an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
+const NONE: ReadonlyMap<number, Problem> = new Map();
 /** The clocks of workers may differ by less, in milliseconds. */
 const SKEW = 5_000;
 
@@ -23,7 +36,7 @@ export function createSubmitting(context: Context): Submitting {
       database.write(async (sql) => {
         if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
         await needLease(sql, lease, dialect.lock);
-        const rows = await nextPlanned(context, sql, lease, limit);
+        const rows = await nextPlanned(context, sql, lease, { limit, now });
         await sql(
           `UPDATE workrights_row AS r
             SET state = 'submitting', attempts = r.attempts + 1, submitting_at = $2, problem = NULL
@@ -118,9 +131,14 @@ export function createSubmitting(context: Context): Submitting {
 
 /**
  * Two runs may have been planned before either was started: whoever was sent by the other since is refused here, and so is whoever
- * has not agreed since.
+ * has not agreed since, or may not be checked any more as the monitor's register says.
  */
-async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
+async function nextPlanned(
+  context: Context,
+  sql: Sql,
+  lease: Lease,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<Row[]> {
   const { database, documentPrint } = context;
   const { dialect } = database;
   const { run } = lease;
@@ -128,6 +146,7 @@ async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: numb
   // A person may have paused it since the worker looked.
   if (found['state'] !== 'ready') return [];
   const since = Number(found['created_at']);
+  const { consent } = readObject<RunSettings>(run, 'settings', found['settings']);
   for (;;) {
     const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
     // Of the request: rows of older ledgers have no print.
@@ -139,9 +158,13 @@ async function nextPlanned(context: Context, sql: Sql, lease: Lease, limit: numb
     );
     const vetoes = await findVetoes(sql, dialect, { run, documents, since });
     await refuse(sql, dialect, run, vetoes);
-    const numbers = rows.map(({ number }) => number).filter((number) => !vetoes.has(number));
+    const agreed = rows.map(({ number }) => number).filter((number) => !vetoes.has(number));
+    const barred =
+      consent === 'register' ? await findBarred(context, sql, { run, numbers: agreed, now }) : NONE;
+    await refuse(sql, dialect, run, barred);
+    const numbers = agreed.filter((number) => !barred.has(number));
     const sent = await findSentSince(sql, dialect, { run, numbers, since });
-    if (vetoes.size + sent.size === 0) return rows;
+    if (vetoes.size + barred.size + sent.size === 0) return rows;
     const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
     await sql(
       `UPDATE workrights_row AS r SET state = 'refused', problem = given.problem

@@ -11,7 +11,12 @@ export interface ChartRow {
 
 /** A chart that is a table: who does not see the bars reads the numbers. */
 export function barTable(
-  { caption, first, rows }: { caption: string; first: string; rows: readonly ChartRow[] },
+  {
+    caption,
+    first,
+    counted = 'Rows',
+    rows,
+  }: { caption: string; first: string; counted?: string; rows: readonly ChartRow[] },
   total: number,
 ): Html {
   const most = Math.max(1, ...rows.map(({ count }) => count));
@@ -22,7 +27,7 @@ export function barTable(
     <thead>
       <tr>
         <th scope="col">${first}</th>
-        <th scope="col" class="count">Rows</th>
+        <th scope="col" class="count">${counted}</th>
         <th scope="col" class="count">Share</th>
         <td class="chart"></td>
       </tr>

@@ -2,6 +2,7 @@ import type { Run } from '../../ledger/run.ts';
 import type { RunHistory } from '../manifest.ts';
 import type { Tally } from '../tally.ts';
 import { describeConsent } from '../consent.ts';
+import { documentOf } from './document.ts';
 import { html, type Html } from './html.ts';
 import {
   conditionsSection,
@@ -11,7 +12,6 @@ import {
   filesSection,
   statesSection,
 } from './sections.ts';
-import { STYLE } from './style.ts';
 
 /**
  * The report as one page: no script, nothing loaded, and nothing about one person. Each chart is a table too.
@@ -19,49 +19,29 @@ import { STYLE } from './style.ts';
  * @param at the day that expiries are read for, as an instant or `yyyy-mm-dd`.
  */
 export function reportPage(run: Run, tally: Tally, history: RunHistory, at: string): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <meta name="referrer" content="no-referrer" />
-        <title>Visa checks: run ${run.name}</title>
-        <style>
-          ${{ markup: STYLE }}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>Visa checks: run ${run.name}</h1>
-          ${noticeOf(run, tally)}
-          <dl>
-            <dt>Checked</dt>
-            <dd>${checkedWhen(history)}</dd>
-            <dt>Expiries as of</dt>
-            <dd>${at}. A visa that has ended by then counts as unknown.</dd>
-            <dt>Environment</dt>
-            <dd>${run.settings.environment}</dd>
-            <dt>Service</dt>
-            <dd>${run.service ?? 'nothing was sent yet'}</dd>
-            <dt>Consent</dt>
-            <dd>${describeConsent(run.settings.consent)}</dd>
-            <dt>Planned</dt>
-            <dd>${new Date(run.createdAt).toISOString()}</dd>
-            <dt>Rows</dt>
-            <dd>${tally.rows}</dd>
-          </dl>
-        </header>
-        <main>
-          ${statesSection(tally)}
-          ${entitlementSection('work', 'Entitlement to work', tally.work, tally.withoutRequest)}
-          ${entitlementSection('study', 'Entitlement to study', tally.study, tally.withoutRequest)}
-          ${conditionsSection(tally)} ${expirySection(tally.expiries, at)} ${exceptionsSection(tally)}
-          ${filesSection()}
-        </main>
-      </body>
-    </html> `;
-  return page.markup;
+  const header = html`${noticeOf(run, tally)}
+    <dl>
+      <dt>Checked</dt>
+      <dd>${checkedWhen(history)}</dd>
+      <dt>Expiries as of</dt>
+      <dd>${at}. A visa that has ended by then counts as unknown.</dd>
+      <dt>Environment</dt>
+      <dd>${run.settings.environment}</dd>
+      <dt>Service</dt>
+      <dd>${run.service ?? 'nothing was sent yet'}</dd>
+      <dt>Consent</dt>
+      <dd>${describeConsent(run.settings.consent)}</dd>
+      <dt>Planned</dt>
+      <dd>${new Date(run.createdAt).toISOString()}</dd>
+      <dt>Rows</dt>
+      <dd>${tally.rows}</dd>
+    </dl>`;
+  const main = html`${statesSection(tally)}
+  ${entitlementSection('work', 'Entitlement to work', tally.work, tally.withoutRequest)}
+  ${entitlementSection('study', 'Entitlement to study', tally.study, tally.withoutRequest)}
+  ${conditionsSection(tally)} ${expirySection(tally.expiries, at)} ${exceptionsSection(tally)}
+  ${filesSection()}`;
+  return documentOf(`Visa checks: run ${run.name}`, header, main);
 }
 
 /** A visa may have been cancelled since. */

@@ -31,6 +31,7 @@ svg.whole { height: 1.75rem; border-radius: 4px; margin: 0.5rem 0; }
 .fill-yes { fill: var(--yes); } .fill-limited { fill: var(--limited); } .fill-no { fill: var(--no); }
 .fill-unknown { fill: var(--unknown); } .fill-bar { fill: var(--bar); } .fill-rest { fill: var(--panel); }
 .quiet { color: var(--quiet); }
+@media (min-width: 40rem) { .short { white-space: nowrap; } }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } .chart { width: 25%; } }
 @media print {
   :root {

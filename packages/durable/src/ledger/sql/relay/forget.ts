@@ -29,6 +29,11 @@ export async function removeRunData(sql: Sql, run: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE run = $1 AND data IS NOT NULL', [run]);
 }
 
+/** Removes what is sealed of the events about a record. They are still told, without it. */
+export async function removeSubjectData(sql: Sql, subject: string): Promise<void> {
+  await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
+}
+
 /** Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. */
 export async function removeOld(sql: Sql, before: number): Promise<void> {
   await sql(

@@ -17,7 +17,7 @@ export function openObject<T extends object>(
     return JSON.parse(sealer.openText(String(sealed), place)) as T;
   } catch (error) {
     throw new UnreadableLedgerError(
-      `The ${place.join(' ')} of the relay was changed or moved outside of this program: its data cannot be decrypted. ` +
+      `The ${place.join(' ')} of the ledger was changed or moved outside of this program: its data cannot be decrypted. ` +
         `If nobody can undo that, ${USE_A_COPY}`,
       { cause: error },
     );

@@ -1,0 +1,39 @@
+import { forgetPerson, monitorPeople } from '@workrights/durable';
+import { usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { ask, canAsk } from '../../terminal/terminal.ts';
+import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
+
+/**
+ * Deletes a person from those under watch. Nothing brings them back, so it asks. The id is that of `monitor list`: an employee id
+ * would stay in the history of the shell.
+ */
+export default async function forget(
+  flags: LedgerFlags & OutputFlags & { readonly yes?: boolean | undefined },
+  id: string,
+): Promise<void> {
+  await using ledger = await openLedgerOf(flags);
+  const person = (await monitorPeople(ledger)).find((each) => each.id === id);
+  if (person === undefined) {
+    throw usage('Nobody under watch has this id. Nothing was deleted.', {
+      code: 'no-such-person',
+      flag: 'person',
+      fix: 'See the ids: workrights monitor list',
+    });
+  }
+  if (!flags.yes) {
+    const what = 'This deletes the person from those under watch, with the last result.';
+    if (!canAsk()) {
+      throw usage(`${what} Nothing was deleted.`, {
+        code: 'not-confirmed',
+        flag: 'yes',
+        fix: 'Add --yes to delete them.',
+      });
+    }
+    if (!(await ask(`${what} Delete them?`, false))) {
+      throw usage('You said no. Nothing was deleted.', { code: 'not-confirmed' });
+    }
+  }
+  await forgetPerson(ledger, person.employeeId);
+  await writeOne(flags, { id }, () => 'The person is not under watch any more, and will not be checked.');
+}

@@ -1,0 +1,61 @@
+import {
+  describeNotChecked,
+  describeRule,
+  describeToDecide,
+  type Ledger,
+  type ListedPerson,
+  monitorPeople,
+  monitorPlan,
+  type MonitorRules,
+  resultOn,
+  type ToDecide,
+} from '@workrights/durable';
+import { type OutputFlags, writeList } from '../../output/output.ts';
+import { plain, rows } from '../../output/plain.ts';
+import { openLedgerOf } from '../bulk/ledger.ts';
+import { type RulesFlags, rulesOf } from './rules.ts';
+
+interface Listed extends ListedPerson {
+  /** Why a person has to decide; null when nobody has to. */
+  readonly toDecide: Pick<ToDecide, 'reason' | 'detail'> | null;
+}
+
+/** Lists the people under watch, those for a person to decide first. */
+export default async function list(flags: RulesFlags & OutputFlags): Promise<void> {
+  const rules = await rulesOf(flags);
+  await using ledger = await openLedgerOf(flags);
+  await writeList(flags, await listOf(ledger, rules), showPerson, 'Nobody is under watch.');
+}
+
+async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<Listed[]> {
+  const { toDecide, day } = await monitorPlan(ledger, { rules });
+  const open = new Map(toDecide.map(({ id, reason, detail }) => [id, { reason, detail }]));
+  const people = (await monitorPeople(ledger, { rules })).map((person) => ({
+    ...person,
+    result: resultOn(person.result, day),
+    toDecide: open.get(person.id) ?? null,
+  }));
+  const [first, others] = [true, false].map((isOpen) =>
+    people.filter((person) => (person.toDecide !== null) === isOpen),
+  );
+  return [...(first ?? []), ...(others ?? [])];
+}
+
+function showPerson({ employeeId, id, result, toDecide, next, notChecked, daysLeft }: Listed): string {
+  const days =
+    daysLeft === null ? '' : `, ${daysLeft < 0 ? `${-daysLeft} days ago` : `${daysLeft} days left`}`;
+  return [
+    `${plain(employeeId)}  ${id}`,
+    rows([
+      ['Decide', toDecide === null ? undefined : describeToDecide(toDecide).what],
+      ['May work', result?.work ?? 'unknown'],
+      ['Last day', result?.expiresOn ? `${result.expiresOn}${days}` : 'unknown'],
+      ['Checked on', result?.source === 'check' ? result.checkedOn : 'never'],
+      ['Due', next === null ? undefined : `${next.dueOn}: ${describeRule(next.rule)}`],
+      [
+        'Not checked',
+        notChecked === null ? undefined : describeNotChecked({ reason: notChecked, day: null }),
+      ],
+    ]),
+  ].join('\n');
+}

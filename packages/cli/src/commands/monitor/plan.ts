@@ -1,0 +1,53 @@
+import {
+  describeNotChecked,
+  describeRule,
+  describeToDecide,
+  type DuePerson,
+  type MonitorPlan,
+  monitorPlan,
+  resultOn,
+} from '@workrights/durable';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain } from '../../output/plain.ts';
+import { counted } from '../bulk/counts.ts';
+import { openLedgerOf } from '../bulk/ledger.ts';
+import { listed } from './lines.ts';
+import { type RulesFlags, rulesOf } from './rules.ts';
+
+interface PlanFlags extends RulesFlags, OutputFlags {
+  readonly until?: string | undefined;
+}
+
+/** Shows what `run` would do until a day. Changes nothing. */
+export default async function plan(flags: PlanFlags): Promise<void> {
+  const rules = await rulesOf(flags);
+  await using ledger = await openLedgerOf(flags);
+  const { toDecide, ...planned } = await monitorPlan(ledger, { rules, until: flags.until });
+  const shown = {
+    // The first field of the document too: who reads only its beginning reads this.
+    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person.result, planned.day) })),
+    ...planned,
+  };
+  await writeOne(flags, shown, showPlan);
+}
+
+function showPlan({ toDecide, due, notChecked, until, people }: MonitorPlan): string {
+  return [
+    ...listed(
+      'For a person to decide',
+      toDecide.map((person) => `${plain(person.employeeId)}  ${describeToDecide(person).what}`),
+    ),
+    ...(due.length > 0 ? [] : [`Nothing is due until ${until}.`]),
+    ...listed(`Due until ${until}`, due.map(showDue)),
+    ...listed(
+      'Not checked',
+      notChecked.map((person) => `${plain(person.employeeId)}  ${describeNotChecked(person)}`),
+    ),
+    `${counted(people, 'person').replace(/persons$/u, 'people')} under watch. Nothing was sent.`,
+  ].join('\n');
+}
+
+function showDue({ on, employeeId, recheck, reasons }: DuePerson): string {
+  const why = reasons.map(({ rule }) => describeRule(rule)).join('; ');
+  return `${on}  ${plain(employeeId)}  ${recheck ? 'check again' : 'reminder only'}: ${why}`;
+}

@@ -1,0 +1,124 @@
+import { buildRouteMap } from '@stricli/core';
+import { command, type Flags } from '../../app/command.ts';
+import {
+  byDefault,
+  choiceFlag,
+  dayFlag,
+  fieldFlags,
+  flag,
+  listOutputFlags,
+  outputFlags,
+  profileSetting,
+  textFlag,
+  visaChecksUrl,
+  wholeFlag,
+} from '../../app/flags.ts';
+import { ledgerPlace } from '../bulk/routes.ts';
+
+const { jurisdiction, checkType, documentType, customerAuthorityId } = fieldFlags('createVisaCheck');
+
+const environment = byDefault(
+  choiceFlag('Where the checks run', ['sandbox', 'live']),
+  'the setting "environment", otherwise sandbox',
+);
+
+const rules: Flags = {
+  rules: byDefault(
+    textFlag('JSON file that says when people are checked again', 'file'),
+    'those of the guide',
+  ),
+};
+
+const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFlags };
+
+export const monitorRoutes = buildRouteMap({
+  routes: {
+    import: command({
+      brief: 'Add people to those under watch, or update them; sends nothing',
+      description: [
+        'Reads a CSV or XLSX file with the columns of `bulk plan`, where "reference" is the employee id, and with consent_until,',
+        'employed_from, employed_until and expires_on where it has them. Or takes over the results of a bulk run with --from-run.',
+        'People without consent are kept, and never checked.',
+      ].join('\n'),
+      flags: {
+        fromRun: textFlag('Name of a bulk run whose people are to be watched, instead of a file', 'name'),
+        mapping: byDefault(
+          textFlag('JSON file that says what each column holds', 'file'),
+          'FILE.mapping.json',
+        ),
+        environment,
+        ...({ jurisdiction, checkType, documentType, customerAuthorityId } as Flags),
+        everyoneAgreed: flag('State that every person has agreed to be checked again and again'),
+        yes: flag('Use the guessed columns without asking'),
+        ...ledgerAndOutput,
+      },
+      args: [{ name: 'file', brief: 'CSV or XLSX file; - reads standard input', optional: true }],
+      load: () => import('./import.ts'),
+    }),
+    plan: command({
+      brief: 'Show who is due, who is not checked and why, and whom a person has to decide about',
+      flags: {
+        until: byDefault(dayFlag('Last day to look at'), 'today'),
+        ...rules,
+        ...ledgerAndOutput,
+      },
+      load: () => import('./plan.ts'),
+    }),
+    run: command({
+      brief: 'Check again who is due, as a bulk run, and tell the relay what is due: run it every day',
+      description: [
+        'Nobody without consent, before the first day or after the last day of employment is checked. The run is monitor-yyyy-mm-dd.',
+        'Days on which the command did not run are made up for. You can stop it at any time: the next one goes on.',
+        'Live checks need --live.',
+      ].join('\n'),
+      flags: {
+        live: flag('Allow live checks'),
+        yes: flag('Send live checks without asking'),
+        join: flag('Work together with other processes on this ledger'),
+        submitOnly: flag('Send all checks and exit, without waiting for results'),
+        environment,
+        mode: byDefault(choiceFlag('When the checks run', ['offpeak', 'fastcheck']), 'offpeak'),
+        attachments: flag('Keep the PDF record of each check'),
+        perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
+        perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
+        concurrency: byDefault(wholeFlag('Creates in progress at the same time', 'number'), '8'),
+        ...rules,
+        ...ledgerPlace,
+        ...visaChecksUrl,
+        ...outputFlags,
+      },
+      load: () => import('./run.ts'),
+    }),
+    list: command({
+      brief: 'List the people under watch, those for a person to decide first',
+      flags: { ...rules, ...ledgerPlace, ...profileSetting, ...listOutputFlags },
+      load: () => import('./list.ts'),
+    }),
+    report: command({
+      brief: 'Show what has ended, what ends and what has changed; also as a page and a calendar',
+      description: [
+        'The page names people by employee id. The calendar has the ids of the webhooks, unless you add --employee-ids.',
+        'Only you can read the files. They replace those of the week before.',
+      ].join('\n'),
+      flags: {
+        html: textFlag('Write the digest as one HTML page, to print or send', 'file'),
+        calendar: textFlag('Write the dates as an iCalendar file (.ics)', 'file'),
+        employeeIds: flag('Name people by employee id in the calendar'),
+        since: byDefault(dayFlag('First day whose changes are shown'), 'seven days ago'),
+        until: byDefault(dayFlag('Last day to look ahead to'), '90 days from today'),
+        ...rules,
+        ...ledgerAndOutput,
+      },
+      load: () => import('./report.ts'),
+    }),
+    forget: command({
+      brief: 'Delete a person from those under watch, with the last result',
+      description:
+        'A re-check that was not sent yet is withdrawn. The results of former re-checks are in their bulk runs: see `bulk purge`.',
+      flags: { yes: flag('Delete without asking'), ...ledgerAndOutput },
+      args: [{ name: 'person', brief: 'Id of the person, as `monitor list` shows it: per_...' }],
+      load: () => import('./forget.ts'),
+    }),
+  },
+  docs: { brief: 'Expiry dates of visas: who is to be checked again, and when' },
+});

@@ -1,0 +1,136 @@
+import {
+  type Ledger,
+  monitorPeople,
+  monitorPlan,
+  type MonitorRules,
+  type MonitorRunSummary,
+  runMonitor,
+  type RunSummary,
+} from '@workrights/durable';
+import type { Environment, Mode } from '@workrights/client';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { interrupted, usage } from '../../failures/failure.ts';
+import { type OutputFlags, writeOne } from '../../output/output.ts';
+import { plain, rows } from '../../output/plain.ts';
+import { confirmLive } from '../../service/confirm-live.ts';
+import { visaChecksOptions } from '../../service/connect.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { endProgress, note } from '../../terminal/terminal.ts';
+import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
+import { openLedgerOf } from '../bulk/ledger.ts';
+import { ENDED, progressWriter } from '../bulk/run.ts';
+import { type RulesFlags, rulesOf } from './rules.ts';
+
+interface RunFlags extends RulesFlags, OutputFlags {
+  readonly environment?: string | undefined;
+  readonly live?: boolean | undefined;
+  readonly yes?: boolean | undefined;
+  readonly join?: boolean | undefined;
+  readonly submitOnly?: boolean | undefined;
+  readonly mode?: Mode | undefined;
+  readonly attachments?: boolean | undefined;
+  readonly perMinute?: number | undefined;
+  readonly perDay?: number | undefined;
+  readonly concurrency?: number | undefined;
+}
+
+/** Checks again who is due, and tells the relay; until that is done, or until Ctrl-C. */
+export default async function run(flags: RunFlags): Promise<void> {
+  const rules = await rulesOf(flags);
+  const { options: checks, environment } = await visaChecksOptions(flags);
+  await using ledger = await openLedgerOf(flags);
+  await confirmLiveRun(ledger, flags, environment, rules);
+  const summary = await runMonitor(ledger, {
+    rules,
+    checks,
+    environment,
+    mode: flags.mode ?? 'offpeak',
+    attachments: flags.attachments ?? false,
+    budget: {
+      perMinute: flags.perMinute,
+      perDay: flags.perDay,
+      ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
+    },
+    join: flags.join ?? false,
+    submitOnly: flags.submitOnly ?? false,
+    signal: interruption(),
+    onProgress: progressWriter(),
+  }).finally(endProgress);
+  const runs = summary.runs.map(({ counts, ...others }) => ({ ...others, ...counts }));
+  await writeOne(flags, { ...summary, runs }, () => showSummary(summary));
+  endAs(summary.runs);
+}
+
+/** Live checks need `--live`, and a yes once it is known how many there are. Those of a run that was stopped are counted too. */
+async function confirmLiveRun(
+  ledger: Ledger,
+  flags: RunFlags,
+  environment: Environment,
+  rules: MonitorRules | undefined,
+): Promise<void> {
+  const unsent = await unsentLiveChecks(ledger);
+  if (environment !== 'live' && unsent === undefined) {
+    if (!flags.live) return;
+    throw usage('The environment is the sandbox. Nothing was sent.', {
+      flag: 'live',
+      fix: 'Omit --live, or add --environment live.',
+    });
+  }
+  const { due, day } = await monitorPlan(ledger, { rules });
+  const isNew = environment === 'live';
+  const dueNow = isNew ? due.filter(({ recheck, on }) => recheck && on <= day).length : 0;
+  const what = `${formatNumber(dueNow + (unsent ?? 0))} live checks of real people are to be sent.`;
+  if (!flags.live) {
+    throw usage(`${what} Nothing was sent.`, {
+      code: 'not-confirmed',
+      flag: 'live',
+      fix: 'Add --live to run them.',
+    });
+  }
+  if (flags.yes) note(`workrights: ${what}`);
+  await confirmLive(what, flags, 'Start them?');
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['planned', 'submitting', 'pending', 'unknown']);
+
+/** How many checks the live runs have still to send that `runMonitor` goes on with; undefined when there is no such run. */
+async function unsentLiveChecks(ledger: Ledger): Promise<number | undefined> {
+  const people = await monitorPeople(ledger);
+  const names = people.flatMap(({ check }) => (check && UNDER_WAY.has(check.state) ? check.run : []));
+  let unsent: number | undefined;
+  for (const name of new Set(names)) {
+    const run = await ledger.run(name);
+    if (run?.settings.environment === 'live') unsent = (unsent ?? 0) + (await ledger.counts(name)).planned;
+  }
+  return unsent;
+}
+
+function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSummary): string {
+  return [
+    `Re-checks of ${day}`,
+    rows([
+      ['Planned', formatNumber(planned)],
+      ['Changed', formatNumber(changed)],
+      ['Told', `${counted(told, 'due day')}, ${counted(events, 'event')} for the relay`],
+    ]),
+    ...runs.map(
+      ({ run: name, ended, counts }) =>
+        `  Run ${plain(name)} ${ENDED[ended]}: ${countsInLine(counts).join(', ') || 'no rows'}`,
+    ),
+    'Write the digest: workrights monitor report --html digest.html',
+  ].join('\n');
+}
+
+function endAs(runs: readonly RunSummary[]): void {
+  const has = (ended: RunSummary['ended']): boolean => runs.some((each) => each.ended === ended);
+  if (has('interrupted')) {
+    throw interrupted('Each check that was sent is recorded in the ledger.', {
+      fix: 'Continue: workrights monitor run',
+    });
+  }
+  const isPartly = runs.some(
+    ({ counts, missingAttachments }) => hasFailures(counts) || missingAttachments > 0,
+  );
+  if (has('unfinished')) process.exitCode = EXIT.failed;
+  else if (has('paused') || isPartly) process.exitCode = EXIT.partlyFailed;
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
+
+const PEOPLE = [
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent',
+  'E-1,AUS,work,passport,SBXSTUDENT8105,COL,Canaryperson,1998-04-12,yes',
+  'E-2,AUS,work,passport,SBXPERMANENT189,GBR,Canaryperson,1985-11-03,yes',
+  'E-3,AUS,work,passport,SBXGRADUATE485,IND,Canaryperson,1990-02-28,no',
+];
+
+let sandbox: Sandbox;
+let ahead: NodeJS.Timeout;
+beforeAll(async () => {
+  sandbox = await createSandbox({ allowLive: true });
+  // Checks finish soon.
+  ahead = setInterval(() => sandbox.clock.advance(5000), 500);
+});
+afterAll(async () => {
+  clearInterval(ahead);
+  await sandbox.close();
+});
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  env = {
+    ...settingsOf(sandbox),
+    WORKRIGHTS_HOME: path.join(folder, 'home'),
+    WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
+  };
+  const people = path.join(folder, 'people.csv');
+  writeFileSync(people, `${PEOPLE.join('\n')}\n`);
+  await monitor('import', people);
+});
+
+const monitor = (...args: string[]) => runCli(['monitor', ...args], { env, cwd: folder });
+const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
+
+test('people who are due are checked once, and their dates are known afterwards', async () => {
+  const before = creates();
+  const ran = await monitor('run', '--mode=fastcheck', '--json');
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    planned: 2,
+    runs: [{ run: expect.stringMatching(/^monitor-\d{4}-\d\d-\d\d$/u), ended: 'done', completed: 2 }],
+  });
+  expect(ran.stdout).not.toMatch(/Canaryperson|SBX/u);
+  expect(creates()).toBe(before + 2);
+
+  const again = await monitor('run', '--mode=fastcheck', '--human');
+  expect(again.stdout).toMatch(/Planned +0\n/u);
+  expect(creates()).toBe(before + 2);
+
+  const known = await monitor(
+    'list',
+    '--jq',
+    '.[] | [.employeeId, .result.expiresOn, .notChecked] | join(",")',
+  );
+  expect(known.stdout.trimEnd().split('\n')).toEqual(['E-2,,', 'E-3,,no-consent', 'E-1,2028-03-15,']);
+});
+
+test('live checks need --live and a yes, and say before how many people they are', async () => {
+  const before = creates();
+  const refused = await monitor('run', '--environment=live', '--mode=fastcheck');
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('2 live checks of real people are to be sent. Nothing was sent.'),
+  });
+  expect(await monitor('run', '--environment=live', '--live')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Add --yes'),
+  });
+  expect(await monitor('run', '--live')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('The environment is the sandbox'),
+  });
+  const asked = await runOnTerminal(['monitor', 'run', '--environment=live', '--live'], {
+    env,
+    typed: 'n',
+    when: 'Start them?',
+  });
+  expect(asked).toMatchObject({ code: 2, output: expect.stringContaining('You said no') });
+  expect(creates()).toBe(before);
+});
+
+test('a live run that was stopped goes on only with --live', async () => {
+  const submitted = await monitor('run', '--environment=live', '--live', '--yes', '--submit-only');
+  expect(submitted).toMatchObject({ code: 0, stderr: expect.stringContaining('2 live checks') });
+  const before = creates();
+  const refused = await monitor('run');
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --live') });
+  expect(creates()).toBe(before);
+});
+
+test('the people of a bulk run are taken over, and not checked until they agree to that', async () => {
+  const people = path.join(folder, 'people.csv');
+  const other = { ...env, WORKRIGHTS_HOME: path.join(folder, 'other') };
+  const run = (...args: string[]) => runCli(args, { env: other });
+  await run('bulk', 'plan', people, '--run=june');
+  await run('bulk', 'run', 'june');
+  expect((await run('monitor', 'import', '--from-run=june', '--jq=.added')).stdout).toBe('2\n');
+  expect((await run('monitor', 'plan', '--jq=.notChecked | length')).stdout).toBe('2\n');
+  expect(
+    (await run('monitor', 'import', '--from-run=june', '--everyone-agreed', '--jq=.updated')).stdout,
+  ).toBe('2\n');
+  expect((await run('monitor', 'plan', '--jq=.notChecked | length')).stdout).toBe('0\n');
+});

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { type Ended, runCli, temporaryFolder } from './support/run-cli.ts';
+
+const PEOPLE = [
+  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent,employed_until,expires_on',
+  'E-1,AUS,work,passport,SBXSTUDENT8105,COL,Canaryperson,1998-04-12,yes,,2099-01-31',
+  'E-2,AUS,work,passport,SBXPERMANENT189,GBR,Canaryperson,1985-11-03,yes,,',
+  'E-3,AUS,work,passport,SBXGRADUATE485,IND,Canaryperson,1990-02-28,no,,2025-06-30',
+  'E-4,AUS,work,passport,SBXFAMILY8104,FJI,Canaryperson,1979-06-21,yes,2025-12-31,',
+  'E-5,AUS,work,passport,N 900 0012,FJI,Canaryperson,1979-06-21,yes,,soon',
+];
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(() => {
+  folder = temporaryFolder();
+  env = { WORKRIGHTS_HOME: path.join(folder, 'home'), WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key' };
+});
+
+const monitor = (...args: string[]) => runCli(['monitor', ...args], { env, cwd: folder });
+
+function file(name: string, ...lines: string[]): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, `${lines.join('\n')}\n`);
+  return place;
+}
+
+describe('a list of people', () => {
+  let imported: Ended;
+  beforeEach(async () => {
+    imported = await monitor('import', file('people.csv', ...PEOPLE), '--human');
+  });
+
+  test('is kept whole, and says what is wrong with a row', () => {
+    expect(imported).toMatchObject({ code: 3, stdout: expect.stringContaining('Added      5') });
+    expect(imported.stdout).toContain('row 5, kept: identifier must be');
+    expect(imported.stdout + imported.stderr).not.toMatch(/Canaryperson|N 900/u);
+  });
+
+  test('becomes a plan that names first whom a person has to decide about', async () => {
+    const planned = await monitor('plan', '--json');
+    const plan = JSON.parse(planned.stdout) as Record<string, { employeeId: string; reason: string }[]>;
+    expect(Object.keys(plan)[0]).toBe('toDecide');
+    expect(plan['toDecide']!.map(({ employeeId, reason }) => `${employeeId} ${reason}`)).toEqual([
+      'E-2 no-expiry',
+      'E-5 no-expiry',
+    ]);
+    expect(plan['notChecked']!.map(({ employeeId, reason }) => `${employeeId} ${reason}`)).toEqual([
+      'E-3 no-consent',
+      'E-4 left',
+      'E-5 no-request',
+    ]);
+    const shown = (await monitor('plan', '--human')).stdout;
+    expect(shown.split('\n')[0]).toBe('For a person to decide: 2');
+    expect(shown).toMatch(/^ {2}\d{4}-\d\d-\d\d {2}E-2 {2}check again: never checked before$/mu);
+    expect(shown).toContain('  E-4  has left, last day 2025-12-31\n');
+  });
+
+  test('is listed with those to decide about first, and nobody may work because nothing is known', async () => {
+    const lines = (await monitor('list', '--ndjson', '--jq', '[.employeeId, .result.work] | join(" ")'))
+      .stdout;
+    expect(lines.trim().split('\n')).toEqual([
+      'E-2 unknown',
+      'E-5 unknown',
+      'E-1 unknown',
+      'E-3 unknown',
+      'E-4 unknown',
+    ]);
+    const shown = (await monitor('list', '--human')).stdout;
+    expect(shown.match(/May work +(\w+)/gu)?.filter((line) => !line.endsWith('unknown'))).toEqual([]);
+    expect(shown).toMatch(/Last day +2025-06-30, \d+ days ago/u);
+  });
+
+  test('becomes a page and a calendar that only their user can read, and that are replaced', async () => {
+    const places = ['--html', 'digest.html', '--calendar', 'visas.ics'];
+    await monitor('report', ...places);
+    const written = await monitor('report', ...places, '--human');
+    expect(written).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/For a person to decide +2\n/u),
+    });
+    expect(readdirSync(folder).toSorted()).toEqual(['digest.html', 'home', 'people.csv', 'visas.ics']);
+    for (const name of ['digest.html', 'visas.ics']) {
+      expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+    const page = readFileSync(path.join(folder, 'digest.html'), 'utf8');
+    const calendar = readFileSync(path.join(folder, 'visas.ics'), 'utf8');
+    expect(page).toContain('<bdi>E-2</bdi>');
+    expect(calendar).toMatch(/SUMMARY:Last day of a visa: per_[\da-f]{32}\r\n/u);
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20250630\r\n');
+    expect(calendar).not.toMatch(/\bE-\d/u);
+    await monitor('report', '--calendar', 'visas.ics', '--employee-ids');
+    expect(readFileSync(path.join(folder, 'visas.ics'), 'utf8')).toContain(
+      'SUMMARY:Last day of a visa: E-3\r\n',
+    );
+    expect(page + calendar + written.stdout).not.toMatch(/Canaryperson|SBX|1998-04-12|canary-ledger-key/u);
+  });
+
+  test('loses a person who is to be forgotten, once that is confirmed', async () => {
+    const id = (await monitor('list', '--jq', '.[0].id')).stdout.trim();
+    const refused = await monitor('forget', id);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was deleted') });
+    expect(await monitor('forget', id, '--yes', '--jq=.id')).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect((await monitor('list', '--jq', '.[].employeeId')).stdout).toBe('E-5\nE-1\nE-3\nE-4\n');
+    expect(await monitor('forget', id, '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Nobody under watch has this id'),
+    });
+  });
+
+  test('is planned by other rules, when a file has them', async () => {
+    const rules = file('rules.json', '{"before_expiry_days": [10]}');
+    const jq = '.due[] | select(.employeeId == "E-1") | .reasons[] | [.dueOn, .rule] | join(" ")';
+    const due = await monitor('plan', '--rules', rules, '--until', '2099-02-01', '--jq', jq);
+    expect(due.stdout).toContain('2099-01-21 before-expiry-10\n2099-02-01 expired\n');
+    expect(due.stdout).not.toContain('before-expiry-90');
+  });
+});
+
+test.each([
+  ['a link', () => symlinkSync(path.join(folder, 'elsewhere'), path.join(folder, 'digest.html'))],
+  ['a folder', () => path.join(folder, 'home')],
+])('writes no page in the place of %s', async (_, make) => {
+  await monitor('import', file('people.csv', ...PEOPLE));
+  const place = make() ?? path.join(folder, 'digest.html');
+  const { code, stderr } = await monitor('report', '--html', place);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--html names something') });
+  expect(readdirSync(folder)).not.toContain('elsewhere');
+});
+
+test.each([
+  ['import without a file', ['import'], 'FILE is missing'],
+  ['import of two things', ['import', 'people.csv', '--from-run=june'], 'not both'],
+  ['a day that is none', ['report', '--until=2026-02-30'], '--until must be a day'],
+  ['employee ids without a calendar', ['report', '--employee-ids'], '--employee-ids needs --calendar'],
+  ['a list that nobody has imported', ['list'], 'There is no ledger'],
+  ['rules that do not exist', ['plan', '--rules=none.json'], 'rules file does not exist'],
+])('refuses %s', async (_, args, message) => {
+  const { code, stdout, stderr } = await monitor(...args);
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+});
+
+test('refuses rules with a name that is none', async () => {
+  const rules = file('rules.json', '{"before": [10]}');
+  const { code, stderr } = await monitor('plan', '--rules', rules);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('unknown keys: "before"') });
+});

@@ -1,0 +1,52 @@
+import type { MonitorReport } from '../monitor/report.ts';
+import { documentOf } from '../report/html/document.ts';
+import { html, type Html } from '../report/html/html.ts';
+import {
+  changesSection,
+  dueSection,
+  expiredSection,
+  expiringSection,
+  notCheckedSection,
+  overviewSection,
+  toDecideSection,
+} from './sections.ts';
+import { counted } from './words.ts';
+
+/** A report of the monitor as one page: no script, and nothing loaded. It names people by employee id. */
+export function digestPage(report: MonitorReport): string {
+  const { day, since, until, madeAt, counts, rules } = report;
+  const header = html`${noticeOf(report)}
+    <dl>
+      <dt>Day</dt>
+      <dd>${day}, at UTC+10</dd>
+      <dt>Changes since</dt>
+      <dd>${since}</dd>
+      <dt>Looks ahead to</dt>
+      <dd>${until}</dd>
+      <dt>People</dt>
+      <dd>${counts.people}, of whom ${counts.watched} are checked again by the rules</dd>
+      <dt>Rules</dt>
+      <dd>
+        ${listed(rules.before_expiry_days)} days before a visa ends, and the day after; every
+        ${counted(rules.without_expiry_every_months, 'month')} without a known end;
+        ${counted(rules.after_restriction_change_days, 'day')} after restrictions have changed
+      </dd>
+      <dt>Written at</dt>
+      <dd>${madeAt}. What changed at the service since the last check of a person is not in it.</dd>
+    </dl>`;
+  const main = html`${toDecideSection(report)} ${expiredSection(report)} ${expiringSection(report)}
+  ${changesSection(report)} ${dueSection(report)} ${notCheckedSection(report)} ${overviewSection(report)}`;
+  return documentOf(`Visa expiry dates: ${day}`, header, main);
+}
+
+function noticeOf({ counts }: MonitorReport): Html {
+  if (counts.toDecide === 0 && counts.expired === 0) return html``;
+  return html`<p class="notice">
+    <strong>For a person to decide: ${counts.toDecide}.</strong> Visas that have ended: ${counts.expired}.
+    Nobody starts or goes on working because a date is missing here.
+  </p>`;
+}
+
+function listed(days: readonly number[]): string {
+  return days.length === 0 ? 'no' : days.join(', ');
+}

@@ -1,0 +1,46 @@
+import { dayAt } from '../../../monitor/days.ts';
+import { type Bar, barOn } from '../../../monitor/may-check.ts';
+import type { Sql } from '../../database.ts';
+import type { Problem } from '../../row.ts';
+import { type Context, KEY } from '../context.ts';
+import { openPerson } from './people.ts';
+
+/**
+ * Problems of re-checks whose person may not be checked any more when they are about to be sent, by number: days or an import may lie
+ * between the plan and the request. Who is not in the register, or has a later re-check, may not either.
+ */
+export async function findBarred(
+  context: Context,
+  sql: Sql,
+  { run, numbers, now }: { run: string; numbers: readonly number[]; now: number },
+): Promise<ReadonlyMap<number, Problem>> {
+  const { dialect } = context.database;
+  const found = await sql(
+    `SELECT p.number AS number, p.id AS id, ${dialect.hex('p.data')} AS data
+      FROM ${dialect.given(KEY)} CROSS JOIN workrights_person AS p WHERE p.run = given.of AND p.number = given.nr`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+  );
+  const people = new Map(
+    found.map((each) => [Number(each['number']), openPerson(context, String(each['id']), each['data'])]),
+  );
+  const day = dayAt(now);
+  return new Map(
+    numbers.flatMap((number): [number, Problem][] => {
+      const person = people.get(number);
+      const reason = person === undefined ? 'not-in-register' : barOn(person, day)?.reason;
+      return reason === undefined ? [] : [[number, barred(reason)]];
+    }),
+  );
+}
+
+export function barred(reason: Bar['reason'] | 'not-in-register'): Problem {
+  return {
+    code: reason,
+    details: [
+      {
+        rule: 'is of a person whom the register of the monitor does not allow to check',
+        fix: 'Correct the register, and run the monitor again.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+import type { MonitorStore } from '../../../monitor/monitor-store.ts';
+import type { Context } from '../context.ts';
+import { createForget } from './forget.ts';
+import { createNotes } from './notes.ts';
+import { createPeople } from './people.ts';
+import { createRechecks } from './rechecks.ts';
+
+export function createMonitor(context: Context): MonitorStore {
+  return {
+    ...createPeople(context),
+    ...createNotes(context),
+    ...createRechecks(context),
+    ...createForget(context),
+  };
+}

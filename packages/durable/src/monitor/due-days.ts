@@ -1,0 +1,55 @@
+import { addDays, addMonths, later } from './days.ts';
+import { wasBarred } from './may-check.ts';
+import type { Day, Person } from './person.ts';
+import type { DueDay } from './plan.ts';
+import type { MonitorRules } from './rules.ts';
+
+/** What became of a planned check once nothing more will come of it by itself. */
+const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);
+
+/** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
+export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay[] {
+  const { result, restrictionChangedOn, addedOn } = person;
+  const tried = lastTried(person);
+  const expiry = result?.expiresOn ?? null;
+  const days: DueDay[] = [];
+  if (tried === null) days.push({ rule: 'first-check', dueOn: addedOn });
+  if (expiry !== null) {
+    for (const before of rules.before_expiry_days) {
+      days.push({ rule: `before-expiry-${before}`, dueOn: addDays(expiry, -before) });
+    }
+    days.push({ rule: 'expired', dueOn: addDays(expiry, 1) });
+  }
+  // Who has no visa with an end in the future is checked each quarter: nobody is forgotten.
+  const since = expiry === null ? tried : later(addDays(expiry, 1), tried);
+  if (since !== null) days.push(...periods(since, rules.without_expiry_every_months, until));
+  if (restrictionChangedOn !== null) {
+    const dueOn = addDays(restrictionChangedOn, rules.after_restriction_change_days);
+    days.push({ rule: 'restriction-change', dueOn });
+  }
+  return days
+    .filter(({ dueOn }) => dueOn <= until)
+    .toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.rule, b.rule));
+}
+
+/** The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. */
+export function lastTried({ result, check }: Person): Day | null {
+  const asked = check !== null && ENDED.has(check.state) && !wasBarred(check) ? check.plannedOn : null;
+  const made = result?.source === 'check' ? result.checkedOn : null;
+  return made === null ? asked : later(made, asked);
+}
+
+export function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function periods(since: Day, months: number, until: Day): DueDay[] {
+  const days: DueDay[] = [];
+  for (let count = 1; ; count += 1) {
+    const dueOn = addMonths(since, months * count);
+    // The calendar ends.
+    if (dueOn > until || dueOn === days.at(-1)?.dueOn) return days;
+    days.push({ rule: 'without-expiry', dueOn });
+  }
+}

@@ -1,0 +1,77 @@
+import { systemClock } from '../run/sleep.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { requireConsent } from '../plan/consent.ts';
+import { birthDays } from '../plan/dates.ts';
+import { defaultsOf, requireFields } from '../plan/defaults.ts';
+import { examine } from '../plan/examine.ts';
+import { checkedMapping } from '../plan/mapping.ts';
+import { tableSource } from '../plan/open-table.ts';
+import { type PlanOptions, requireOptions } from '../plan/plan-options.ts';
+import { dayAt } from './days.ts';
+import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
+import { placesOfOwn, requireEmployeeId, withoutOwn } from './own-columns.ts';
+import { readPerson } from './read-person.ts';
+
+export interface ImportFileOptions
+  extends
+    ImportOptions,
+    Pick<PlanOptions, 'file' | 'format' | 'mapping' | 'defaults' | 'environment' | 'consent' | 'signal'> {
+  readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
+}
+
+/**
+ * Imports a CSV or XLSX file with the columns of a bulk run, read and guessed as `planRun` does: `reference` is the employee id. More
+ * columns, by these very names: `consent_until`, `employed_from`, `employed_until`, `expires_on`. A row that can be read in part is
+ * kept as far as it can; whoever cannot be checked for it is listed as such.
+ *
+ * @throws UnreadableFileError, MappingError as `planRun`.
+ */
+export async function importPeopleFromFile(
+  ledger: Ledger,
+  options: ImportFileOptions,
+): Promise<ImportSummary> {
+  const { clock = systemClock, environment = 'sandbox', onProblem, signal } = options;
+  const { file, format, consent } = options;
+  requireOptions({ file, format, consent, environment, run: '' });
+  const mapping = options.mapping && checkedMapping(options.mapping);
+  const defaults = defaultsOf(mapping, { ...options.defaults });
+  const { table, columns, places, orders } = await examine(
+    tableSource(options.file, { format: options.format, mapping }),
+    {
+      mapping,
+      headingOf: withoutOwn,
+      judge: (found) => {
+        requireEmployeeId(found);
+        requireFields(found, defaults);
+        requireConsent(found, options.consent);
+      },
+      signal,
+    },
+  );
+  const reading = {
+    places,
+    ownPlaces: placesOfOwn(table.heading),
+    everyoneAgreed: options.consent === 'everyone-agreed',
+    orders,
+    defaults,
+    birthDays: birthDays(clock.now()),
+    environment,
+    today: dayAt(clock.now()),
+  };
+  const importing = new Importing(ledger, clock);
+  const seen = new Set<string>();
+  try {
+    for await (const row of table.rows) {
+      signal?.throwIfAborted();
+      const { person, problems } = readPerson(row, reading, seen);
+      for (const problem of problems) {
+        importing.note(problem);
+        onProblem?.({ row: row.number, ...problem, isKept: person !== undefined });
+      }
+      if (person) await importing.add(person);
+    }
+  } finally {
+    await table.close();
+  }
+  return { ...(await importing.end()), columns };
+}

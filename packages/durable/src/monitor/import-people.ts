@@ -1,0 +1,108 @@
+import { type Clock, InvalidRequestError } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Problem } from '../ledger/row.ts';
+import type { ColumnUse } from '../plan/columns.ts';
+import { dateOf } from '../relay/included.ts';
+import { systemClock } from '../run/sleep.ts';
+import { dayAt } from './days.ts';
+import type { PersonRecord } from './person.ts';
+
+/** People of one transaction. */
+const BATCH = 500;
+const DATES = ['consentUntil', 'employedFrom', 'employedUntil'] as const;
+
+/** What an import has done. `added`, `updated` and `unchanged` people are in the register. */
+export interface ImportSummary {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows of the source that gave no person, or not all of one, by the code of their problem. */
+  readonly problems: Readonly<Record<string, number>>;
+  /** Of a file. */
+  readonly columns?: readonly ColumnUse[];
+}
+
+/** What is wrong with a row of the source. Nothing of a cell is in it. */
+export interface ImportProblem extends Problem {
+  /** 1 is the first below the heading. */
+  readonly row: number;
+  /** Whether the person is in the register nevertheless, as far as the row can be read. */
+  readonly isKept: boolean;
+}
+
+export interface ImportOptions {
+  readonly clock?: Pick<Clock, 'now'> | undefined;
+}
+
+/**
+ * Adds people, or updates those with the same employee id. The same import again changes nothing.
+ *
+ * @throws InvalidRequestError, and changes nothing, for a record without an employee id or with a day that is none.
+ */
+export async function importPeople(
+  ledger: Ledger,
+  people: readonly PersonRecord[],
+  { clock = systemClock }: ImportOptions = {},
+): Promise<ImportSummary> {
+  const wrong = people.flatMap(problemsOf);
+  if (wrong.length > 0) throw new InvalidRequestError(wrong);
+  const importing = new Importing(ledger, clock);
+  for (const person of people) await importing.add(person);
+  return importing.end();
+}
+
+/** Removes a person from the register, with all that is known; what was planned of them is not sent. False when there is none. */
+export function forgetPerson(ledger: Ledger, employeeId: string): Promise<boolean> {
+  return ledger.monitor.forget(employeeId);
+}
+
+/** Writes people in batches, and counts. */
+export class Importing {
+  readonly #ledger: Ledger;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #counts = { added: 0, updated: 0, unchanged: 0 };
+  readonly #problems: Record<string, number> = {};
+  #batch: PersonRecord[] = [];
+
+  constructor(ledger: Ledger, clock: Pick<Clock, 'now'>) {
+    this.#ledger = ledger;
+    this.#clock = clock;
+  }
+
+  async add(person: PersonRecord): Promise<void> {
+    this.#batch.push(person);
+    if (this.#batch.length === BATCH) await this.#write();
+  }
+
+  note({ code }: Problem): void {
+    this.#problems[code] = (this.#problems[code] ?? 0) + 1;
+  }
+
+  async end(): Promise<ImportSummary> {
+    await this.#write();
+    return { ...this.#counts, problems: this.#problems };
+  }
+
+  async #write(): Promise<void> {
+    const now = this.#clock.now();
+    const outcomes = await this.#ledger.monitor.merge(this.#batch, dayAt(now), now);
+    for (const outcome of outcomes) this.#counts[outcome] += 1;
+    this.#batch = [];
+  }
+}
+
+function problemsOf(person: PersonRecord, index: number): { path: string; rule: string }[] {
+  const at = (name: string, rule: string) => ({ path: `people.${index}.${name}`, rule });
+  return [
+    ...(typeof person.employeeId === 'string' && person.employeeId.trim() !== ''
+      ? []
+      : [at('employeeId', 'must be a text')]),
+    ...DATES.filter(
+      (name) => person[name] !== undefined && person[name] !== null && !dateOf(person[name]),
+    ).map((name) => at(name, 'must be a day: yyyy-mm-dd')),
+    ...(person.result && !dateOf(person.result.checkedOn)
+      ? [at('result.checkedOn', 'must be a day: yyyy-mm-dd')]
+      : []),
+  ];
+}

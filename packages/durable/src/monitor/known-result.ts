@@ -1,0 +1,53 @@
+import type { Environment } from '@workrights/client';
+
+import type { Row } from '../ledger/row.ts';
+import { dateOf } from '../relay/included.ts';
+import { type Reading, readingOf } from '../report/reading.ts';
+import { dayAt } from './days.ts';
+import type { Day, ExpiryMissing, KnownResult } from './person.ts';
+
+/** Nobody's visa ended before; programs write such days where they have none. */
+const FIRST_END = '1900-01-01';
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
+export function resultOfRow(row: Row, environment: Environment, now: number): KnownResult {
+  const today = dayAt(now);
+  const reading = readingOf(row, environment, today);
+  const { summary } = reading;
+  const expiresOn = readableEnd(summary?.expiresOn);
+  return {
+    source: 'check',
+    checkId: row.checkId,
+    jurisdiction: summary?.jurisdiction ?? null,
+    status: summary?.status ?? null,
+    work: reading.work.entitlement,
+    study: reading.study.entitlement,
+    conditions: [...new Set(summary?.conditions.flatMap(({ code }) => code ?? []))].toSorted(),
+    expiresOn,
+    expiryMissing: expiresOn === null ? missingOf(reading) : null,
+    checkedOn: checkedOn(row, today),
+  };
+}
+
+/** A day on which a visa can end; null for anything else. */
+export function readableEnd(value: unknown): Day | null {
+  const day = dateOf(value);
+  return day !== null && day >= FIRST_END ? day : null;
+}
+
+function missingOf({ summary, work, study }: Reading): ExpiryMissing {
+  if (summary !== undefined) {
+    return summary.missing.find(({ field }) => field === 'expiresOn')?.reason ?? 'unreadable';
+  }
+  const reasons = [work.reason, study.reason];
+  return reasons.find((each) => each === 'other-check' || each === 'other-environment') ?? 'not-finished';
+}
+
+/** As the service says; without a time of the service, when the check was sent. */
+function checkedOn({ check, submittedAt, submittingAt }: Row, today: Day): Day {
+  const said = check?.checked_at;
+  const time = typeof said === 'string' && INSTANT.test(said) ? Date.parse(said) : Number.NaN;
+  const day = dayAt(Number.isNaN(time) ? (submittingAt ?? submittedAt ?? 0) : time);
+  return day < today ? day : today;
+}

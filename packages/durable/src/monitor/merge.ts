@@ -1,0 +1,56 @@
+import { isNewer, withResult } from './changes.ts';
+import type { Day, Person, PersonDate, PersonRecord } from './person.ts';
+
+/** What the ledger seals of a person. */
+export type PersonData = Omit<Person, 'id' | 'check'>;
+
+/** A person after an import. What of them nobody needs is not kept: no document without consent, nor once they have left. */
+export function merged(before: PersonData | undefined, given: PersonRecord, today: Day): PersonData {
+  const base = before ?? newPerson(given.employeeId, today);
+  const consent = given.consent ?? base.consent;
+  const employedUntil = valueOr(given.employedUntil, base.employedUntil);
+  const hasLeft = employedUntil !== null && employedUntil < today;
+  const person: PersonData = {
+    ...base,
+    request: consent && !hasLeft ? valueOr(given.request, base.request) : null,
+    consent,
+    consentUntil: valueOr(given.consentUntil, base.consentUntil),
+    employedFrom: valueOr(given.employedFrom, base.employedFrom),
+    employedUntil,
+    unreadable: unreadableOf(base, given),
+  };
+  return given.result && isNewer(given.result, base.result)
+    ? withResult(person, given.result, today)
+    : person;
+}
+
+/** What could not be read stays so until somebody gives a value that can. */
+function unreadableOf(base: PersonData, given: PersonRecord): PersonDate[] {
+  const isGiven: Readonly<Record<PersonDate, boolean>> = {
+    consent_until: given.consentUntil !== undefined,
+    employed_from: given.employedFrom !== undefined,
+    employed_until: given.employedUntil !== undefined,
+  };
+  const before = base.unreadable.filter((name) => !isGiven[name]);
+  return [...new Set([...before, ...(given.unreadable ?? [])])].toSorted();
+}
+
+function newPerson(employeeId: string, today: Day): PersonData {
+  return {
+    employeeId,
+    addedOn: today,
+    request: null,
+    consent: false,
+    consentUntil: null,
+    employedFrom: null,
+    employedUntil: null,
+    unreadable: [],
+    result: null,
+    changes: [],
+    restrictionChangedOn: null,
+  };
+}
+
+function valueOr<T>(given: T | undefined, before: T): T {
+  return given === undefined ? before : given;
+}

@@ -1,0 +1,42 @@
+import type { Draft } from '../ledger/ledger.ts';
+import type { Day, PersonRecord } from './person.ts';
+import type { WatchedPerson } from './plan.ts';
+import type { Telling } from './tell.ts';
+
+/** A person whose re-check is a row of a run that is being planned. */
+export interface Assignment {
+  readonly person: string;
+  /** Of the person, when the plan was made. */
+  readonly version: number;
+  readonly row: number;
+}
+
+/** A person with the number of changes that the ledger has seen: what was planned for an older one is planned anew. */
+export interface StoredPerson extends WatchedPerson {
+  readonly version: number;
+}
+
+/**
+ * The register of people under watch: `ledger.monitor`. Each method that writes does so in one transaction, which is durable when it
+ * settles. The result of a re-check is taken over in the transaction that completes its row.
+ */
+export interface MonitorStore {
+  /** All, by id. */
+  people: () => Promise<StoredPerson[]>;
+  /** Adds or updates; nothing is written for who is as given. In the order given. */
+  merge: (
+    records: readonly PersonRecord[],
+    today: Day,
+    now: number,
+  ) => Promise<('added' | 'updated' | 'unchanged')[]>;
+  /** Notes that these due days are told, and writes their events. What another process has told since isn't told again. */
+  tell: (tellings: readonly Telling[], now: number) => Promise<{ told: number; events: number }>;
+  /**
+   * Ends the plan of a run, whose rows are the re-checks of these people: it can be started from now on.
+   *
+   * @throws PlanReplacedError, and changes nothing, when one of them was changed since the plan was made.
+   */
+  endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
+  /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
+  forget: (employeeId: string) => Promise<boolean>;
+}

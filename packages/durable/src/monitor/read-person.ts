@@ -1,0 +1,118 @@
+import type { Problem } from '../ledger/row.ts';
+import { textOf } from '../plan/cells.ts';
+import { readDate } from '../plan/dates.ts';
+import { readRow, type RowReading, saysYes } from '../plan/read-row.ts';
+import type { TableRow } from '../plan/table.ts';
+import { readableEnd } from './known-result.ts';
+import type { OwnColumn } from './own-columns.ts';
+import type { Day, KnownResult, PersonDate, PersonRecord } from './person.ts';
+
+/** How the rows of a file become people. */
+export interface PersonReading extends RowReading {
+  readonly ownPlaces: ReadonlyMap<OwnColumn, number>;
+  readonly everyoneAgreed: boolean;
+  readonly today: Day;
+}
+
+export interface ReadPerson {
+  /** Missing for a row that names nobody. */
+  readonly person?: PersonRecord;
+  readonly problems: readonly Problem[];
+}
+
+type OwnDay = { readonly day: Day | null | undefined } | { readonly problem: Problem };
+
+/**
+ * A row of a file as a person. Nothing in a problem is of a cell. A day that nobody can read is never taken for none.
+ *
+ * @param seen employee ids of the rows before; this one's is added.
+ */
+export function readPerson(row: TableRow, reading: PersonReading, seen: Set<string>): ReadPerson {
+  const consentAt = reading.places.get('consent');
+  const places = new Map(reading.places);
+  // Who has not agreed is a person of the register too.
+  places.delete('consent');
+  const read = readRow(row, { ...reading, places }).row;
+  const { reference, request } = read.data;
+  if (reference === null)
+    return { problems: [read.problem?.code === 'ragged' ? read.problem : NO_REFERENCE] };
+  const consent =
+    reading.everyoneAgreed || (consentAt !== undefined && saysYes(row.cells[consentAt] ?? null));
+  if (seen.has(reference)) {
+    // Of two rows of a person, the one with the no counts.
+    const person = consent ? {} : { person: { employeeId: reference, consent: false } };
+    return { ...person, problems: [SAME_PERSON] };
+  }
+  seen.add(reference);
+  const days = {
+    consent_until: dayOf(row, 'consent_until', reading),
+    employed_from: dayOf(row, 'employed_from', reading),
+    employed_until: dayOf(row, 'employed_until', reading),
+  };
+  const expiry = dayOf(row, 'expires_on', reading);
+  const unreadable = (Object.keys(days) as PersonDate[]).filter((name) => 'problem' in days[name]);
+  const all = [...Object.values(days), expiry].flatMap((each) => ('problem' in each ? each.problem : []));
+  return {
+    person: {
+      employeeId: reference,
+      consent,
+      consentUntil: known(days.consent_until),
+      employedFrom: known(days.employed_from),
+      employedUntil: known(days.employed_until),
+      unreadable,
+      ...(request && { request }),
+      ...(reading.ownPlaces.has('expires_on') && { result: stated(expiry, reading.today) }),
+    },
+    problems: [...(consent && read.problem ? [read.problem] : []), ...all],
+  };
+}
+
+function dayOf({ cells }: TableRow, column: OwnColumn, { ownPlaces }: PersonReading): OwnDay {
+  const place = ownPlaces.get(column);
+  if (place === undefined) return { day: undefined };
+  const cell = cells[place] ?? null;
+  if (cell === null || (!(cell instanceof Date) && textOf(cell) === '')) return { day: null };
+  const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, undefined);
+  if ('day' in read) return { day: read.day };
+  return { problem: { code: 'unreadable-date', details: [{ column, ...read }] } };
+}
+
+function known(read: OwnDay): Day | null | undefined {
+  return 'problem' in read ? undefined : read.day;
+}
+
+/** What an employer has noted: an end, and nothing else. */
+function stated(expiry: OwnDay, today: Day): KnownResult {
+  const expiresOn = readableEnd(known(expiry));
+  const isMissing = !('problem' in expiry) && (expiry.day ?? null) === null;
+  return {
+    source: 'stated',
+    checkId: null,
+    jurisdiction: null,
+    status: null,
+    work: 'unknown',
+    study: 'unknown',
+    conditions: [],
+    expiresOn,
+    expiryMissing: expiresOn === null ? (isMissing ? 'not-stated' : 'unreadable') : null,
+    checkedOn: today,
+  };
+}
+
+const NO_REFERENCE: Problem = {
+  code: 'no-reference',
+  details: [
+    { column: 'reference', rule: 'is missing', fix: 'Give each person their employee id as reference.' },
+  ],
+};
+
+const SAME_PERSON: Problem = {
+  code: 'same-person',
+  details: [
+    {
+      column: 'reference',
+      rule: 'is the employee id of an earlier row too',
+      fix: 'Keep one row for each person. The earlier row was taken; a row without consent counts in any case.',
+    },
+  ],
+};

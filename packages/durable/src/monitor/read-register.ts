@@ -1,0 +1,58 @@
+import type { Clock } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import { systemClock } from '../run/sleep.ts';
+import { dayAt } from './days.ts';
+import { compare } from './due-days.ts';
+import { notCheckedOn } from './may-check.ts';
+import type { Day, Person } from './person.ts';
+import { type DueDay, endOf, type MonitorPlan, nextDue, type NotCheckedReason, planMonitor } from './plan.ts';
+import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
+
+export interface ReadOptions {
+  /** Default `DEFAULT_RULES`. */
+  readonly rules?: MonitorRules | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
+}
+
+export interface MonitorPlanOptions extends ReadOptions {
+  /** Default today. */
+  readonly until?: Day | undefined;
+}
+
+/** A person of the register, for a list. */
+export interface ListedPerson extends Omit<Person, 'request'> {
+  /** The next due day, which can have passed; null for who is not checked, and where none is left. */
+  readonly next: DueDay | null;
+  readonly notChecked: NotCheckedReason | null;
+  /** Days from today to the end of the visa. */
+  readonly daysLeft: number | null;
+}
+
+/** What is due until a day, who is not checked and why, and for whom a person has to decide. Changes nothing, sends nothing. */
+export async function monitorPlan(
+  ledger: Ledger,
+  { rules = DEFAULT_RULES, clock = systemClock, until }: MonitorPlanOptions = {},
+): Promise<MonitorPlan> {
+  return planMonitor(await ledger.monitor.people(), rules, { day: dayAt(clock.now()), until });
+}
+
+/** All people, by employee id. */
+export async function monitorPeople(
+  ledger: Ledger,
+  { rules = DEFAULT_RULES, clock = systemClock }: ReadOptions = {},
+): Promise<ListedPerson[]> {
+  const day = dayAt(clock.now());
+  const people = await ledger.monitor.people();
+  return people
+    .toSorted((a, b) => compare(a.employeeId, b.employeeId))
+    .map((person) => {
+      const { request: _, told: _told, version: _version, ...shown } = person;
+      return {
+        ...shown,
+        next: nextDue(person, rules, day),
+        notChecked: notCheckedOn(person, day)?.reason ?? null,
+        daysLeft: endOf(person, day).daysLeft,
+      };
+    });
+}

@@ -1,0 +1,122 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import { systemClock } from '../run/sleep.ts';
+import { addDays, dayAt } from './days.ts';
+import { compare } from './due-days.ts';
+import { barOn, notCheckedOn } from './may-check.ts';
+import type { Change, Day } from './person.ts';
+import {
+  type DuePerson,
+  endOf,
+  type NotChecked,
+  type NotCheckedReason,
+  planMonitor,
+  type ToDecide,
+} from './plan.ts';
+import type { ReadOptions } from './read-register.ts';
+import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
+
+const LOOKS_BACK = 7;
+const LOOKS_AHEAD = 90;
+
+export interface MonitorReportOptions extends ReadOptions {
+  /** The first day whose changes are in the report. Default seven days ago. */
+  readonly since?: Day | undefined;
+  /** The last day to look ahead to. Default 90 days from today. */
+  readonly until?: Day | undefined;
+}
+
+/** A person whose visa ends or has ended. */
+export interface EndingVisa {
+  readonly id: string;
+  readonly employeeId: string;
+  readonly expiresOn: Day;
+  /** Negative when it has passed. */
+  readonly daysLeft: number;
+  /** Why no re-check will show whether the person has a new visa; null when one will. */
+  readonly notChecked: NotCheckedReason | null;
+}
+
+export interface PersonChange extends Change {
+  readonly id: string;
+  readonly employeeId: string;
+}
+
+/** The register on a day, as data: for the digest, the calendar and JSON. It names people by employee id only. */
+export interface MonitorReport {
+  readonly madeAt: string;
+  readonly day: Day;
+  readonly since: Day;
+  readonly until: Day;
+  readonly rules: MonitorRules;
+  readonly counts: {
+    readonly people: number;
+    /** Not in `notChecked`. */
+    readonly watched: number;
+    readonly due: number;
+    readonly expired: number;
+    readonly expiring: number;
+    readonly toDecide: number;
+    readonly notChecked: number;
+    readonly changed: number;
+  };
+  /** Visas that have ended, the latest first. People who have left are not in it. */
+  readonly expired: readonly EndingVisa[];
+  /** Visas that end until `until`, the earliest first; today is the last day of those with `daysLeft` 0. */
+  readonly expiring: readonly EndingVisa[];
+  /** Re-checks and notes that are due from today until `until`. */
+  readonly due: readonly DuePerson[];
+  readonly toDecide: readonly ToDecide[];
+  readonly notChecked: readonly NotChecked[];
+  /** Since `since`, the newest first. */
+  readonly changes: readonly PersonChange[];
+}
+
+/** The register on a day: what has ended, what ends, what changed, who is to be decided on. */
+export async function monitorReport(
+  ledger: Ledger,
+  { rules = DEFAULT_RULES, clock = systemClock, ...options }: MonitorReportOptions = {},
+): Promise<MonitorReport> {
+  const now = clock.now();
+  const day = dayAt(now);
+  const { since = addDays(day, -LOOKS_BACK), until = addDays(day, LOOKS_AHEAD) } = options;
+  const people = await ledger.monitor.people();
+  const { due, toDecide, notChecked } = planMonitor(people, rules, { day, until });
+  const ending = people
+    .flatMap((person): EndingVisa[] => {
+      const { id, employeeId } = person;
+      const { expiresOn, daysLeft } = endOf(person, day);
+      if (expiresOn === null || daysLeft === null || barOn(person, day)?.reason === 'left') return [];
+      return [{ id, employeeId, expiresOn, daysLeft, notChecked: notCheckedOn(person, day)?.reason ?? null }];
+    })
+    .toSorted((a, b) => compare(a.expiresOn, b.expiresOn) || compare(a.employeeId, b.employeeId));
+  const expired = ending.filter(({ daysLeft }) => daysLeft < 0).toReversed();
+  const expiring = ending.filter(({ expiresOn }) => expiresOn >= day && expiresOn <= until);
+  const changes = people
+    .flatMap(({ id, employeeId, changes: all }) =>
+      all.filter(({ on }) => on >= since).map((change) => ({ id, employeeId, ...change })),
+    )
+    .toSorted((a, b) => compare(b.on, a.on) || compare(a.employeeId, b.employeeId));
+  return {
+    madeAt: new Date(now).toISOString(),
+    day,
+    since,
+    until,
+    rules,
+    counts: {
+      people: people.length,
+      watched: people.length - notChecked.length,
+      due: due.length,
+      expired: expired.length,
+      expiring: expiring.length,
+      toDecide: toDecide.length,
+      notChecked: notChecked.length,
+      changed: changes.length,
+    },
+    expired,
+    expiring,
+    due,
+    toDecide,
+    notChecked,
+    changes,
+  };
+}

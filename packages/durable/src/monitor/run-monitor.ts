@@ -1,0 +1,178 @@
+import type { Clock, Environment, Mode } from '@workrights/client';
+
+import { LedgerError } from '../ledger/errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Budget } from '../ledger/run.ts';
+import { systemClock } from '../run/sleep.ts';
+import { type RunSummary, startRun, type StartOptions } from '../run/start-run.ts';
+import { dayAt } from './days.ts';
+import { isBeingChecked } from './may-check.ts';
+import type { StoredPerson } from './monitor-store.ts';
+import type { Day } from './person.ts';
+import { type MonitorPlan, planMonitor } from './plan.ts';
+import type { ReadOptions } from './read-register.ts';
+import { DEFAULT_RULES } from './rules.ts';
+import { tellingsOf } from './tell.ts';
+
+/** Rows of one transaction. */
+const BATCH = 1_000;
+const CONCURRENCY = 8;
+
+export interface MonitorOptions
+  extends Pick<ReadOptions, 'rules'>, Omit<StartOptions, 'clock' | 'onProgress'> {
+  readonly clock?: Clock | undefined;
+  /** Default `offpeak`. */
+  readonly mode?: Mode | undefined;
+  /** Default `sandbox`. */
+  readonly environment?: Environment | undefined;
+  /** Whether the PDF records are kept. Default false. */
+  readonly attachments?: boolean | undefined;
+  readonly budget?: Partial<Budget> | undefined;
+  readonly onProgress?: StartOptions['onProgress'];
+}
+
+/** What a run of the monitor has done. */
+export interface MonitorRunSummary {
+  readonly day: Day;
+  /** Due days that were told; each is told once. */
+  readonly told: number;
+  /** Events that were written for the relay; 0 when no subscription wants them. */
+  readonly events: number;
+  /** People whose re-check was planned today. */
+  readonly planned: number;
+  /** Bulk runs that were resumed, and the one that was planned today. */
+  readonly runs: readonly RunSummary[];
+  /** People whose result changed in these runs. */
+  readonly changed: number;
+}
+
+/**
+ * Tells what is due, once; goes on with unfinished re-checks; sends the re-checks that are due today as a bulk run `monitor-yyyy-mm-dd`
+ * (a second one on a day has `-2`); and takes the results over. It can be killed at any time: the next run goes on.
+ *
+ * @throws as `startRun`.
+ */
+export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promise<MonitorRunSummary> {
+  const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
+  const day = dayAt(clock.now());
+  const before = await tidied(ledger, clock.now());
+  const { due } = planMonitor(before, rules, { day });
+  const told = await tellDue(ledger, before, { due, day }, clock.now());
+  const open = unfinishedRuns(before);
+  const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
+  const runs: RunSummary[] = [];
+  for (const name of run === undefined ? open : [...open, run]) {
+    if (options.signal?.aborted) break;
+    runs.push(await startRun(ledger, name, { ...options, clock }));
+  }
+  if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
+  // A new result can have due days that have passed, and the night another day.
+  const after = await ledger.monitor.people();
+  const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
+  const toldAfter = await tellDue(ledger, after, evening, clock.now());
+  return {
+    day,
+    told: told.told + toldAfter.told,
+    events: told.events + toldAfter.events,
+    planned,
+    runs,
+    changed: changedPeople(before, after),
+  };
+}
+
+async function tellDue(
+  ledger: Ledger,
+  people: readonly StoredPerson[],
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
+  now: number,
+): Promise<{ told: number; events: number }> {
+  const tellings = tellingsOf(plan, people);
+  const sum = { told: 0, events: 0 };
+  for (let from = 0; from < tellings.length; from += BATCH) {
+    const { told, events } = await ledger.monitor.tell(tellings.slice(from, from + BATCH), now);
+    sum.told += told;
+    sum.events += events;
+  }
+  return sum;
+}
+
+/** Plans a bulk run of those who are due now; undefined when nobody is. */
+async function planRechecks(
+  ledger: Ledger,
+  register: readonly StoredPerson[],
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
+  options: MonitorOptions & { readonly now: number },
+): Promise<{ run?: string; planned: number }> {
+  const { mode = 'offpeak', environment = 'sandbox', attachments = false, now } = options;
+  const due = plan.due.filter(({ recheck }) => recheck);
+  if (due.length === 0) return { planned: 0 };
+  const people = new Map(register.map((person) => [person.id, person]));
+  const run = await freeName(ledger, plan.day);
+  const rows = due.map(({ id }, index) => {
+    const { employeeId, request, version } = people.get(id)!;
+    return {
+      row: {
+        number: index + 1,
+        data: { reference: employeeId, request: { ...request!, environment, mode } },
+      },
+      assignment: { person: id, version, row: index + 1 },
+    };
+  });
+  const limits = Object.fromEntries(
+    Object.entries(options.budget ?? {}).filter(([, value]) => value !== undefined),
+  );
+  const draft = await ledger.startPlan(
+    run,
+    { environment, attachments, consent: 'register' },
+    { concurrency: CONCURRENCY, ...limits },
+    now,
+  );
+  try {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH).map(({ row }) => row);
+      // People are checked again: that another run has sent them is no reason not to.
+      await ledger.addRows(draft, batch, { repeat: true });
+    }
+    await ledger.monitor.endPlan(
+      draft,
+      rows.map(({ assignment }) => assignment),
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof LedgerError)) await ledger.dropPlan(draft);
+    throw error;
+  }
+  return { run, planned: rows.length };
+}
+
+/** A run that was never planned to its end is planned anew under its name. */
+async function freeName(ledger: Ledger, day: Day): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? `monitor-${day}` : `monitor-${day}-${count}`;
+    const known = await ledger.run(name);
+    if (known === undefined || known.state === 'planning') return name;
+  }
+}
+
+function unfinishedRuns(people: readonly StoredPerson[]): string[] {
+  const names = people.filter(isBeingChecked).flatMap(({ check }) => check?.run ?? []);
+  return [...new Set(names)].toSorted();
+}
+
+/** The register, once no document is kept of who has left since the last import. */
+async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
+  const day = dayAt(now);
+  const people = await ledger.monitor.people();
+  const left = people.filter(
+    ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
+  );
+  const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
+  if (records.length === 0) return people;
+  await ledger.monitor.merge(records, day, now);
+  return ledger.monitor.people();
+}
+
+function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {
+  const known = new Map(before.map(({ id, changes }) => [id, JSON.stringify(changes)]));
+  return after.filter(({ id, changes }) => known.has(id) && known.get(id) !== JSON.stringify(changes)).length;
+}

@@ -1,0 +1,55 @@
+import type { EventType, Included } from '../relay/events.ts';
+import type { Day } from './person.ts';
+import { type DueDay, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
+
+/** Due days of one person that are told together, once, and the events that tell them. */
+export interface Telling {
+  readonly person: string;
+  readonly due: readonly DueDay[];
+  readonly events: readonly { readonly type: EventType; readonly included: Included }[];
+}
+
+/**
+ * What is to be told on the day of a plan. Days that were missed are told together: one event says how things are now, and none says
+ * that a visa ends which has ended.
+ */
+export function tellingsOf(
+  plan: Pick<MonitorPlan, 'due' | 'day'>,
+  people: readonly WatchedPerson[],
+): Telling[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return plan.due.flatMap(({ id, on, reasons }) => {
+    const person = byId.get(id);
+    if (on !== plan.day || !person) return [];
+    const due = reasons.filter((each) => !person.told.has(noteKey(each)));
+    if (due.length === 0) return [];
+    const included = includedOf(person, plan.day);
+    return [{ person: id, due, events: typesOf(due, person, plan.day).map((type) => ({ type, included })) }];
+  });
+}
+
+function typesOf(due: readonly DueDay[], { result }: WatchedPerson, day: Day): EventType[] {
+  const hasEnded = (result?.expiresOn ?? day) < day;
+  const isExpired = hasEnded && due.some(({ rule }) => rule === 'expired');
+  const isExpiring = !hasEnded && due.some(({ rule }) => rule.startsWith('before-expiry-'));
+  const isRecheck = due.some(({ rule }) => rule !== 'expired' && !rule.startsWith('before-expiry-'));
+  return [
+    ...(isExpired ? (['visa.expired'] as const) : []),
+    ...(isExpiring ? (['visa.expiring'] as const) : []),
+    ...(isRecheck ? (['recheck.due'] as const) : []),
+  ];
+}
+
+/** What a subscription may ask for. `changed` is of a check whose result came today. */
+function includedOf({ employeeId, result, changes }: WatchedPerson, day: Day): Included {
+  const [last] = changes;
+  return {
+    reference: employeeId,
+    changed: last?.on === day ? last.fields.map(({ field }) => field) : [],
+    jurisdiction: result?.jurisdiction ?? null,
+    work: result?.work ?? 'unknown',
+    study: result?.study ?? 'unknown',
+    expires_on: result?.expiresOn ?? null,
+    days_left: null,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import { digestPage } from '../../src/digest/page.ts';
+import { describeNotChecked, describeRule, describeToDecide, resultOn } from '../../src/digest/words.ts';
+import { REPORT } from './invented-report.ts';
+
+const page = digestPage(REPORT);
+
+/** The text of the cells of a section, row by row. */
+function cellsOf(id: string, from = page): string[][] {
+  const [section = ''] = new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 'su').exec(from) ?? [];
+  const [body = ''] = /<tbody>.*<\/tbody>/su.exec(section) ?? [];
+  return [...body.matchAll(/<tr>(.*?)<\/tr>/gsu)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gsu)].map(([, cell = '']) =>
+      cell.replaceAll(/<\/?(?:bdi|svg|rect)[^>]*>/gu, '').trim(),
+    ),
+  );
+}
+
+describe('the digest', () => {
+  it('is one page without scripts, and loads nothing', () => {
+    expect(page).toMatch(/^<!doctype html>/u);
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).not.toMatch(/<script|<link|<img|\bsrc=|\bhref=|url\(|@import/u);
+  });
+
+  it('shows those for a person to decide first, and says of none of them that they may work', () => {
+    const sections = [...page.matchAll(/<h2 id="([\w-]+)">/gu)].map(([, id]) => id);
+    expect(sections).toEqual([
+      'to-decide',
+      'expired',
+      'expiring',
+      'changes',
+      'due',
+      'not-checked',
+      'overview',
+    ]);
+    expect(cellsOf('to-decide').map(([id, why, work]) => [id, why, work])).toEqual([
+      ['E-1', 'has a visa without an end that can be read (unreadable)', 'unknown'],
+      ['&lt;b&gt;E-2&lt;/b&gt;', 'has a re-check that was refused (refused-by-service)', 'unknown'],
+    ]);
+  });
+
+  it('says when visas end, and who finds out', () => {
+    expect(cellsOf('expired')).toEqual([
+      ['E-4', '2026-11-22', '1 day ago', 'no: the person has not agreed to be checked'],
+    ]);
+    expect(cellsOf('expiring')).toEqual([['E-3', '2026-12-23', '30 days left', 'by the rules']]);
+    expect(cellsOf('due')).toEqual([
+      ['E-3', '2026-11-23', 'checked again', '30 days before the visa ends'],
+      ['E-3', '2026-12-09', 'a reminder only', '14 days before the visa ends'],
+    ]);
+  });
+
+  it('says what has changed, and calls a date that is gone unknown', () => {
+    expect(cellsOf('changes')).toEqual([
+      ['E-5', '2026-11-20', 'May work', 'yes', 'limited'],
+      ['E-5', '2026-11-20', 'Conditions', 'none named', '8104'],
+      ['E-5', '2026-11-20', 'Last day of the visa', '2027-01-01', 'unknown'],
+    ]);
+  });
+
+  it('says so when a list is empty', () => {
+    const { counts } = REPORT;
+    const quiet = digestPage({
+      ...REPORT,
+      toDecide: [],
+      expired: [],
+      changes: [],
+      counts: { ...counts, toDecide: 0, expired: 0 },
+    });
+    expect(cellsOf('to-decide', quiet)).toEqual([]);
+    expect(quiet).not.toContain('class="notice"');
+    expect(quiet.match(/None\./gu)).toHaveLength(3);
+  });
+});
+
+describe('a known result', () => {
+  const result = REPORT.toDecide[1]!.result!;
+
+  it('says nothing more about work and study once the visa has ended, or without an end', () => {
+    expect(resultOn(result, '2026-11-01')).toMatchObject({ work: 'yes', study: 'limited' });
+    expect(resultOn(result, '2026-11-02')).toMatchObject({ work: 'unknown', study: 'unknown' });
+    expect(resultOn({ ...result, expiresOn: null }, '2026-08-01')).toMatchObject({
+      work: 'unknown',
+      study: 'unknown',
+    });
+    expect(resultOn({ ...result, work: 'no' }, '2027-01-01')).toMatchObject({ work: 'no' });
+    expect(resultOn(null, '2027-01-01')).toBeNull();
+  });
+});
+
+describe('the words', () => {
+  it('name each rule', () => {
+    expect(describeRule('before-expiry-0')).toBe('last day of the visa');
+    expect(describeRule('before-expiry-1')).toBe('1 day before the visa ends');
+    expect(describeRule('without-expiry')).toBe('no known end in the future');
+  });
+
+  it('name the day where there is one', () => {
+    expect(describeNotChecked({ reason: 'left', day: '2026-01-31' })).toBe('has left, last day 2026-01-31');
+    expect(describeNotChecked({ reason: 'not-begun', day: null })).toBe('has not begun to work');
+    expect(describeToDecide({ reason: 'never-checked', detail: null }).what).toBe('has no result yet');
+  });
+});

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, test } from 'vitest';
+
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { migrate } from '../../src/ledger/schema/migrate.ts';
+import { openSqlite } from '../../src/ledger/sqlite/database.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import { KEY, opened, temporaryFolder } from '../ledger/invented.ts';
+import { everyStep, OUTCOME } from './every-step.ts';
+import { record } from './people.ts';
+
+test('all that people and the monitor do with a ledger, once', async () => {
+  await using place = await opened();
+  expect(await everyStep(place.ledger)).toEqual(OUTCOME);
+});
+
+test('a ledger from before there was a monitor opens, and takes people', async () => {
+  await using place = await temporaryFolder();
+  {
+    await using old = await openSqlite(place.folder);
+    await migrate(old, 5);
+  }
+  await using ledger = await openLedger(place, { key: KEY });
+  expect(await importPeople(ledger, [record(1)])).toMatchObject({ added: 1 });
+});
+
+test('a person that was moved to the place of another in the database cannot be read', async () => {
+  await using place = await opened();
+  await importPeople(place.ledger, [record(1), record(2)]);
+  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
+  database.exec(
+    'UPDATE workrights_person SET data = (SELECT data FROM workrights_person ORDER BY id LIMIT 1)',
+  );
+  database.close();
+  await expect(place.ledger.monitor.people()).rejects.toThrow('cannot be decrypted');
+});

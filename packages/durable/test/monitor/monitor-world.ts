@@ -1,0 +1,56 @@
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { dayAt } from '../../src/monitor/days.ts';
+import type { Day } from '../../src/monitor/person.ts';
+import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';
+import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { SandboxTime } from '../run/sandbox-time.ts';
+
+// Loaded with the first request otherwise: time must not run on meanwhile.
+await import('@workrights/validators');
+
+export interface MonitorWorld extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly time: SandboxTime;
+  readonly ledger: Ledger;
+  readonly folder: string;
+  readonly today: () => Day;
+  /** The clock goes to a time of a day at UTC+10. */
+  readonly goTo: (day: Day, hour?: number) => void;
+  /** Runs the monitor as a person does on a day. */
+  readonly run: (options?: Partial<MonitorOptions>) => Promise<MonitorRunSummary>;
+}
+
+/** 09:00 of 2026-03-05 at UTC+10. */
+export const START = '2026-03-04T23:00:00.000Z';
+
+/** A sandbox, a ledger, and a clock that both share with the monitor. */
+export async function monitorWorld(): Promise<MonitorWorld> {
+  const stack = new AsyncDisposableStack();
+  const sandbox = stack.use(await createSandbox());
+  const { folder } = stack.use(await temporaryFolder());
+  const time = stack.use(new SandboxTime(sandbox, START));
+  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  const checks = {
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    fetch: time.fetch,
+    clock: time,
+    logLevel: 'off',
+  } as const;
+  return {
+    sandbox,
+    time,
+    ledger,
+    folder,
+    today: () => dayAt(time.now()),
+    goTo(day, hour = 9) {
+      const at = Date.parse(`${day}T00:00:00+10:00`) + hour * 3_600_000;
+      if (at > time.now()) sandbox.clock.set(at, 'frozen');
+    },
+    run: (options = {}) => runMonitor(ledger, { checks, mode: 'fastcheck', ...options }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}

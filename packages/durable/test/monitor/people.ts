@@ -1,0 +1,42 @@
+import type { KnownResult, PersonRecord } from '../../src/monitor/person.ts';
+import type { WatchedPerson } from '../../src/monitor/plan.ts';
+import { requestOf } from '../run/world.ts';
+
+export const RESULT: KnownResult = {
+  source: 'check',
+  checkId: 'vc_1',
+  jurisdiction: 'AUS',
+  status: 'completed',
+  work: 'limited',
+  study: 'unknown',
+  conditions: ['8105'],
+  expiresOn: '2026-12-31',
+  expiryMissing: null,
+  checkedOn: '2026-01-01',
+};
+
+/** A person whom the monitor may check, as the plan sees them. */
+export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
+  return {
+    id: 'per_1',
+    employeeId: 'E-1',
+    addedOn: '2026-01-01',
+    request: requestOf(1),
+    consent: true,
+    consentUntil: null,
+    employedFrom: null,
+    employedUntil: null,
+    unreadable: [],
+    result: RESULT,
+    changes: [],
+    restrictionChangedOn: null,
+    check: null,
+    told: new Set(),
+    ...person,
+  };
+}
+
+/** A person as an importer gives them. */
+export function record(number: number, more: Partial<PersonRecord> = {}): PersonRecord {
+  return { employeeId: `E-${number}`, request: requestOf(number), consent: true, ...more };
+}

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { addDays } from '../../src/monitor/days.ts';
+import { dueDays } from '../../src/monitor/due-days.ts';
+import type { Day } from '../../src/monitor/person.ts';
+import { noteKey, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
+import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
+import { RESULT, watched } from './people.ts';
+
+const FIRST: Day = '2026-01-01';
+const day = fc.integer({ min: -200, max: 500 }).map((days) => addDays(FIRST, days));
+const maybe = fc.option(day, { nil: null });
+
+const result = fc.option(
+  fc.record({ expiresOn: maybe, checkedOn: day, source: fc.constantFrom('check', 'stated') }).map((some) => ({
+    ...RESULT,
+    ...some,
+    expiryMissing: some.expiresOn === null ? ('unreadable' as const) : null,
+  })),
+  { nil: null },
+);
+
+const person = fc.record({
+  addedOn: day,
+  consent: fc.boolean(),
+  consentUntil: maybe,
+  employedFrom: maybe,
+  employedUntil: maybe,
+  result,
+  restrictionChangedOn: maybe,
+});
+
+/** Days on which the monitor runs: some in a row, then none for up to three months. */
+const runs = fc
+  .array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 60 })
+  .map((gaps) => {
+    const days = [FIRST];
+    for (const gap of gaps) days.push(addDays(days.at(-1)!, gap));
+    return days;
+  });
+
+function mayBeChecked(each: WatchedPerson, on: Day): boolean {
+  return (
+    each.consent &&
+    (each.consentUntil === null || on <= each.consentUntil) &&
+    (each.employedFrom === null || on >= each.employedFrom) &&
+    (each.employedUntil === null || on <= each.employedUntil)
+  );
+}
+
+/** What happens to a person whom the monitor may check on some days, when it runs on these days. */
+function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
+  const each: { -readonly [Name in keyof WatchedPerson]: WatchedPerson[Name] } = watched(some);
+  const told: string[] = [];
+  const [missed, forbidden, again]: [unknown[], unknown[], unknown[]] = [[], [], []];
+  for (const today of days) {
+    const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
+    const open = dueDays(each, DEFAULT_RULES, today)
+      .map(noteKey)
+      .filter((key) => !each.told.has(key));
+    const found = new Set(due.flatMap(({ reasons }) => reasons.map(noteKey)));
+    if (mayBeChecked(each, today)) missed.push(...open.filter((key) => !found.has(key)));
+    else forbidden.push(...due);
+    const news = [...found].filter((key) => !each.told.has(key));
+    told.push(...news);
+    each.told = new Set(told);
+    if (due.some(({ recheck }) => recheck)) {
+      each.result = { ...(each.result ?? RESULT), source: 'check', checkedOn: today };
+    }
+    again.push(...planMonitor([each], DEFAULT_RULES, { day: today }).due.filter(({ recheck }) => recheck));
+  }
+  return { told, missed, forbidden, again };
+}
+
+test('no due day is missed and none is told twice, whatever days the monitor runs on', () => {
+  fc.assert(
+    fc.property(person, runs, (some, days) => {
+      const { told, ...wrong } = live(some, days);
+      expect(wrong).toEqual({ missed: [], forbidden: [], again: [] });
+      expect(new Set(told).size).toBe(told.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a check is sent for each due day after the last check, on the first day on which the monitor runs', () => {
+  fc.assert(
+    fc.property(person, day, (some, today) => {
+      const each = watched(some);
+      const tried = each.result?.source === 'check' ? each.result.checkedOn : '';
+      const isDue = dueDays(each, DEFAULT_RULES, today).some(({ dueOn }) => dueOn > tried);
+      const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
+      expect(due.some(({ recheck }) => recheck)).toBe(isDue && mayBeChecked(each, today));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('nobody is ever due without consent, after it has ended, or before or after their employment', () => {
+  fc.assert(
+    fc.property(person, day, fc.nat(400), (some, today, ahead) => {
+      const each = watched(some);
+      const { due } = planMonitor([each], DEFAULT_RULES, { day: today, until: addDays(today, ahead) });
+      expect(due.every(({ on }) => mayBeChecked(each, on))).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('everybody who may be checked has a next due day within the rules: nobody is forgotten', () => {
+  fc.assert(
+    fc.property(person, day, (some, today) => {
+      const each = watched({
+        ...some,
+        consent: true,
+        consentUntil: null,
+        employedFrom: null,
+        employedUntil: null,
+        told: new Set(),
+      });
+      const { due } = planMonitor([each], DEFAULT_RULES, { day: today, until: addDays(today, 1_000) });
+      expect(due).not.toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('who has a result without a readable end is always listed for a person to decide, until they have left', () => {
+  fc.assert(
+    fc.property(person, day, (some, today) => {
+      const each = watched(some);
+      const hasLeft = each.employedUntil !== null && each.employedUntil < today;
+      const isOpen = each.result !== null && each.result.expiresOn === null && !hasLeft;
+      const { toDecide } = planMonitor([each], DEFAULT_RULES, { day: today });
+      const listed = toDecide.some(({ reason, detail }) => reason === 'no-expiry' && detail === 'unreadable');
+      expect(listed).toBe(isOpen);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('who was never checked is due, or listed with the reason why nobody checks them', () => {
+  fc.assert(
+    fc.property(person, day, (some, today) => {
+      const each = watched({ ...some, result: null, addedOn: '2020-01-01' });
+      const { due, notChecked } = planMonitor([each], DEFAULT_RULES, { day: today });
+      expect(due.length + notChecked.length).toBe(1);
+    }),
+    { numRuns: 1_000 },
+  );
+});

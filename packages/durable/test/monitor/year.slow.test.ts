@@ -1,0 +1,197 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { describe, expect, test } from 'vitest';
+
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { dayAt } from '../../src/monitor/days.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import type { Day } from '../../src/monitor/person.ts';
+import { runMonitor } from '../../src/monitor/run-monitor.ts';
+import { all, opened } from '../ledger/invented.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import {
+  DAYS,
+  expectedChecks,
+  mayBeChecked,
+  newEnd,
+  recordOf,
+  runDays,
+  type YearPerson,
+  yearPeople,
+} from './year.ts';
+
+const LONG = 1_800_000;
+const CHUNK = 500;
+
+/** A check as the invented service gives it. */
+function checkOf(person: YearPerson, on: Day): object {
+  return {
+    id: `vc_${person.number}_${on}`,
+    status: 'completed',
+    environment: 'sandbox',
+    jurisdiction: 'AUS',
+    checked_at: `${on}T00:00:00Z`,
+    australia: { visa_check_type: 'work' },
+    result: { code: 'SUCCESS' },
+    visa: {
+      visa_schema: 'australia',
+      australia: { expiry_date: newEnd(person, on), work_entitlement: 'LIMITED' },
+    },
+  };
+}
+
+/** Sends and completes all rows of a run, as workers do, without any request. Gives the people who were checked. */
+async function complete(
+  ledger: Ledger,
+  run: string,
+  people: readonly YearPerson[],
+  now: number,
+): Promise<YearPerson[]> {
+  const rows = await all(ledger.rows(run));
+  const asked = new Map(rows.map((row) => [row.number, people[Number(row.data!.reference!.slice(2)) - 1]!]));
+  for (const { chunk } of await ledger.work(run)) {
+    const lease = (await ledger.lease(run, 'worker', now, now + 60_000, chunk))!;
+    const sent = await ledger.beginSubmitting(lease, CHUNK, now);
+    const checks = sent.map(({ number }) => ({
+      number,
+      check: checkOf(asked.get(number)!, dayAt(now)) as never,
+    }));
+    const submissions = checks.map(({ number, check }) => ({
+      number,
+      state: 'pending' as const,
+      checkId: (check as { id: string }).id,
+    }));
+    await ledger.endSubmitting(lease, submissions, now);
+    await ledger.complete(lease, checks, now);
+    await ledger.release(lease, null);
+  }
+  return [...asked.values()];
+}
+
+function notesIn(folder: string): number {
+  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
+  const [found] = database.prepare('SELECT count(*) AS count FROM workrights_note').all();
+  database.close();
+  return Number(found!['count']);
+}
+
+describe.each([
+  ['each day', false],
+  ['each day but three weeks', true],
+])('a year of re-checks of 10,000 people, with the monitor running %s', (_, isOff) => {
+  test(
+    'checks each of them on each due day or the first day after it, nobody else, and nobody more often',
+    async () => {
+      await using place = await opened();
+      const { ledger, folder } = place;
+      const people = yearPeople(10_000, 84);
+      const days = runDays(isOff);
+      let now = Date.parse(`${days[0]!}T01:00:00Z`);
+      const clock = { now: () => now } as never;
+      await importPeople(
+        ledger,
+        people.map((person) => recordOf(person)),
+        { clock },
+      );
+      const checked = new Map<number, Day[]>();
+      let [told, requests] = [0, 0];
+      for (const day of days) {
+        now = Date.parse(`${day}T01:00:00Z`);
+        // It plans and tells; the rows are sent below.
+        const checks = { baseUrl: 'http://127.0.0.1:9', accessToken: 'none' };
+        const found = await runMonitor(ledger, { checks, clock, signal: AbortSignal.abort() });
+        told += found.told;
+        if (found.planned === 0) continue;
+        for (const { number } of await complete(ledger, `monitor-${day}`, people, now)) {
+          requests += 1;
+          checked.set(number, [...(checked.get(number) ?? []), day]);
+        }
+      }
+      const wrong = people.filter((person) => {
+        const expected = expectedChecks(person, days, (on) => newEnd(person, on));
+        return JSON.stringify(checked.get(person.number) ?? []) !== JSON.stringify(expected);
+      });
+      expect(wrong).toEqual([]);
+      const forbidden = people.filter((person) =>
+        (checked.get(person.number) ?? []).some((day) => !mayBeChecked(person, day)),
+      );
+      expect(forbidden).toEqual([]);
+      // Otherwise the year would show nothing.
+      expect(requests).toBeGreaterThan(20_000);
+      expect(notesIn(folder)).toBe(told);
+      console.info(`${DAYS} days, ${people.length} people, ${requests} checks, ${told} due days told`);
+    },
+    LONG,
+  );
+});
+
+/** Creates at the sandbox, by employee and day of the service. */
+function madeAt({ sandbox }: MonitorWorld, people: readonly YearPerson[]): Map<number, Day[]> {
+  const { checks } = sandbox.context.store;
+  const byDocument = new Map(
+    people.map((person) => [recordOf(person).request!.document.identifier, person.number]),
+  );
+  const made = new Map<number, Day[]>();
+  for (const id of checks.list(1_000_000).toReversed()) {
+    const { request, requestedAt } = checks.get(id)!;
+    const number = byDocument.get(request.document.identifier)!;
+    made.set(number, [...(made.get(number) ?? []), dayAt(requestedAt)]);
+  }
+  return made;
+}
+
+describe.each([
+  ['each day', false],
+  ['each day but three weeks', true],
+])('a year of re-checks of 200 people at the sandbox, off-peak, with the monitor running %s', (_, isOff) => {
+  test(
+    'misses no due day, checks nobody who may not be checked, and keeps to the budget',
+    async () => {
+      await using world = await monitorWorld();
+      const { ledger, time } = world;
+      const people = yearPeople(200, 12);
+      const clock = time;
+      await importPeople(
+        ledger,
+        people.map((person) => recordOf(person)),
+        { clock },
+      );
+      const days = runDays(isOff);
+      const perDay = 150;
+      const sent = new Map<Day, number>();
+      const fetch: typeof time.fetch = (url, init) => {
+        sent.set(dayAt(time.now()), (sent.get(dayAt(time.now())) ?? 0) + 1);
+        return time.fetch(url, init);
+      };
+      const checks = {
+        baseUrl: world.sandbox.url,
+        accessToken: world.sandbox.credentials.accessToken,
+        fetch,
+        clock: time,
+        logLevel: 'off',
+      } as const;
+      for (const day of days) {
+        // A run ends on the next morning: then it is that day's turn.
+        world.goTo(day);
+        await world.run({ checks, mode: 'offpeak', budget: { perDay } });
+      }
+      const made = madeAt(world, people);
+      const forbidden = people.filter((person) =>
+        (made.get(person.number) ?? []).some((day) => !mayBeChecked(person, day)),
+      );
+      expect(forbidden).toEqual([]);
+      const missed = people.filter((person) => {
+        const [first] = expectedChecks(person, days, () => person.expiresOn);
+        return first !== undefined && made.get(person.number)?.[0] !== first;
+      });
+      expect(missed).toEqual([]);
+      const total = [...made.values()].flat().length;
+      expect(total).toBeGreaterThan(200);
+      expect(Math.max(...sent.values())).toBeLessThanOrEqual(perDay);
+      const requests = [...sent.values()].reduce((sum, count) => sum + count, 0);
+      console.info(`${DAYS} days, ${people.length} people, ${total} checks, ${requests} requests`);
+    },
+    LONG,
+  );
+});
