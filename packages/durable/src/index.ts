@@ -61,7 +61,7 @@ export type * from './relay/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
-export { MonitorRulesError } from './monitor/errors.ts';
+export { MonitorRulesError, RegisterChangedError } from './monitor/errors.ts';
 export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
   forgetPerson,
