@@ -63,7 +63,7 @@ export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
 export { digestPage } from './digest/page.ts';
 export { describeNotChecked, describeRule, describeToDecide, resultOn } from './digest/words.ts';
-export { MonitorRulesError } from './monitor/errors.ts';
+export { MonitorRulesError, RegisterChangedError } from './monitor/errors.ts';
 export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
   forgetPerson,

@@ -1,6 +1,17 @@
 import { WorkRightsKitError } from '@workrights/client';
 
+import { LedgerError } from '../ledger/errors.ts';
+
 /** The rules of the monitor have a key that is none, or a value that no plan could be made with. */
 export class MonitorRulesError extends WorkRightsKitError {
   override readonly name = 'MonitorRulesError';
+}
+
+/** Somebody changed people of the register while their re-checks were planned. Nothing was planned: run the monitor again. */
+export class RegisterChangedError extends LedgerError {
+  override readonly name = 'RegisterChangedError';
+
+  constructor() {
+    super('The register was changed while re-checks were planned, so none was sent. Run the monitor again.');
+  }
 }

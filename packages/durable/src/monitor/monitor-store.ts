@@ -34,7 +34,7 @@ export interface MonitorStore {
   /**
    * Ends the plan of a run, whose rows are the re-checks of these people: it can be started from now on.
    *
-   * @throws PlanReplacedError, and changes nothing, when one of them was changed since the plan was made.
+   * @throws RegisterChangedError, and changes nothing, when one of them was changed since the plan was made; as `Ledger.endPlan`.
    */
   endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
   /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */

@@ -6,6 +6,7 @@ import type { Budget } from '../ledger/run.ts';
 import { systemClock } from '../run/sleep.ts';
 import { type RunSummary, startRun, type StartOptions } from '../run/start-run.ts';
 import { dayAt } from './days.ts';
+import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
 import type { StoredPerson } from './monitor-store.ts';
 import type { Day } from './person.ts';
@@ -50,7 +51,7 @@ export interface MonitorRunSummary {
  * Tells what is due, once; goes on with unfinished re-checks; sends the re-checks that are due today as a bulk run `monitor-yyyy-mm-dd`
  * (a second one on a day has `-2`); and takes the results over. It can be killed at any time: the next run goes on.
  *
- * @throws as `startRun`.
+ * @throws RegisterChangedError when somebody imports people meanwhile; as `startRun`.
  */
 export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
@@ -139,7 +140,9 @@ async function planRechecks(
       now,
     );
   } catch (error) {
-    if (!(error instanceof LedgerError)) await ledger.dropPlan(draft);
+    // Unless it is the ledger that failed, nothing of the plan is left.
+    if (error instanceof RegisterChangedError || !(error instanceof LedgerError))
+      await ledger.dropPlan(draft);
     throw error;
   }
   return { run, planned: rows.length };

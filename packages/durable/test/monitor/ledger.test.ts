@@ -36,3 +36,25 @@ test('a person that was moved to the place of another in the database cannot be 
   database.close();
   await expect(place.ledger.monitor.people()).rejects.toThrow('cannot be decrypted');
 });
+
+test('re-checks that were planned before an import changed their people are not sent', async () => {
+  await using place = await opened();
+  const { ledger } = place;
+  await importPeople(ledger, [record(1)]);
+  const [person] = await ledger.monitor.people();
+  await importPeople(ledger, [record(1, { consent: false })]);
+  const draft = await ledger.startPlan(
+    'monitor-1',
+    { environment: 'sandbox', attachments: false, consent: 'register' },
+    { concurrency: 1 },
+    1,
+  );
+  const { request } = record(1);
+  await ledger.addRows(draft, [{ number: 1, data: { reference: 'E-1', request: request! } }], {
+    repeat: true,
+  });
+  const assignments = [{ person: person!.id, version: person!.version, row: 1 }];
+  await expect(ledger.monitor.endPlan(draft, assignments, 1)).rejects.toThrow('was changed');
+  expect(await ledger.monitor.people()).toMatchObject([{ check: null }]);
+  expect(await ledger.run('monitor-1')).toMatchObject({ state: 'planning' });
+});

@@ -2,11 +2,11 @@ import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import { isOlder, withResult } from '../../../monitor/changes.ts';
 import { dayAt } from '../../../monitor/days.ts';
+import { RegisterChangedError } from '../../../monitor/errors.ts';
 import { resultOfRow } from '../../../monitor/known-result.ts';
 import type { PersonData } from '../../../monitor/merge.ts';
 import type { MonitorStore } from '../../../monitor/monitor-store.ts';
 import type { Sql } from '../../database.ts';
-import { PlanReplacedError } from '../../errors.ts';
 import type { RunSettings } from '../../run.ts';
 import { type Context, KEY, needDraft, needRun, readObject } from '../context.ts';
 import { rowColumns, toRow } from '../read-rows.ts';
@@ -30,7 +30,7 @@ export function createRechecks({ database }: Context): Pick<MonitorStore, 'endPl
             now,
           ],
         );
-        if (assigned.length !== assignments.length) throw new PlanReplacedError(draft.run);
+        if (assigned.length !== assignments.length) throw new RegisterChangedError();
         await sql(`UPDATE workrights_run SET state = 'ready' WHERE name = $1`, [draft.run]);
       }),
   };
