@@ -6,6 +6,11 @@ export const relayEvents = [
     "description": "An onboarding request has changed"
   },
   {
+    "name": "Recheck Due",
+    "value": "recheck.due",
+    "description": "A person's visa should be checked again"
+  },
+  {
     "name": "Visa Check Completed",
     "value": "visa_check.completed",
     "description": "A visa check is completed"
@@ -14,6 +19,16 @@ export const relayEvents = [
     "name": "Visa Check Failed to Complete",
     "value": "visa_check.failed_to_complete",
     "description": "A visa check isn't completed by its deadline"
+  },
+  {
+    "name": "Visa Expired",
+    "value": "visa.expired",
+    "description": "A visa has ended"
+  },
+  {
+    "name": "Visa Expiring",
+    "value": "visa.expiring",
+    "description": "A visa ends soon"
   },
   {
     "name": "Work Rights Changed",

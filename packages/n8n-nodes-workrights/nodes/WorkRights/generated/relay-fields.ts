@@ -16,6 +16,11 @@ export const relayFields = [
     "description": "The days from the day on which the webhook is sent until then"
   },
   {
+    "name": "Environment",
+    "value": "environment",
+    "description": "sandbox or live: where the check was made"
+  },
+  {
     "name": "Expires On",
     "value": "expires_on",
     "description": "The day on which the visa or the work right ends"
@@ -33,7 +38,7 @@ export const relayFields = [
   {
     "name": "Reference",
     "value": "reference",
-    "description": "Your own reference for the person, from the file of the bulk run"
+    "description": "Your own reference for the person: from the file of the bulk run, or the employee id of the monitor's register"
   },
   {
     "name": "Row",
