@@ -31,7 +31,8 @@ export async function pollOnce(
   const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
   const sights = { last: Infinity };
   const see = (id: string): void => {
-    unseen.delete(id);
+    // A wait goes on polling what was pending.
+    if (!unseen.delete(id)) return;
     sights.last = clock.now();
     if (unseen.size === 0) resolve(undefined);
   };

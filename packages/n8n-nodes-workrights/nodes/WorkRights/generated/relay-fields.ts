@@ -13,7 +13,7 @@ export const relayFields = [
   {
     "name": "Days Left",
     "value": "days_left",
-    "description": "The days from the day on which the webhook is sent until then"
+    "description": "The days left before the visa or the work right ends, on the day on which the webhook is sent"
   },
   {
     "name": "Environment",
