@@ -40,6 +40,18 @@ export function digestPage(report: MonitorReport): string {
 }
 
 function noticeOf({ counts }: MonitorReport): Html {
+  return html`${samplesNotice(counts)}${decideNotice(counts)}`;
+}
+
+function samplesNotice({ samples, people }: MonitorReport['counts']): Html {
+  if (samples === 0) return html``;
+  return html`<p class="notice">
+    <strong>Sample data: ${samples} of ${people}.</strong> These people were checked in the sandbox
+    environment. Its results say nothing about a person.
+  </p>`;
+}
+
+function decideNotice(counts: MonitorReport['counts']): Html {
   if (counts.toDecide === 0 && counts.expired === 0) return html``;
   return html`<p class="notice">
     <strong>For a person to decide: ${counts.toDecide}.</strong> Visas that have ended: ${counts.expired}.

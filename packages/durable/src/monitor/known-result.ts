@@ -8,6 +8,7 @@ import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 
 /** Nobody's visa ended before; programs write such days where they have none. */
 const FIRST_END = '1900-01-01';
+const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'live'];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
@@ -20,6 +21,7 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
     source: 'check',
     checkId: row.checkId,
     jurisdiction: summary?.jurisdiction ?? null,
+    environment: ENVIRONMENTS.find((each) => each === summary?.environment) ?? null,
     status: summary?.status ?? null,
     work: reading.work.entitlement,
     study: reading.study.entitlement,

@@ -1,4 +1,4 @@
-import type { Entitlement, MissingReason, VisaCheckCreate } from '@workrights/client';
+import type { Entitlement, Environment, MissingReason, VisaCheckCreate } from '@workrights/client';
 
 import type { RowState } from '../ledger/row.ts';
 
@@ -14,6 +14,8 @@ export interface KnownResult {
   /** Null for a stated one. */
   readonly checkId: string | null;
   readonly jurisdiction: 'AUS' | 'NZL' | null;
+  /** Where the check was made. Results of the sandbox say nothing about a person. Null for a stated one, and when it can't be read. */
+  readonly environment: Environment | null;
   /** The check's status as the service gives it. */
   readonly status: string | null;
   readonly work: Entitlement;

@@ -89,6 +89,7 @@ function stated(expiry: OwnDay, today: Day): KnownResult {
     source: 'stated',
     checkId: null,
     jurisdiction: null,
+    environment: null,
     status: null,
     work: 'unknown',
     study: 'unknown',

@@ -58,6 +58,8 @@ export interface MonitorReport {
     readonly toDecide: number;
     readonly notChecked: number;
     readonly changed: number;
+    /** People whose last check was not made in the live environment: sample data, which say nothing about a person. */
+    readonly samples: number;
   };
   /** Visas that have ended, the latest first. People who have left are not in it. */
   readonly expired: readonly EndingVisa[];
@@ -111,6 +113,8 @@ export async function monitorReport(
       toDecide: toDecide.length,
       notChecked: notChecked.length,
       changed: changes.length,
+      samples: people.filter(({ result }) => result?.source === 'check' && result.environment !== 'live')
+        .length,
     },
     expired,
     expiring,

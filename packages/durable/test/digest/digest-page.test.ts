@@ -24,6 +24,13 @@ describe('the digest', () => {
     expect(page).not.toMatch(/<script|<link|<img|\bsrc=|\bhref=|url\(|@import/u);
   });
 
+  it('says first that results of the sandbox say nothing about a person', () => {
+    expect(page).not.toContain('Sample data');
+    const sample = digestPage({ ...REPORT, counts: { ...REPORT.counts, samples: 2 } });
+    expect(sample).toContain('<strong>Sample data: 2 of 6.</strong>');
+    expect(sample.indexOf('Sample data')).toBeLessThan(sample.indexOf('For a person to decide'));
+  });
+
   it('shows those for a person to decide first, and says of none of them that they may work', () => {
     const sections = [...page.matchAll(/<h2 id="([\w-]+)">/gu)].map(([, id]) => id);
     expect(sections).toEqual([

@@ -6,6 +6,7 @@ const ended: KnownResult = {
   source: 'check',
   checkId: 'vc_1',
   jurisdiction: 'AUS',
+  environment: 'live',
   status: 'completed',
   work: 'yes',
   study: 'limited',
@@ -31,6 +32,7 @@ export const REPORT: MonitorReport = {
     toDecide: 2,
     notChecked: 1,
     changed: 1,
+    samples: 0,
   },
   expired: [
     { id: 'per_4', employeeId: 'E-4', expiresOn: '2026-11-22', daysLeft: -1, notChecked: 'no-consent' },

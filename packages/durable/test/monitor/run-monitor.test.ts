@@ -39,7 +39,7 @@ test('a re-check says what changed, in the report too, and is repeated a day aft
   await importPeople(ledger, [record(1, { result })], { clock: time });
   expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
   const report = await monitorReport(ledger, { clock: time });
-  expect(report.counts).toMatchObject({ people: 1, watched: 1, changed: 1, expired: 0 });
+  expect(report.counts).toMatchObject({ people: 1, watched: 1, changed: 1, expired: 0, samples: 1 });
   const fields = report.changes.flatMap((change) => change.fields);
   expect(fields).toContainEqual({ field: 'expires_on', before: result.expiresOn, after: expect.anything() });
   expect(fields).toContainEqual({ field: 'conditions', before: ['8999'], after: expect.anything() });

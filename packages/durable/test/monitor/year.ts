@@ -56,6 +56,7 @@ export function recordOf(person: YearPerson, today = FIRST_DAY): PersonRecord {
       conditions: [],
       expiresOn,
       expiryMissing: expiresOn ? null : 'not-given',
+      environment: 'live',
       checkedOn: checkedOn < today ? checkedOn : today,
     },
   };

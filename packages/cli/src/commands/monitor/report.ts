@@ -54,6 +54,7 @@ function showReport(
       [`Due until ${until}`, formatNumber(counts.due)],
       ['Not checked', formatNumber(counts.notChecked)],
       ['People', formatNumber(counts.people)],
+      ['Sample data of the sandbox', counts.samples === 0 ? undefined : formatNumber(counts.samples)],
       ['Page', html === undefined ? undefined : plain(html)],
       ['Calendar', calendar === undefined ? undefined : plain(calendar)],
     ]),
