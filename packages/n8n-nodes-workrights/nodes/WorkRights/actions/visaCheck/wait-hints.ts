@@ -15,7 +15,7 @@ export function hintAtUnfinished(
     const reason = trouble === undefined ? '' : ` The wait ended early: ${trouble.message}.`;
     hint(
       context,
-      `${count(fast)} not finished yet and returned as they are.${reason} Use 'Wait for Result' with their IDs, or the Work Rights Trigger.`,
+      `${count(fast)} not finished yet. An item whose status is pending is no answer.${reason} Use 'Wait for Result' with its ID, or the Work Rights Trigger.`,
     );
   }
   if (offPeak > 0) {
