@@ -35,7 +35,7 @@ function folders(parent: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Every page of the portal ends with this link, so that all of it has been read when it is shown. */
+/** Every page of the reference ends with the link to the one before, so that all of it has been read when it is shown. */
 function page(origin: string, address: string): Subject {
-  return { name: address, url: origin + address, text: 'On this page' };
+  return { name: address, url: origin + address, text: 'Previous' };
 }
