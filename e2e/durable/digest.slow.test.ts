@@ -24,6 +24,7 @@ const stated = (expiresOn: string | null) => ({
   conditions: [],
   expiresOn,
   expiryMissing: expiresOn === null ? ('not-stated' as const) : null,
+  environment: null,
   checkedOn: '2026-11-01',
 });
 
