@@ -112,7 +112,7 @@ describe('a workflow that waits for the relay', () => {
       data: {
         id: check,
         self: `${stage.sandbox.url}/v2/visa-checks/${check}`,
-        included: { status: 'completed', work: expect.any(String) },
+        included: { environment: 'sandbox', status: 'completed', work: expect.any(String) },
       },
     });
 
