@@ -168,11 +168,13 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
       `ln -s '${path.join(root, 'packages/n8n-nodes-workrights/node_modules/n8n-workflow')}' '${modules}'`,
     );
     const folder = path.join(modules, 'n8n-nodes-workrights');
-    expect(Object.keys(loadNodes(folder))).toEqual([
+    expect(Object.keys(loadNodes(folder)).toSorted()).toEqual([
       'n8n-nodes-workrights.workRights',
+      'n8n-nodes-workrights.workRightsRelayTrigger',
       'n8n-nodes-workrights.workRightsTrigger',
     ]);
-    expect(Object.keys(loadCredentials(folder))).toEqual(['visaChecksApi', 'workRightsApi']);
+    const credentials = ['visaChecksApi', 'workRightsApi', 'workRightsRelayApi'];
+    expect(Object.keys(loadCredentials(folder)).toSorted()).toEqual(credentials);
   });
 });
 
