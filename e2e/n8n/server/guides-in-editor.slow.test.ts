@@ -159,11 +159,11 @@ async function shownCredentials() {
 
 /** Those that a workflow names, with the ids that n8n has found for them. */
 function foundCredentials(workflow: Workflow) {
-  const known = ['Visa Checks account', 'Work Rights account', 'Work Rights Relay account'];
+  const known = new Set(['Visa Checks account', 'Work Rights account', 'Work Rights Relay account']);
   return credentialsIn(workflow).map(({ node, name }) => ({
     node,
     name,
-    id: known.includes(name) ? (expect.any(String) as string) : undefined,
+    id: known.has(name) ? (expect.any(String) as string) : undefined,
   }));
 }
 
