@@ -157,13 +157,15 @@ async function shownCredentials() {
   return credentialsIn(await copyNodes(editor.page));
 }
 
+const SOME_ID = expect.any(String) as string;
+
 /** Those that a workflow names, with the ids that n8n has found for them. */
 function foundCredentials(workflow: Workflow) {
   const known = new Set(['Visa Checks account', 'Work Rights account', 'Work Rights Relay account']);
   return credentialsIn(workflow).map(({ node, name }) => ({
     node,
     name,
-    id: known.has(name) ? (expect.any(String) as string) : undefined,
+    id: known.has(name) ? SOME_ID : undefined,
   }));
 }
 
