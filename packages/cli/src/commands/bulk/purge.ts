@@ -2,7 +2,7 @@ import { UnfinishedRunError } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
-import { ask, canAsk } from '../../terminal/terminal.ts';
+import { confirmDeletion } from '../../service/confirm.ts';
 import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
 
@@ -13,19 +13,7 @@ export default async function purge(
   name: string,
 ): Promise<void> {
   await using ledger = await openLedgerOf(flags);
-  if (!flags.yes) {
-    const what = `This deletes the people and the results of run "${name}" for good.`;
-    if (!canAsk()) {
-      throw usage(`${what} Nothing was deleted.`, {
-        code: 'not-confirmed',
-        flag: 'yes',
-        fix: 'Add --yes to delete them.',
-      });
-    }
-    if (!(await ask(`${what} Delete them?`, false))) {
-      throw usage('You said no. Nothing was deleted.', { code: 'not-confirmed' });
-    }
-  }
+  await confirmDeletion(`This deletes the people and the results of run "${name}" for good.`, flags);
   const purged = await ledger
     .purge(name, { unfinished: flags.unfinished ?? false })
     .catch((error: unknown) => {

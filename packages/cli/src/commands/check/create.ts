@@ -7,7 +7,7 @@ import { summaryOr } from '../../output/summary.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
 import { exampleOf } from '../../request/example.ts';
 import { validateBody } from '../../request/validate.ts';
-import { confirmLive, type ConfirmFlags } from '../../service/confirm-live.ts';
+import { confirmLive, type ConfirmFlags } from '../../service/confirm.ts';
 import { connectVisaChecks, environmentOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';

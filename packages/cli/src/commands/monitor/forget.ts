@@ -1,7 +1,7 @@
 import { forgetPerson, monitorPeople } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { ask, canAsk } from '../../terminal/terminal.ts';
+import { confirmDeletion } from '../../service/confirm.ts';
 import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
 
 /**
@@ -21,19 +21,7 @@ export default async function forget(
       fix: 'See the ids: workrights monitor list',
     });
   }
-  if (!flags.yes) {
-    const what = 'This deletes the person from those under watch, with the last result.';
-    if (!canAsk()) {
-      throw usage(`${what} Nothing was deleted.`, {
-        code: 'not-confirmed',
-        flag: 'yes',
-        fix: 'Add --yes to delete them.',
-      });
-    }
-    if (!(await ask(`${what} Delete them?`, false))) {
-      throw usage('You said no. Nothing was deleted.', { code: 'not-confirmed' });
-    }
-  }
+  await confirmDeletion('This deletes the person from those under watch, with the last result.', flags);
   await forgetPerson(ledger, person.employeeId);
   await writeOne(flags, { id }, () => 'The person is not under watch any more, and will not be checked.');
 }

@@ -12,7 +12,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
-import { confirmLive } from '../../service/confirm-live.ts';
+import { confirmLive } from '../../service/confirm.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { endProgress, note } from '../../terminal/terminal.ts';

@@ -4,7 +4,7 @@ import { showRecord } from '../../output/show-record.ts';
 import { bodyOf, type BodyFlags } from '../../request/body.ts';
 import { exampleOf } from '../../request/example.ts';
 import { validateBody } from '../../request/validate.ts';
-import { confirmLive, type ConfirmFlags } from '../../service/confirm-live.ts';
+import { confirmLive, type ConfirmFlags } from '../../service/confirm.ts';
 import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 
-import { LedgerFullError, LedgerGoneError, NoSuchRunError } from '../../ledger/errors.ts';
+import { NoSuchRunError } from '../../ledger/errors.ts';
 import {
   IdempotencyConflictError,
   NoSuchEventError,
@@ -8,6 +8,7 @@ import {
   SubscriptionEndedError,
   TooManyError,
 } from '../errors.ts';
+import { isAway } from '../relaying.ts';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
 
@@ -53,15 +54,9 @@ export function problemOf(error: unknown): ProblemError | undefined {
       'must be `next` of a page that was read lately. Read the list from its beginning',
     );
   }
-  if (error instanceof LedgerGoneError || error instanceof LedgerFullError) {
-    const headers = { 'retry-after': '5' };
-    return problem(
-      'ledger-unavailable',
-      'The database of the ledger does not respond, or its disk is full. Retry later.',
-      {
-        headers,
-      },
-    );
+  if (isAway(error)) {
+    const detail = 'The database of the ledger does not respond, or its disk is full. Retry later.';
+    return problem('ledger-unavailable', detail, { headers: { 'retry-after': '5' } });
   }
   return undefined;
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A server of the benchmark's own process, which ends with the connections that are open. */
+export interface Loopback extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** @param answer gets the body of each request as JSON. */
+export async function startLoopback(
+  answer: (body: unknown, response: ServerResponse) => void,
+): Promise<Loopback> {
+  const server = createServer(async (request, response) => {
+    answer(await json(request), response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

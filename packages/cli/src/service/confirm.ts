@@ -1,0 +1,38 @@
+import { type FailureDetails, usage } from '../failures/failure.ts';
+import { ask, canAsk } from '../terminal/terminal.ts';
+
+export interface ConfirmFlags {
+  readonly yes?: boolean | undefined;
+}
+
+/** Asks before something real happens. Without a person to ask, `--yes` has to be there. @throws Failure for a no. */
+export async function confirmLive(what: string, flags: ConfirmFlags, question = 'Send it?'): Promise<void> {
+  const fix = 'Add --yes to do it without being asked.';
+  await confirm(what, flags, { question, otherwise: 'Nothing was sent.', fix, refusal: { fix: undefined } });
+}
+
+/** The same before something is deleted that nothing brings back. @throws Failure for a no. */
+export async function confirmDeletion(what: string, flags: ConfirmFlags): Promise<void> {
+  const fix = 'Add --yes to delete them.';
+  await confirm(what, flags, { question: 'Delete them?', otherwise: 'Nothing was deleted.', fix });
+}
+
+interface Words {
+  readonly question: string;
+  readonly otherwise: string;
+  /** What to do when nobody can be asked. */
+  readonly fix: string;
+  /** Of a no, beside its code. */
+  readonly refusal?: Partial<FailureDetails>;
+}
+
+async function confirm(
+  what: string,
+  { yes }: ConfirmFlags,
+  { question, otherwise, fix, refusal }: Words,
+): Promise<void> {
+  if (yes) return;
+  if (!canAsk()) throw usage(`${what} ${otherwise}`, { code: 'not-confirmed', flag: 'yes', fix });
+  if (await ask(`${what} ${question}`, false)) return;
+  throw usage(`You said no. ${otherwise}`, { code: 'not-confirmed', ...refusal });
+}
