@@ -1,4 +1,5 @@
 import type { EventType, Included } from '../relay/events.ts';
+import { isFresh } from '../relay/included.ts';
 import type { Day } from './person.ts';
 import { type DueDay, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
 
@@ -40,15 +41,17 @@ function typesOf(due: readonly DueDay[], { result }: WatchedPerson, day: Day): E
   ];
 }
 
-/** What a subscription may ask for. `changed` is of a check whose result came today. */
+/** What a subscription may ask for. `changed` is of a check whose result came today; work and study are of one of these days. */
 function includedOf({ employeeId, result, changes }: WatchedPerson, day: Day): Included {
   const [last] = changes;
+  const current = isFresh(result?.checkedOn, Date.parse(day)) ? result : null;
   return {
     reference: employeeId,
     changed: last?.on === day ? last.fields.map(({ field }) => field) : [],
     jurisdiction: result?.jurisdiction ?? null,
-    work: result?.work ?? 'unknown',
-    study: result?.study ?? 'unknown',
+    environment: result?.environment ?? null,
+    work: current?.work ?? 'unknown',
+    study: current?.study ?? 'unknown',
     expires_on: result?.expiresOn ?? null,
     days_left: null,
   };

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import type { KnownResult } from '../../src/monitor/person.ts';
+import { tellingsOf } from '../../src/monitor/tell.ts';
+import { RESULT, watched } from './people.ts';
+
+const DAY = '2026-12-01';
+
+/** What is told of a person whose visa ends in 30 days, and who was found to have this result. */
+function told(result: Partial<KnownResult>) {
+  const person = watched({ result: { ...RESULT, work: 'yes', study: 'limited', ...result } });
+  const reasons = [{ rule: 'before-expiry-30', dueOn: DAY }] as const;
+  const due = { id: person.id, employeeId: 'E-1', on: DAY, reasons, recheck: true } as const;
+  const plan = { day: DAY, due: [{ ...due, expiresOn: RESULT.expiresOn, daysLeft: 30 }] };
+  return tellingsOf(plan, [person])[0]?.events[0]?.included;
+}
+
+test('a webhook says what a check of these days said, and in which environment it was made', () => {
+  expect(told({ checkedOn: '2026-11-28' })).toMatchObject({
+    environment: 'live',
+    work: 'yes',
+    study: 'limited',
+  });
+  expect(told({ checkedOn: DAY, environment: 'sandbox' })).toMatchObject({ environment: 'sandbox' });
+});
+
+test.each([{ checkedOn: '2026-11-27' }, { checkedOn: '2026-01-01' }, { checkedOn: 'never' }])(
+  'a webhook says nothing of work and study when the last check is older: %j',
+  (result) => {
+    expect(told(result)).toMatchObject({ work: 'unknown', study: 'unknown', expires_on: RESULT.expiresOn });
+  },
+);
