@@ -29,6 +29,8 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     employedUntil: null,
     unreadable: [],
     result: RESULT,
+    workRightsEndsOn: null,
+    decisions: [],
     changes: [],
     restrictionChangedOn: null,
     check: null,
