@@ -65,7 +65,9 @@ describe('onboarding requests', () => {
   test('give people with the end of their work rights, which can be before that of the visa', async () => {
     await onboard('sbx-working-holiday');
     await onboard('sbx-student');
-    const { gov_expiry_date: visaEnds } = await client().getWorkRights({ employee_id: 'sbx-working-holiday' });
+    const { gov_expiry_date: visaEnds } = await client().getWorkRights({
+      employee_id: 'sbx-working-holiday',
+    });
     expect(await read()).toEqual({
       added: 2,
       updated: 0,
