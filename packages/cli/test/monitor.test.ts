@@ -121,7 +121,7 @@ describe('a list of people', () => {
       code: 0,
       stdout: expect.stringMatching(
         new RegExp(
-          `^The person is decided on [-\\d]+ by HR lead: evidence was seen; look again on ${reviewOn}\\.\n`,
+          `^Noted: decided on [-\\d]+ by HR lead: evidence was seen; look again on ${reviewOn}\\.\n`,
           'u',
         ),
       ),

@@ -17,6 +17,6 @@ export default async function decide(flags: DecideFlags, id: string): Promise<vo
   const decision = await decideAbout(ledger, id, { reviewOn, because, by });
   if (decision === undefined) throw noSuchPerson('Nothing was written.');
   await writeOne(flags, { id, ...decision }, () =>
-    [`The person is ${plain(describeDecision(decision))}.`, 'What was unknown is unknown still.'].join('\n'),
+    [`Noted: ${plain(describeDecision(decision))}.`, 'What was unknown is unknown still.'].join('\n'),
   );
 }
