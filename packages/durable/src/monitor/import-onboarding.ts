@@ -13,7 +13,7 @@ export interface ImportOnboardingOptions extends ImportOptions {
   readonly onboardStatus?: OnboardStatusFilter | undefined;
   /**
    * States that everyone in these requests has agreed to be checked again. An answer to a request is no consent to checks: without this,
-   * people who are new to the register have none.
+   * people who are new to the register have none. Whoever said no in an import is not among them.
    */
   readonly consent?: 'everyone-agreed' | undefined;
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
@@ -75,7 +75,7 @@ export async function importPeopleFromOnboarding(
     await importing.add({
       employeeId,
       workRightsEndsOn: ends.length === 0 ? undefined : (first ?? null),
-      consent: consent && true,
+      consent: consent && 'unless-refused',
     });
   }
   return { ...(await importing.end()), ...counts };

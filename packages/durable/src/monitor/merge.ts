@@ -6,12 +6,17 @@ import type { Day, Person, PersonDate, PersonRecord } from './person.ts';
 export type PersonData = Omit<Person, 'id' | 'check'>;
 
 /** Fields that a person of an older ledger doesn't have. */
-export const LATER_FIELDS = { workRightsEndsOn: null, decisions: [] } as const satisfies Partial<PersonData>;
+export const LATER_FIELDS = {
+  hasRefused: false,
+  workRightsEndsOn: null,
+  decisions: [],
+} as const satisfies Partial<PersonData>;
 
 /** A person after an import. What of them nobody needs is not kept: no document without consent, nor once they have left. */
 export function merged(before: PersonData | undefined, given: PersonRecord, today: Day): PersonData {
   const base = before ?? newPerson(given.employeeId, today);
-  const consent = given.consent ?? base.consent;
+  const hasRefused = typeof given.consent === 'boolean' ? !given.consent : base.hasRefused;
+  const consent = given.consent === 'unless-refused' ? !hasRefused : (given.consent ?? base.consent);
   const employedUntil = valueOr(given.employedUntil, base.employedUntil);
   const workRightsEndsOn = valueOr(given.workRightsEndsOn, base.workRightsEndsOn);
   const hasLeft = employedUntil !== null && employedUntil < today;
@@ -19,6 +24,7 @@ export function merged(before: PersonData | undefined, given: PersonRecord, toda
     ...base,
     request: consent && !hasLeft ? valueOr(given.request, base.request) : null,
     consent,
+    hasRefused,
     consentUntil: valueOr(given.consentUntil, base.consentUntil),
     employedFrom: valueOr(given.employedFrom, base.employedFrom),
     employedUntil,

@@ -103,6 +103,8 @@ export interface Person {
   /** What a re-check sends. Null without consent, without a readable document, and once the person has left. */
   readonly request: VisaCheckCreate | null;
   readonly consent: boolean;
+  /** An importer said no of this person: a statement about everyone doesn't count for them, only a yes of their own. */
+  readonly hasRefused: boolean;
   /** The last day on which the consent holds. Null for no end. */
   readonly consentUntil: Day | null;
   readonly employedFrom: Day | null;
@@ -125,8 +127,8 @@ export interface Person {
 export interface PersonRecord {
   readonly employeeId: string;
   readonly request?: VisaCheckCreate | null | undefined;
-  /** Only `true` is a consent. */
-  readonly consent?: boolean | undefined;
+  /** Only `true` is a consent. `unless-refused` is one of who never said no: for statements about everyone. */
+  readonly consent?: boolean | 'unless-refused' | undefined;
   readonly consentUntil?: Day | null | undefined;
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;

@@ -103,6 +103,16 @@ describe('onboarding requests', () => {
     expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
   });
 
+  test('never turn the no of a list into a yes, also when everyone is said to have agreed', async () => {
+    await onboard('E-1');
+    await importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
+    await read({ consent: 'everyone-agreed' });
+    expect(await people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
+    await importPeople(world.ledger, [record(1)], { clock: world.time });
+    await read({ consent: 'everyone-agreed' });
+    expect(await people()).toMatchObject([{ consent: true, notChecked: null }]);
+  });
+
   test('join the people of a list by their employee id, in either order, and take nothing from them', async () => {
     await onboard('E-1');
     await onboard('E-2');

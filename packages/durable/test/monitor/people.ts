@@ -24,6 +24,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     addedOn: '2026-01-01',
     request: requestOf(1),
     consent: true,
+    hasRefused: false,
     consentUntil: null,
     employedFrom: null,
     employedUntil: null,
