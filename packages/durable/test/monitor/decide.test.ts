@@ -40,14 +40,21 @@ async function lists(): Promise<[string[], string[]]> {
 describe('a decision about a person without an expiry date', () => {
   beforeEach(async () => {
     await importWith({ ...NO_END, checkedOn: '2026-03-01' });
-    expect(await decide()).toEqual({
-      decidedOn: '2026-03-05',
-      reviewOn: '2026-04-01',
-      because: 'evidence-seen',
-      by: 'HR lead',
-      about: { reason: 'no-expiry', detail: 'not-given', check: null },
-      endedOn: null,
-    });
+    await decide();
+  });
+
+  test('is kept with its day, its reason and what it is about', async () => {
+    const [person] = await monitorPeople(world.ledger, { clock });
+    expect(person!.decisions).toEqual([
+      {
+        decidedOn: '2026-03-05',
+        reviewOn: '2026-04-01',
+        because: 'evidence-seen',
+        by: 'HR lead',
+        about: { reason: 'no-expiry', detail: 'not-given', check: null },
+        endedOn: null,
+      },
+    ]);
   });
 
   test('takes them from those to decide about until its day, and no longer', async () => {

@@ -36,7 +36,7 @@ export async function everyStep(ledger: Ledger) {
     await importPeople(ledger, given, { clock }),
     await importPeople(ledger, given, { clock }),
   ];
-  const [endless] = (await monitorPeople(ledger, { clock })).filter(({ expiresOn }) => expiresOn === null);
+  const endless = (await monitorPeople(ledger, { clock })).find(({ expiresOn }) => expiresOn === null);
   const decision = { reviewOn: '2026-04-04', because: 'evidence-seen', by: 'HR' } as const;
   await decideAbout(ledger, endless!.id, decision, { clock });
   const plan = await monitorPlan(ledger, { clock, until: '2026-04-05' });
