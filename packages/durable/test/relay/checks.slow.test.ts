@@ -339,6 +339,34 @@ test('recent checks are found by listing, those that were finished before the fi
   expect(await world.ledger.relay.watches()).toEqual([]);
 });
 
+test('a recent check of the far future hides none that come after it', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  const odd = { id: 'vc_odd', status: 'completed', requested_at: '2999-01-01T00:00:00.000Z' };
+  const checks = {
+    baseUrl: world.sandbox.url,
+    accessToken: world.sandbox.credentials.accessToken,
+    environment: 'sandbox',
+    logLevel: 'off',
+    fetch: (async (url, init) => {
+      const response = (await world.time.fetch(url, init)) as Response;
+      if (!/\/visa-checks\?/.test(String(url))) return response;
+      const { data, ...rest } = (await response.json()) as { data: object[] };
+      return Response.json({ ...rest, data: [{ data: odd }, ...data] });
+    }) satisfies Fetch,
+  } as const;
+  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
+  await world.makeChecks(1);
+  later(world, HOUR);
+  await world.relayUntil(() => lists() >= 1, { watchRecent: true, checks });
+  const [made] = await world.makeChecks(1);
+  // It is finished before the relay looks again.
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true, checks });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([made]);
+});
+
 test('while the service is out of reach nothing is told, and the relay says so', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();

@@ -3,7 +3,7 @@ import { sleep } from '../../run/sleep.ts';
 import type { DeliveryNote } from '../notes.ts';
 import { AWAY, isAway, type Relaying } from '../relaying.ts';
 import type { ClaimedDelivery, DeliveryOutcome } from '../relay-work.ts';
-import { quietUntil, retryAt } from './retry-times.ts';
+import { askedRetryAt, quietUntil, retryAt } from './retry-times.ts';
 import { type Send, type Sent, TIME_LIMIT } from './send.ts';
 import { type SelfLink, webhookOf } from './webhook.ts';
 
@@ -77,11 +77,10 @@ function outcomeOf(
 ): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered', status };
   if (status === 410) return { kind: 'ended', status };
-  const next = retryAt(delivery, now, random);
   const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now, date) : undefined;
-  if (asked === undefined) return { kind: 'failed', status, retryAt: next };
-  const until = quietUntil(asked, now);
-  return { kind: 'failed', status, retryAt: next === null ? null : until, quietUntil: until };
+  if (asked === undefined) return { kind: 'failed', status, retryAt: retryAt(delivery, now, random) };
+  const next = askedRetryAt(delivery, asked, now, random);
+  return { kind: 'failed', status, retryAt: next, quietUntil: quietUntil(asked, now) };
 }
 
 function wordFor(outcome: DeliveryOutcome): DeliveryNote['outcome'] {
