@@ -21,11 +21,13 @@ export interface Delivering extends Relaying {
 
 /** Sends what is due, until the relay stops and all that was begun has ended. */
 export async function deliver(delivering: Delivering): Promise<void> {
-  const { store, clock, stop, concurrency } = delivering;
+  const { store, clock, stop, concurrency, ledger } = delivering;
   const underWay = new Set<Promise<void>>();
   while (!stop.soft.aborted) {
     const now = clock.now();
     const claimed = await store.claimDeliveries({ now, until: now + LEASE, concurrency }).catch(unlessAway);
+    if (claimed) ledger.worked(deliver);
+    else ledger.failed(deliver);
     for (const delivery of claimed ?? []) {
       // What was sent and could not be noted is sent again.
       const attempt = attemptOf(delivering, delivery)
