@@ -19,7 +19,8 @@ export function requireFunction(path: string, value: unknown, operationId?: stri
 
 /** @throws InvalidRequestError for what is no signal, though given. */
 export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
-  if (signal && typeof signal.addEventListener !== 'function') {
+  // By its tag, which a signal of another frame has too. A `false` was met only after the request was sent.
+  if (!/ (?:AbortSignal|Undefined|Null)\]$/.test({}.toString.call(signal))) {
     throw invalid('signal', 'must be an AbortSignal', operationId);
   }
 }

@@ -7,9 +7,9 @@ import {
   TimeoutError,
   VisaChecks,
 } from '../../src/index.ts';
-import { workCheckRequest } from '../support/checks.ts';
+import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { serve } from '../support/server.ts';
+import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
 
@@ -48,6 +48,21 @@ describe('totalTimeout', () => {
     const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).message).toContain('totalTimeout');
+  });
+
+  it('of a create includes the reading of a check whose response was lost', async () => {
+    const server = await serve(({ method }, response) => {
+      if (method === 'POST') response.writeHead(201, { location: '/v2/visa-checks/vc_1' }).write('{');
+      else setTimeout(() => sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))), 100);
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    for (const client of [checks, checks.withOptions({ totalTimeout: 200 })]) {
+      const error = await failureOf(
+        client.create(workCheckRequest, client === checks ? { totalTimeout: 200 } : {}),
+      );
+      expect(error).toBeInstanceOf(OutcomeUnknownError);
+      expect(error).toMatchObject({ checkId: 'vc_1', cause: { name: 'TimeoutError' } });
+    }
   });
 
   it('ends a call whose token never comes', async () => {
