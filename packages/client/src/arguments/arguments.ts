@@ -19,8 +19,8 @@ export function requireFunction(path: string, value: unknown, operationId?: stri
 
 /** @throws InvalidRequestError for what is no signal, though given. */
 export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
-  // By its tag, which a signal of another frame has too. A `false` was met only after the request was sent.
-  if (!/ (?:AbortSignal|Undefined|Null)\]$/.test({}.toString.call(signal))) {
+  // A `false` would be met after the request was sent.
+  if (signal != null && !(signal instanceof AbortSignal)) {
     throw invalid('signal', 'must be an AbortSignal', operationId);
   }
 }

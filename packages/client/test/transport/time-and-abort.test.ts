@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -148,6 +150,23 @@ describe('signal', () => {
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ maybeSent: false });
     expect(await (error as AbortedError).reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('of many calls gets no listener for each, of which the oldest Node warns as of a leak', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let most = 0;
+    const server = await serve((_, response, count) => {
+      most = Math.max(most, getEventListeners(signal, 'abort').length);
+      if (count <= 20) response.writeHead(503, { 'retry-after': '1' }).end();
+      else if (count === 40) controller.abort();
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: async () => accessToken });
+    const errors = await Promise.all(
+      Array.from({ length: 20 }, () => failureOf(checks.get('vc_1', { signal }))),
+    );
+    expect(new Set(errors.map((error) => (error as Error).name))).toEqual(new Set(['AbortedError']));
+    expect(most).toBeLessThan(10);
   });
 
   it('that fired before sends nothing', async () => {
