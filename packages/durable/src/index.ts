@@ -72,7 +72,7 @@ export {
   resultOn,
 } from './digest/words.ts';
 export { decideAbout, type NewDecision } from './monitor/decide.ts';
-export { MonitorRulesError, NothingToDecideError, RegisterChangedError } from './monitor/errors.ts';
+export { MonitorRulesError, NothingToDecideError, OtherEnvironmentError, RegisterChangedError } from './monitor/errors.ts';
 export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
   forgetPerson,

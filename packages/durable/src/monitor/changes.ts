@@ -56,9 +56,9 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
   );
 }
 
-/** Whether a check was made before the one that is known. */
+/** Whether a check says less than the result that is known: it was made before, or has sample data and the other is of a live check. */
 export function isOlder(given: KnownResult, known: KnownResult | null): boolean {
-  return known?.source === 'check' && given.checkedOn < known.checkedOn;
+  return known?.source === 'check' && !isLater(given, known, given.checkedOn >= known.checkedOn);
 }
 
 /** Whether a result that an importer gives is newer than the one that is known. */
@@ -66,7 +66,14 @@ export function isNewer(given: KnownResult, known: KnownResult | null): boolean 
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
   if (given.source === 'stated') return given.expiresOn !== known.expiresOn;
-  return given.checkedOn > known.checkedOn;
+  return isLater(given, known, given.checkedOn > known.checkedOn);
+}
+
+/** Of a live check and sample data, the live check counts, whenever it was made. */
+function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean): boolean {
+  if (given.environment === 'sandbox' && known.environment === 'live') return false;
+  if (given.environment === 'live' && known.environment === 'sandbox') return true;
+  return isLaterByDay;
 }
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {

@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Problem } from '../ledger/row.ts';
 import { systemClock } from '../run/sleep.ts';
+import { requireEnvironment } from './environment.ts';
 import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
 import { resultOfRow } from './known-result.ts';
 
@@ -21,13 +22,14 @@ const NO_REFERENCE: Problem = {
   ],
 };
 
-/** Imports the completed rows of a bulk run: their reference is the employee id. @throws NoSuchRunError, RunStateError */
+/** Imports the completed rows of a bulk run: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
 export async function importPeopleFromRun(
   ledger: Ledger,
   run: string,
   { clock = systemClock, consent, onProblem }: ImportRunOptions = {},
 ): Promise<ImportSummary> {
   const { settings } = await plannedRun(ledger, run);
+  requireEnvironment(await ledger.monitor.people(), settings.environment);
   const importing = new Importing(ledger, clock);
   for await (const row of ledger.rows(run, { states: ['completed'] })) {
     const { reference = null, request } = row.data ?? {};
