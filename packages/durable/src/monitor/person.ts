@@ -50,6 +50,8 @@ export interface PlannedCheck {
   readonly run: string;
   readonly row: number;
   readonly plannedOn: Day;
+  /** The same in milliseconds since the epoch. */
+  readonly plannedAt: number;
   /** Of the row. `lost`: the run was purged, or is gone. */
   readonly state: RowState | 'lost';
   /** The code of its problem, such as `refused-by-service`. */
@@ -79,8 +81,13 @@ export interface Decision {
   readonly endedOn: Day | null;
 }
 
-/** Why a person has to decide: nobody knows when the visa ends, or the last re-check failed. */
-export type DecideReason = 'never-checked' | 'no-expiry' | 'check-refused' | 'check-held';
+/** Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. */
+export type DecideReason =
+  | 'never-checked'
+  | 'no-expiry'
+  | 'no-entitlement'
+  | 'check-refused'
+  | 'check-held';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {
@@ -120,6 +127,8 @@ export interface Person {
   readonly changes: readonly Change[];
   /** When work, study or conditions last changed. */
   readonly restrictionChangedOn: Day | null;
+  /** When an import brought another document than that of the last result, in milliseconds since the epoch. */
+  readonly documentChangedAt: number | null;
   readonly check: PlannedCheck | null;
 }
 

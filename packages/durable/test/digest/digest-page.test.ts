@@ -53,6 +53,13 @@ describe('the digest', () => {
     ]);
   });
 
+  it('says of nobody that they were checked on the day on which a list was imported', () => {
+    const [first] = REPORT.toDecide;
+    const result = { ...first!.result!, source: 'stated' as const, checkedOn: '2026-11-23' };
+    const stated = digestPage({ ...REPORT, toDecide: [{ ...first!, result }] });
+    expect(cellsOf('to-decide', stated)[0]?.[3]).toBe('never');
+  });
+
   it('shows what somebody has decided, until when, and that the person may work no more for it', () => {
     expect(cellsOf('decided')).toEqual([
       [
@@ -146,5 +153,24 @@ describe('the words', () => {
     expect(describeToDecide({ reason: 'never-checked', detail: null }).what).toBe(
       'was never checked, and will not be',
     );
+    expect(describeToDecide({ reason: 'never-checked', detail: 'no-consent' }).what).toBe(
+      'was never checked, and will not be: the person has not agreed to be checked',
+    );
+  });
+
+  it.each([
+    ['no-visa', 'has a last check that shows no visa'],
+    ['not-finished', 'has a last check without a result'],
+    ['other-check', 'has a last check of another person or document'],
+    ['unreadable', 'has a visa without an end that can be read (unreadable)'],
+  ])('never say of a person that they have a visa when the check shows none: %s', (detail, what) => {
+    expect(describeToDecide({ reason: 'no-expiry', detail }).what).toBe(what);
+  });
+
+  it('tell a date of the list that cannot be read from a check without one', () => {
+    const result = { ...REPORT.toDecide[0]!.result!, source: 'stated' as const };
+    expect(describeToDecide({ reason: 'no-expiry', detail: 'unreadable', result })).toMatchObject({
+      what: 'has a day in your list that cannot be read as the end of the visa',
+    });
   });
 });

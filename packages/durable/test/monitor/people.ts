@@ -34,6 +34,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     decisions: [],
     changes: [],
     restrictionChangedOn: null,
+    documentChangedAt: null,
     check: null,
     told: new Set(),
     ...person,
