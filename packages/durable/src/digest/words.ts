@@ -164,6 +164,7 @@ export const FIELDS: Readonly<Record<ChangedField, string>> = {
   work: 'May work',
   study: 'May study',
   conditions: 'Conditions',
+  words: 'Words of the check',
   expires_on: 'Last day of the visa',
 };
 

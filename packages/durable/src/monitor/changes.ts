@@ -15,6 +15,9 @@ const FIELDS: readonly (readonly [ChangedField, (result: KnownResult) => Value])
 ];
 const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions']);
 
+/** The words themselves are in the check: a person reads them. */
+const OTHER_WORDS = { field: 'words', before: 'other words', after: 'read the check' } as const;
+
 /** What a person has of results. */
 export interface Results {
   readonly result: KnownResult | null;
@@ -78,9 +81,11 @@ function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean):
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {
   const isStated = before.source === 'stated' || after.source === 'stated';
-  return FIELDS.flatMap(([field, valueOf]) => {
+  const fields = FIELDS.flatMap(([field, valueOf]) => {
     if (isStated && (field !== 'expires_on' || before.expiresOn === null)) return [];
     const [was, is] = [valueOf(before), valueOf(after)];
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
   });
+  const hasWords = before.words !== undefined && after.words !== undefined;
+  return hasWords && before.words !== after.words ? [...fields, OTHER_WORDS] : fields;
 }

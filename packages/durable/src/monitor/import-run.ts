@@ -22,7 +22,14 @@ const NO_REFERENCE: Problem = {
   ],
 };
 
-/** Imports the completed rows of a bulk run: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
+const NO_RESULT: Problem = {
+  code: 'no-result',
+  details: [
+    { rule: 'it has no result', fix: 'To watch this person, import the list too, or the run once it has the result.' },
+  ],
+};
+
+/** Imports the completed rows of a bulk run, and names the others: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
 export async function importPeopleFromRun(
   ledger: Ledger,
   run: string,
@@ -31,7 +38,12 @@ export async function importPeopleFromRun(
   const { settings } = await plannedRun(ledger, run);
   requireEnvironment(await ledger.monitor.people(), settings.environment);
   const importing = new Importing(ledger, clock);
-  for await (const row of ledger.rows(run, { states: ['completed'] })) {
+  for await (const row of ledger.rows(run)) {
+    if (row.state !== 'completed') {
+      importing.note(NO_RESULT);
+      onProblem?.({ row: row.number, ...NO_RESULT, isKept: false });
+      continue;
+    }
     const { reference = null, request } = row.data ?? {};
     if (reference === null) {
       importing.note(NO_REFERENCE);

@@ -22,6 +22,8 @@ export interface KnownResult {
   readonly study: Entitlement;
   /** Numbers of conditions, sorted, each once. Conditions without a number are not in it. */
   readonly conditions: readonly string[];
+  /** A digest of what the check says in words. Missing for a stated one, and in a register of an older version. */
+  readonly words?: string | undefined;
   /** The last day of the visa. Null when nobody can read one, which doesn't mean that the visa never ends. */
   readonly expiresOn: Day | null;
   /** Why `expiresOn` is null. */
@@ -33,7 +35,7 @@ export interface KnownResult {
 /** Why there is no day: as the client says of a check, or `not-stated`, or the check is of another document or environment. */
 export type ExpiryMissing = MissingReason | 'not-stated' | 'other-check' | 'other-environment';
 
-export type ChangedField = 'status' | 'work' | 'study' | 'conditions' | 'expires_on';
+export type ChangedField = 'status' | 'work' | 'study' | 'conditions' | 'words' | 'expires_on';
 
 /** What a re-check found to be other than before. */
 export interface Change {
