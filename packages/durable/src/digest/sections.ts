@@ -7,7 +7,7 @@ import {
   describeDue,
   describeEndSource,
   describeNotChecked,
-  describeRule,
+  describeRules,
   describeToDecide,
   describeValue,
   FIELDS,
@@ -83,7 +83,7 @@ export function dueSection({ due, until }: MonitorReport): Html {
     employeeId,
     on,
     describeDue({ recheck, reasons }),
-    reasons.map(({ rule }) => describeRule(rule)).join('; '),
+    describeRules(reasons),
   ]);
   return section('due', `Due until ${until}`, [
     peopleTable('Re-checks and reminders by day', ['On', 'What', 'Why'], lines),

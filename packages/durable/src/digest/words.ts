@@ -65,10 +65,7 @@ const UNREADABLE_IN_LIST = [
 ] as const;
 
 /** Why a person has to decide about somebody, and what to do. */
-export function describeToDecide({
-  decision,
-  ...open
-}: Matter & Partial<Pick<ToDecide, 'decision'>>): {
+export function describeToDecide({ decision, ...open }: Matter & Partial<Pick<ToDecide, 'decision'>>): {
   readonly what: string;
   readonly todo: string;
 } {
@@ -140,6 +137,11 @@ export function describeRule(rule: RuleName): string {
   if (days === '0') return 'last day of the visa';
   if (days !== undefined) return `${counted(Number(days), 'day')} before the visa ends`;
   return RULES[rule as keyof typeof RULES];
+}
+
+/** The rules by which somebody is due; one that asks on several days is named once. */
+export function describeRules(reasons: DuePerson['reasons']): string {
+  return [...new Set(reasons.map(({ rule }) => describeRule(rule)))].join('; ');
 }
 
 /** What happens to a person who is due. */

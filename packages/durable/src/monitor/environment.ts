@@ -8,7 +8,10 @@ import type { Person } from './person.ts';
  *
  * @throws OtherEnvironmentError when people have results of the other environment than that of checks that are to come.
  */
-export function requireEnvironment(people: readonly Pick<Person, 'result'>[], environment: Environment): void {
+export function requireEnvironment(
+  people: readonly Pick<Person, 'result'>[],
+  environment: Environment,
+): void {
   const known = environment === 'live' ? 'sandbox' : 'live';
   const count = people.filter(({ result }) => result?.environment === known).length;
   if (count > 0) throw new OtherEnvironmentError(known, count);

@@ -25,7 +25,10 @@ const NO_REFERENCE: Problem = {
 const NO_RESULT: Problem = {
   code: 'no-result',
   details: [
-    { rule: 'it has no result', fix: 'To watch this person, import the list too, or the run once it has the result.' },
+    {
+      rule: 'it has no result',
+      fix: 'To watch this person, import the list too, or the run once it has the result.',
+    },
   ],
 };
 

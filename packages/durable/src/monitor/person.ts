@@ -84,12 +84,7 @@ export interface Decision {
 }
 
 /** Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. */
-export type DecideReason =
-  | 'never-checked'
-  | 'no-expiry'
-  | 'no-entitlement'
-  | 'check-refused'
-  | 'check-held';
+export type DecideReason = 'never-checked' | 'no-expiry' | 'no-entitlement' | 'check-refused' | 'check-held';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { digestPage } from '../../src/digest/page.ts';
-import { describeNotChecked, describeRule, describeToDecide, resultOn } from '../../src/digest/words.ts';
+import {
+  describeNotChecked,
+  describeRule,
+  describeRules,
+  describeToDecide,
+  resultOn,
+} from '../../src/digest/words.ts';
 import { REPORT } from './invented-report.ts';
 
 const page = digestPage(REPORT);
@@ -145,6 +151,12 @@ describe('the words', () => {
     expect(describeRule('before-expiry-0')).toBe('last day of the visa');
     expect(describeRule('before-expiry-1')).toBe('1 day before the visa ends');
     expect(describeRule('without-expiry')).toBe('no known end in the future');
+  });
+
+  it('name a rule once that asked on several days', () => {
+    const quarters = ['2027-01-31', '2027-04-30'] as const;
+    const reasons = quarters.map((dueOn) => ({ rule: 'without-expiry' as const, dueOn }));
+    expect(describeRules(reasons)).toBe('no known end in the future');
   });
 
   it('name the day where there is one', () => {

@@ -107,7 +107,8 @@ describe('not checked, and told why, is who', () => {
     const check = {
       run: 'monitor-1',
       row: 1,
-      plannedOn: '2026-10-01', plannedAt: 0,
+      plannedOn: '2026-10-01',
+      plannedAt: 0,
       state: 'pending',
       problem: null,
     } as const;
@@ -128,7 +129,13 @@ test('what is due before somebody begins is due on their first day', () => {
 });
 
 describe('for a person to decide is', () => {
-  const check = { run: 'monitor-1', row: 1, plannedOn: '2026-10-02', plannedAt: 0, problem: 'refused-by-service' } as const;
+  const check = {
+    run: 'monitor-1',
+    row: 1,
+    plannedOn: '2026-10-02',
+    plannedAt: 0,
+    problem: 'refused-by-service',
+  } as const;
 
   test.each(['refused', 'held'] as const)(
     'a re-check that is %s, and it is not sent again by itself',
@@ -176,7 +183,14 @@ describe('for a person to decide is', () => {
 });
 
 test('a check whose run was purged before it was sent is sent again', () => {
-  const check = { run: 'monitor-1', row: 1, plannedOn: '2026-10-02', plannedAt: 0, state: 'lost', problem: null } as const;
+  const check = {
+    run: 'monitor-1',
+    row: 1,
+    plannedOn: '2026-10-02',
+    plannedAt: 0,
+    state: 'lost',
+    problem: null,
+  } as const;
   const told = new Set(['before-expiry-90 2026-10-02']);
   expect(due(plan({ check, told }, '2026-10-03'))).toEqual([['2026-10-03', 'before-expiry-90', true]]);
 });

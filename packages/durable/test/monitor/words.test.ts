@@ -34,12 +34,7 @@ test('an employer check of New Zealand that says something else is a change, and
   await world.run();
   const [person] = await monitorPeople(ledger, { clock: time });
   expect(person).toMatchObject({ result: { work: 'unknown' }, changes: [] });
-  await decideAbout(
-    ledger,
-    person!.id,
-    { reviewOn: '2026-12-01', because: 'record-read' },
-    { clock: time },
-  );
+  await decideAbout(ledger, person!.id, { reviewOn: '2026-12-01', because: 'record-read' }, { clock: time });
   expect(await monitorPlan(ledger, { clock: time })).toMatchObject({ toDecide: [] });
   world.goTo('2026-03-19');
   say('The person may not work for the named employer.');
