@@ -68,11 +68,17 @@ export {
   describeEndSource,
   describeNotChecked,
   describeRule,
+  describeRules,
   describeToDecide,
   resultOn,
 } from './digest/words.ts';
 export { decideAbout, type NewDecision } from './monitor/decide.ts';
-export { MonitorRulesError, NothingToDecideError, RegisterChangedError } from './monitor/errors.ts';
+export {
+  MonitorRulesError,
+  NothingToDecideError,
+  OtherEnvironmentError,
+  RegisterChangedError,
+} from './monitor/errors.ts';
 export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
   forgetPerson,

@@ -139,6 +139,10 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   ReportFolderError: asked('folder'),
   MonitorRulesError: asked('rules'),
   NothingToDecideError: asked('person', 'See who is to be decided about: workrights monitor list'),
+  OtherEnvironmentError: asked(
+    'environment',
+    'Name the right --environment. For trials, use a ledger of their own: --ledger FOLDER. `monitor forget` removes single people.',
+  ),
   OtherServiceError: asked('base-url'),
   OtherAccountError: asked('access-token'),
   WrongLedgerKeyError: asked(
@@ -150,7 +154,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
     fix: 'Check --ledger or --database: it must name a ledger that you may write.',
   },
   LedgerBusyError: {
-    fix: 'Wait for the other process. `bulk run` and `bulk resume` can work beside it with --join.',
+    fix: 'Wait for the other process. `bulk run`, `bulk resume` and `monitor run` can work beside it with --join.',
   },
 };
 

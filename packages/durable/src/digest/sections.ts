@@ -7,7 +7,7 @@ import {
   describeDue,
   describeEndSource,
   describeNotChecked,
-  describeRule,
+  describeRules,
   describeToDecide,
   describeValue,
   FIELDS,
@@ -17,8 +17,8 @@ import {
 export function toDecideSection({ toDecide, day }: MonitorReport): Html {
   return section('to-decide', 'For a person to decide', [
     html`<p class="quiet">
-      Nobody knows when these visas end, or the last check has failed. They are here until somebody has
-      decided: no date is not the same as no end.
+      Nobody knows when these visas end or whether these people may work, or the last check has failed. They
+      are here until somebody has decided: unknown is not a yes, and no date is not the same as no end.
     </p>`,
     peopleTable(
       'People to decide about',
@@ -26,7 +26,8 @@ export function toDecideSection({ toDecide, day }: MonitorReport): Html {
       toDecide.map((person) => {
         const { what, todo } = describeToDecide(person);
         const result = resultOn(person, day);
-        return [person.employeeId, what, result?.work ?? 'unknown', result?.checkedOn ?? 'never', todo];
+        const checkedOn = result?.source === 'check' ? result.checkedOn : 'never';
+        return [person.employeeId, what, result?.work ?? 'unknown', checkedOn, todo];
       }),
     ),
   ]);
@@ -82,7 +83,7 @@ export function dueSection({ due, until }: MonitorReport): Html {
     employeeId,
     on,
     describeDue({ recheck, reasons }),
-    reasons.map(({ rule }) => describeRule(rule)).join('; '),
+    describeRules(reasons),
   ]);
   return section('due', `Due until ${until}`, [
     peopleTable('Re-checks and reminders by day', ['On', 'What', 'Why'], lines),

@@ -25,6 +25,10 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'has a visa without an end that can be read',
     'Read the check and its PDF record, or ask the person for evidence. No date is not the same as no end.',
   ],
+  'no-entitlement': [
+    'has a last check that does not say that they may work or study',
+    'Read the words of the check and its PDF record, or ask the person for evidence. Unknown is not a yes.',
+  ],
   'check-refused': [
     'has a re-check that was refused',
     'Correct the document in your list, and import it again.',
@@ -35,18 +39,55 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
   ],
 };
 
+/** Of `no-expiry`: where there is no visa that could lack an end. */
+const WITHOUT_VISA: Readonly<Record<string, readonly [what: string, todo: string]>> = {
+  'no-visa': [
+    'has a last check that shows no visa',
+    'Compare the document with your list, and ask the person. It does not prove that there is no visa: the authority may not have responded.',
+  ],
+  'not-finished': [
+    'has a last check without a result',
+    'Read the check at the service, or ask its support. Nothing is known of the person.',
+  ],
+  'other-check': [
+    'has a last check of another person or document',
+    'Read the check at the service, and ask its support. It says nothing about this person.',
+  ],
+  'other-environment': [
+    'has a last check of another environment',
+    'Read the check at the service, and ask its support. It says nothing about this person.',
+  ],
+};
+
+const UNREADABLE_IN_LIST = [
+  'has a day in your list that cannot be read as the end of the visa',
+  'Write it as 2027-01-31, and import your list again. No date is not the same as no end.',
+] as const;
+
 /** Why a person has to decide about somebody, and what to do. */
-export function describeToDecide({
-  reason,
-  detail,
-  decision,
-}: Pick<ToDecide, 'reason' | 'detail'> & Partial<Pick<ToDecide, 'decision'>>): {
+export function describeToDecide({ decision, ...open }: Matter & Partial<Pick<ToDecide, 'decision'>>): {
   readonly what: string;
   readonly todo: string;
 } {
-  const [what, todo] = DECIDE[reason];
+  const [what, todo] = wordsOf(open);
   const before = decision ? `; the decision of ${decision.decidedOn} no longer holds` : '';
-  return { what: `${detail === null ? what : `${what} (${detail})`}${before}`, todo };
+  return { what: `${what}${before}`, todo };
+}
+
+type Matter = Pick<ToDecide, 'reason' | 'detail'> & Partial<Pick<ToDecide, 'result'>>;
+
+function wordsOf({ reason, detail, result }: Matter): readonly [what: string, todo: string] {
+  const [what, todo] = DECIDE[reason];
+  if (detail === null) return [what, todo];
+  if (reason === 'never-checked') {
+    const why = describeNotChecked({ reason: detail as NotCheckedReason, day: null });
+    return [`${what}: the person ${why}`, todo];
+  }
+  if (reason === 'no-expiry') {
+    const others = result?.source === 'stated' ? UNREADABLE_IN_LIST : WITHOUT_VISA[detail];
+    if (others !== undefined) return others;
+  }
+  return [`${what} (${detail})`, todo];
 }
 
 const DECISIONS: Readonly<Record<DecisionReason, string>> = {
@@ -98,6 +139,11 @@ export function describeRule(rule: RuleName): string {
   return RULES[rule as keyof typeof RULES];
 }
 
+/** The rules by which somebody is due; one that asks on several days is named once. */
+export function describeRules(reasons: DuePerson['reasons']): string {
+  return [...new Set(reasons.map(({ rule }) => describeRule(rule)))].join('; ');
+}
+
 /** What happens to a person who is due. */
 export function describeDue({
   recheck,
@@ -112,6 +158,7 @@ const RULES = {
   expired: 'the visa has ended',
   'without-expiry': 'no known end in the future',
   'restriction-change': 'restrictions have changed',
+  'document-change': 'the list has another document',
 } as const satisfies Partial<Record<RuleName, string>>;
 
 export const FIELDS: Readonly<Record<ChangedField, string>> = {
@@ -119,6 +166,7 @@ export const FIELDS: Readonly<Record<ChangedField, string>> = {
   work: 'May work',
   study: 'May study',
   conditions: 'Conditions',
+  words: 'Words of the check',
   expires_on: 'Last day of the visa',
 };
 

@@ -15,6 +15,9 @@ const FIELDS: readonly (readonly [ChangedField, (result: KnownResult) => Value])
 ];
 const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions']);
 
+/** The words themselves are in the check: a person reads them. */
+const OTHER_WORDS = { field: 'words', before: 'other words', after: 'read the check' } as const;
+
 /** What a person has of results. */
 export interface Results {
   readonly result: KnownResult | null;
@@ -56,9 +59,9 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
   );
 }
 
-/** Whether a check was made before the one that is known. */
+/** Whether a check says less than the result that is known: it was made before, or has sample data and the other is of a live check. */
 export function isOlder(given: KnownResult, known: KnownResult | null): boolean {
-  return known?.source === 'check' && given.checkedOn < known.checkedOn;
+  return known?.source === 'check' && !isLater(given, known, given.checkedOn >= known.checkedOn);
 }
 
 /** Whether a result that an importer gives is newer than the one that is known. */
@@ -66,14 +69,23 @@ export function isNewer(given: KnownResult, known: KnownResult | null): boolean 
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
   if (given.source === 'stated') return given.expiresOn !== known.expiresOn;
-  return given.checkedOn > known.checkedOn;
+  return isLater(given, known, given.checkedOn > known.checkedOn);
+}
+
+/** Of a live check and sample data, the live check counts, whenever it was made. */
+function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean): boolean {
+  if (given.environment === 'sandbox' && known.environment === 'live') return false;
+  if (given.environment === 'live' && known.environment === 'sandbox') return true;
+  return isLaterByDay;
 }
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {
   const isStated = before.source === 'stated' || after.source === 'stated';
-  return FIELDS.flatMap(([field, valueOf]) => {
+  const fields = FIELDS.flatMap(([field, valueOf]) => {
     if (isStated && (field !== 'expires_on' || before.expiresOn === null)) return [];
     const [was, is] = [valueOf(before), valueOf(after)];
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
   });
+  const hasWords = before.words !== undefined && after.words !== undefined;
+  return hasWords && before.words !== after.words ? [...fields, OTHER_WORDS] : fields;
 }

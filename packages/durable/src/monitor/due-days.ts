@@ -1,4 +1,4 @@
-import { addDays, addMonths, later } from './days.ts';
+import { addDays, addMonths, dayAt, later } from './days.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import type { DueDay } from './plan.ts';
@@ -28,9 +28,18 @@ export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay
     const dueOn = addDays(restrictionChangedOn, rules.after_restriction_change_days);
     days.push({ rule: 'restriction-change', dueOn });
   }
+  if (hasUncheckedDocument(person)) {
+    days.push({ rule: 'document-change', dueOn: dayAt(person.documentChangedAt ?? 0) });
+  }
   return days
     .filter(({ dueOn }) => dueOn <= until)
     .toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.rule, b.rule));
+}
+
+/** Whether no check was asked for since an import brought another document: no result answers for that one. */
+export function hasUncheckedDocument({ documentChangedAt, check }: Person): boolean {
+  if (documentChangedAt === null) return false;
+  return check === null || wasBarred(check) || check.plannedAt < documentChangedAt;
 }
 
 /** A work rights record with an end doesn't answer for a check without one. */

@@ -1,4 +1,4 @@
-import { WorkRightsKitError } from '@workrights/client';
+import { type Environment, WorkRightsKitError } from '@workrights/client';
 
 import { LedgerError } from '../ledger/errors.ts';
 
@@ -22,5 +22,22 @@ export class NothingToDecideError extends LedgerError {
 
   constructor() {
     super('Nobody has to decide about this person, so nothing was written.');
+  }
+}
+
+/**
+ * The register has results of the other environment. Sample data of the sandbox say nothing about a person: they must neither replace
+ * the result of a live check, nor stand for one. Nothing was written, and nothing sent.
+ */
+export class OtherEnvironmentError extends LedgerError {
+  override readonly name = 'OtherEnvironmentError';
+
+  constructor(known: Environment, people: number) {
+    const who = people === 1 ? '1 person here has' : `${people} people here have`;
+    super(
+      known === 'live'
+        ? `${who} the result of a live check. Sample data of the sandbox would replace it.`
+        : `${who} sample data of the sandbox. They say nothing about a person, and would stand for a live check.`,
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Problem } from '../ledger/row.ts';
 import { systemClock } from '../run/sleep.ts';
+import { requireEnvironment } from './environment.ts';
 import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
 import { resultOfRow } from './known-result.ts';
 
@@ -21,15 +22,31 @@ const NO_REFERENCE: Problem = {
   ],
 };
 
-/** Imports the completed rows of a bulk run: their reference is the employee id. @throws NoSuchRunError, RunStateError */
+const NO_RESULT: Problem = {
+  code: 'no-result',
+  details: [
+    {
+      rule: 'it has no result',
+      fix: 'To watch this person, import the list too, or the run once it has the result.',
+    },
+  ],
+};
+
+/** Imports the completed rows of a bulk run, and names the others: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
 export async function importPeopleFromRun(
   ledger: Ledger,
   run: string,
   { clock = systemClock, consent, onProblem }: ImportRunOptions = {},
 ): Promise<ImportSummary> {
   const { settings } = await plannedRun(ledger, run);
+  requireEnvironment(await ledger.monitor.people(), settings.environment);
   const importing = new Importing(ledger, clock);
-  for await (const row of ledger.rows(run, { states: ['completed'] })) {
+  for await (const row of ledger.rows(run)) {
+    if (row.state !== 'completed') {
+      importing.note(NO_RESULT);
+      onProblem?.({ row: row.number, ...NO_RESULT, isKept: false });
+      continue;
+    }
     const { reference = null, request } = row.data ?? {};
     if (reference === null) {
       importing.note(NO_REFERENCE);

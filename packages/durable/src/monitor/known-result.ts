@@ -1,4 +1,6 @@
-import type { Environment } from '@workrights/client';
+import { createHash } from 'node:crypto';
+
+import type { Environment, VisaSummary } from '@workrights/client';
 
 import type { Row } from '../ledger/row.ts';
 import { dateOf } from '../relay/included.ts';
@@ -26,10 +28,19 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
     work: reading.work.entitlement,
     study: reading.study.entitlement,
     conditions: [...new Set(summary?.conditions.flatMap(({ code }) => code ?? []))].toSorted(),
+    ...(summary && { words: digestOfWords(summary) }),
     expiresOn,
     expiryMissing: expiresOn === null ? missingOf(reading) : null,
     checkedOn: checkedOn(row, today),
   };
+}
+
+/** For New Zealand, only the words say whether a person may work. They are compared, and not kept. */
+function digestOfWords({ statement, conditions }: VisaSummary): string {
+  const texts = conditions.map(({ code, text }) => `${code ?? ''} ${text}`).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([statement, texts]))
+    .digest('base64url');
 }
 
 /** A day on which a visa can end; null for anything else. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { isNewer, withResult } from './changes.ts';
 import { withoutOpen } from './decisions.ts';
 import type { Day, Person, PersonDate, PersonRecord } from './person.ts';
@@ -10,19 +12,26 @@ export const LATER_FIELDS = {
   hasRefused: false,
   workRightsEndsOn: null,
   decisions: [],
+  documentChangedAt: null,
 } as const satisfies Partial<PersonData>;
 
 /** A person after an import. What of them nobody needs is not kept: no document without consent, nor once they have left. */
-export function merged(before: PersonData | undefined, given: PersonRecord, today: Day): PersonData {
+export function merged(
+  before: PersonData | undefined,
+  given: PersonRecord,
+  { today, now }: { readonly today: Day; readonly now: number },
+): PersonData {
   const base = before ?? newPerson(given.employeeId, today);
   const hasRefused = typeof given.consent === 'boolean' ? !given.consent : base.hasRefused;
   const consent = given.consent === 'unless-refused' ? !hasRefused : (given.consent ?? base.consent);
   const employedUntil = valueOr(given.employedUntil, base.employedUntil);
   const workRightsEndsOn = valueOr(given.workRightsEndsOn, base.workRightsEndsOn);
   const hasLeft = employedUntil !== null && employedUntil < today;
+  const request = consent && !hasLeft ? valueOr(given.request, base.request) : null;
   const person: PersonData = {
     ...base,
-    request: consent && !hasLeft ? valueOr(given.request, base.request) : null,
+    request,
+    documentChangedAt: documentChangedAt(base, { ...given, request }, now),
     consent,
     hasRefused,
     consentUntil: valueOr(given.consentUntil, base.consentUntil),
@@ -36,6 +45,20 @@ export function merged(before: PersonData | undefined, given: PersonRecord, toda
   return given.result && isNewer(given.result, base.result)
     ? withResult(person, given.result, today)
     : person;
+}
+
+/** A result says nothing of a document that came after it: the person is to be checked with that one. */
+function documentChangedAt(base: PersonData, { request, result }: PersonRecord, now: number): number | null {
+  // This result is that of the document.
+  if (result?.source === 'check') return null;
+  const isOther = base.request !== null && request !== null && !isSameRequest(base.request, request);
+  return isOther ? now : base.documentChangedAt;
+}
+
+/** Where and when a check runs is chosen anew for each run. */
+function isSameRequest(...requests: readonly PersonRecord['request'][]): boolean {
+  const [one, other] = requests.map((request) => ({ ...request, environment: null, mode: null }));
+  return isDeepStrictEqual(one, other);
 }
 
 /** What could not be read stays so until somebody gives a value that can. */

@@ -22,6 +22,8 @@ export interface KnownResult {
   readonly study: Entitlement;
   /** Numbers of conditions, sorted, each once. Conditions without a number are not in it. */
   readonly conditions: readonly string[];
+  /** A digest of what the check says in words. Missing for a stated one, and in a register of an older version. */
+  readonly words?: string | undefined;
   /** The last day of the visa. Null when nobody can read one, which doesn't mean that the visa never ends. */
   readonly expiresOn: Day | null;
   /** Why `expiresOn` is null. */
@@ -33,7 +35,7 @@ export interface KnownResult {
 /** Why there is no day: as the client says of a check, or `not-stated`, or the check is of another document or environment. */
 export type ExpiryMissing = MissingReason | 'not-stated' | 'other-check' | 'other-environment';
 
-export type ChangedField = 'status' | 'work' | 'study' | 'conditions' | 'expires_on';
+export type ChangedField = 'status' | 'work' | 'study' | 'conditions' | 'words' | 'expires_on';
 
 /** What a re-check found to be other than before. */
 export interface Change {
@@ -50,6 +52,8 @@ export interface PlannedCheck {
   readonly run: string;
   readonly row: number;
   readonly plannedOn: Day;
+  /** The same in milliseconds since the epoch. */
+  readonly plannedAt: number;
   /** Of the row. `lost`: the run was purged, or is gone. */
   readonly state: RowState | 'lost';
   /** The code of its problem, such as `refused-by-service`. */
@@ -79,8 +83,8 @@ export interface Decision {
   readonly endedOn: Day | null;
 }
 
-/** Why a person has to decide: nobody knows when the visa ends, or the last re-check failed. */
-export type DecideReason = 'never-checked' | 'no-expiry' | 'check-refused' | 'check-held';
+/** Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. */
+export type DecideReason = 'never-checked' | 'no-expiry' | 'no-entitlement' | 'check-refused' | 'check-held';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {
@@ -120,6 +124,8 @@ export interface Person {
   readonly changes: readonly Change[];
   /** When work, study or conditions last changed. */
   readonly restrictionChangedOn: Day | null;
+  /** When an import brought another document than that of the last result, in milliseconds since the epoch. */
+  readonly documentChangedAt: number | null;
   readonly check: PlannedCheck | null;
 }
 

@@ -106,7 +106,8 @@ function duePerson(
   const byDay = new Map<Day, { reasons: DueDay[]; recheck: boolean }>();
   for (const due of dueDays(person, rules, until)) {
     const on = later(later(due.dueOn, day), person.employedFrom);
-    const recheck = canCheck && (tried === null || due.dueOn > tried);
+    const isOpenYet = tried === null || due.dueOn > tried || due.rule === 'document-change';
+    const recheck = canCheck && isOpenYet;
     const isOpen = recheck || !person.told.has(noteKey(due));
     if (!isOpen || on > until || barOn(person, on) !== null) continue;
     const entry = byDay.get(on) ?? { reasons: [], recheck: false };

@@ -20,14 +20,15 @@ export const DEFAULT_RULES: MonitorRules = {
 
 /**
  * Why a day is due, in the words of the rules file. `first-check`: nobody has checked the person yet. `expired`: the day after the last
- * day of the visa.
+ * day of the visa. `document-change`: an import brought another document.
  */
 export type RuleName =
   | 'first-check'
   | `before-expiry-${number}`
   | 'expired'
   | 'without-expiry'
-  | 'restriction-change';
+  | 'restriction-change'
+  | 'document-change';
 
 const LONGEST = { days: 3_650, months: 120 } as const;
 const NAMES = Object.keys(DEFAULT_RULES);

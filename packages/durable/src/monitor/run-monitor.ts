@@ -4,7 +4,7 @@ import { LedgerError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Budget } from '../ledger/run.ts';
 import { systemClock } from '../run/sleep.ts';
-import { type RunSummary, startRun, type StartOptions } from '../run/start-run.ts';
+import type { RunSummary, StartOptions } from '../run/start-run.ts';
 import { dayAt } from './days.ts';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
@@ -12,7 +12,9 @@ import type { StoredPerson } from './monitor-store.ts';
 import type { Day } from './person.ts';
 import { type MonitorPlan, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
+import { requireEnvironment } from './environment.ts';
 import { DEFAULT_RULES } from './rules.ts';
+import { runAll } from './run-all.ts';
 import { tellingsOf } from './tell.ts';
 
 /** Rows of one transaction. */
@@ -49,23 +51,22 @@ export interface MonitorRunSummary {
 
 /**
  * Tells what is due, once; goes on with unfinished re-checks; sends the re-checks that are due today as a bulk run `monitor-yyyy-mm-dd`
- * (a second one on a day has `-2`); and takes the results over. It can be killed at any time: the next run goes on.
+ * (a second one on a day has `-2`); and takes the results over. It ends in the morning, also when a check isn't finished by then. It
+ * can be killed at any time: the next run goes on.
  *
- * @throws RegisterChangedError when somebody imports people meanwhile; as `startRun`.
+ * @throws OtherEnvironmentError when the register has results of the other environment; RegisterChangedError when somebody imports
+ * people meanwhile; as `startRun`.
  */
 export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
   const day = dayAt(clock.now());
   const before = await tidied(ledger, clock.now());
+  requireEnvironment(before, options.environment ?? 'sandbox');
   const { due } = planMonitor(before, rules, { day });
   const told = await tellDue(ledger, before, { due, day }, clock.now());
   const open = unfinishedRuns(before);
   const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
-  const runs: RunSummary[] = [];
-  for (const name of run === undefined ? open : [...open, run]) {
-    if (options.signal?.aborted) break;
-    runs.push(await startRun(ledger, name, { ...options, clock }));
-  }
+  const runs = await runAll(ledger, run === undefined ? open : [...open, run], { ...options, clock });
   if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
   // A new result can have due days that have passed, and the night another day.
   const after = await ledger.monitor.people();

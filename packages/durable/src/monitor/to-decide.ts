@@ -1,13 +1,21 @@
+import type { Entitlement } from '@workrights/client';
+
 import { decisionThatHolds } from './decisions.ts';
 import { barOn, notCheckedOn, wasBarred } from './may-check.ts';
 import type { Day, DecideReason, Decision, KnownResult, Person } from './person.ts';
 import { knownEnd } from './visa-end.ts';
 
+/** Entitlements that say something for the person. Who has none is nowhere else, unless the visa ends soon. */
+const GRANTS: ReadonlySet<Entitlement> = new Set(['yes', 'limited']);
+
 export interface ToDecide {
   readonly id: string;
   readonly employeeId: string;
   readonly reason: DecideReason;
-  /** More about it: why there is no expiry (`unreadable`, `not-given`, …), or the code of the row's problem. */
+  /**
+   * More about it: why there is no expiry (`unreadable`, `not-given`, …), what is said of work or study (`unknown`, `no`), or the code of
+   * the row's problem.
+   */
   readonly detail: string | null;
   readonly result: KnownResult | null;
   readonly workRightsEndsOn: Day | null;
@@ -39,7 +47,7 @@ export function toDecideAmong(
 
 /**
  * Why somebody has to decide about a person, whether or not they have. Nobody with a visa whose end nobody can read is left out, nor
- * anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
+ * anybody whose last check doesn't say that they may work or study, nor anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
  */
 export function openMatter(person: Person, day: Day): ToDecide | null {
   const { id, employeeId, result, check, workRightsEndsOn, decisions } = person;
@@ -52,10 +60,19 @@ export function openMatter(person: Person, day: Day): ToDecide | null {
   if (isLast && check?.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
   if (isLast && check?.state === 'held') return open('check-held', check.problem);
   if (result !== null && !isNothing(result)) {
-    return result.expiresOn === null ? open('no-expiry', result.expiryMissing) : null;
+    if (result.expiresOn === null) return open('no-expiry', result.expiryMissing);
+    const entitlement = sought(person, result);
+    const isCurrent = result.source === 'check' && (knownEnd(person)?.expiresOn ?? '') >= day;
+    return isCurrent && !GRANTS.has(entitlement) ? open('no-entitlement', entitlement) : null;
   }
   if (knownEnd(person) !== null || isAwaitingCheck(person, day)) return null;
   return open('never-checked', notCheckedOn(person, day)?.reason ?? null);
+}
+
+/** What the check was made for. Without a document nobody knows; then it is work. */
+function sought({ request }: Person, { work, study }: KnownResult): Entitlement {
+  const isStudy = request?.visa_check_schema === 'australia' && request.australia.visa_check_type === 'study';
+  return isStudy ? study : work;
 }
 
 /** Whether no check of a person was made yet, and one will be. */

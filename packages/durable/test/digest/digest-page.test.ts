@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { digestPage } from '../../src/digest/page.ts';
-import { describeNotChecked, describeRule, describeToDecide, resultOn } from '../../src/digest/words.ts';
+import {
+  describeNotChecked,
+  describeRule,
+  describeRules,
+  describeToDecide,
+  resultOn,
+} from '../../src/digest/words.ts';
 import { REPORT } from './invented-report.ts';
 
 const page = digestPage(REPORT);
@@ -51,6 +57,13 @@ describe('the digest', () => {
       ],
       ['&lt;b&gt;E-2&lt;/b&gt;', 'has a re-check that was refused (refused-by-service)', 'unknown'],
     ]);
+  });
+
+  it('says of nobody that they were checked on the day on which a list was imported', () => {
+    const [first] = REPORT.toDecide;
+    const result = { ...first!.result!, source: 'stated' as const, checkedOn: '2026-11-23' };
+    const stated = digestPage({ ...REPORT, toDecide: [{ ...first!, result }] });
+    expect(cellsOf('to-decide', stated)[0]?.[3]).toBe('never');
   });
 
   it('shows what somebody has decided, until when, and that the person may work no more for it', () => {
@@ -140,11 +153,36 @@ describe('the words', () => {
     expect(describeRule('without-expiry')).toBe('no known end in the future');
   });
 
+  it('name a rule once that asked on several days', () => {
+    const quarters = ['2027-01-31', '2027-04-30'] as const;
+    const reasons = quarters.map((dueOn) => ({ rule: 'without-expiry' as const, dueOn }));
+    expect(describeRules(reasons)).toBe('no known end in the future');
+  });
+
   it('name the day where there is one', () => {
     expect(describeNotChecked({ reason: 'left', day: '2026-01-31' })).toBe('has left, last day 2026-01-31');
     expect(describeNotChecked({ reason: 'not-begun', day: null })).toBe('has not begun to work');
     expect(describeToDecide({ reason: 'never-checked', detail: null }).what).toBe(
       'was never checked, and will not be',
     );
+    expect(describeToDecide({ reason: 'never-checked', detail: 'no-consent' }).what).toBe(
+      'was never checked, and will not be: the person has not agreed to be checked',
+    );
+  });
+
+  it.each([
+    ['no-visa', 'has a last check that shows no visa'],
+    ['not-finished', 'has a last check without a result'],
+    ['other-check', 'has a last check of another person or document'],
+    ['unreadable', 'has a visa without an end that can be read (unreadable)'],
+  ])('never say of a person that they have a visa when the check shows none: %s', (detail, what) => {
+    expect(describeToDecide({ reason: 'no-expiry', detail }).what).toBe(what);
+  });
+
+  it('tell a date of the list that cannot be read from a check without one', () => {
+    const result = { ...REPORT.toDecide[0]!.result!, source: 'stated' as const };
+    expect(describeToDecide({ reason: 'no-expiry', detail: 'unreadable', result })).toMatchObject({
+      what: 'has a day in your list that cannot be read as the end of the visa',
+    });
   });
 });

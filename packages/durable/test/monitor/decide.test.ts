@@ -96,7 +96,7 @@ describe('a decision about a person without an expiry date', () => {
 
   test.each([
     ['is missing for another reason', { expiryMissing: 'unreadable' }],
-    ['comes from another environment', { environment: 'sandbox' }],
+    ['comes from another environment', { environment: 'live' }],
   ] as const)('no longer holds when the date %s', async (_, change) => {
     world.goTo('2026-03-10');
     await importWith({ ...NO_END, ...change, checkedOn: '2026-03-10' });

@@ -12,7 +12,7 @@ export const RESULT: KnownResult = {
   conditions: ['8105'],
   expiresOn: '2026-12-31',
   expiryMissing: null,
-  environment: 'live',
+  environment: 'sandbox',
   checkedOn: '2026-01-01',
 };
 
@@ -34,6 +34,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     decisions: [],
     changes: [],
     restrictionChangedOn: null,
+    documentChangedAt: null,
     check: null,
     told: new Set(),
     ...person,

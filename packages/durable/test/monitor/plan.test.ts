@@ -1,7 +1,10 @@
+import type { VisaCheckCreate } from '@workrights/client';
 import { describe, expect, test } from 'vitest';
 
+import type { KnownResult } from '../../src/monitor/person.ts';
 import { type MonitorPlan, nextDue, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
+import { requestOf } from '../run/world.ts';
 import { RESULT, watched } from './people.ts';
 
 function plan(person: Partial<WatchedPerson>, day: string, until?: string): MonitorPlan {
@@ -105,6 +108,7 @@ describe('not checked, and told why, is who', () => {
       run: 'monitor-1',
       row: 1,
       plannedOn: '2026-10-01',
+      plannedAt: 0,
       state: 'pending',
       problem: null,
     } as const;
@@ -125,7 +129,13 @@ test('what is due before somebody begins is due on their first day', () => {
 });
 
 describe('for a person to decide is', () => {
-  const check = { run: 'monitor-1', row: 1, plannedOn: '2026-10-02', problem: 'refused-by-service' } as const;
+  const check = {
+    run: 'monitor-1',
+    row: 1,
+    plannedOn: '2026-10-02',
+    plannedAt: 0,
+    problem: 'refused-by-service',
+  } as const;
 
   test.each(['refused', 'held'] as const)(
     'a re-check that is %s, and it is not sent again by itself',
@@ -141,6 +151,31 @@ describe('for a person to decide is', () => {
     expect(found.toDecide).toMatchObject([{ reason: 'never-checked', detail: 'no-consent' }]);
   });
 
+  test.each(['unknown', 'no'] as const)(
+    'who has a visa, and of whose right to work the last check says: %s',
+    (work) => {
+      const result = { ...RESULT, work, expiresOn: '2029-12-31' };
+      expect(plan({ result }, '2026-10-02').toDecide).toMatchObject([
+        { reason: 'no-entitlement', detail: work },
+      ]);
+    },
+  );
+
+  test('who may not study by a check for study, and not who may by it', () => {
+    const australia = { visa_check_type: 'study' } as const;
+    const request = { ...requestOf(1), australia } as VisaCheckCreate;
+    const to = (study: KnownResult['study']) =>
+      plan({ request, result: { ...RESULT, work: 'unknown', study } }, '2026-10-02').toDecide;
+    expect(to('unknown')).toMatchObject([{ reason: 'no-entitlement' }]);
+    expect(to('limited')).toEqual([]);
+  });
+
+  test('not who may work within limits, nor whose visa has ended: they are listed as such', () => {
+    expect(plan({}, '2026-10-02').toDecide).toEqual([]);
+    const result = { ...RESULT, work: 'unknown', expiresOn: '2026-09-30' } as const;
+    expect(plan({ result }, '2026-10-02').toDecide).toEqual([]);
+  });
+
   test('nobody who has left', () => {
     const result = { ...RESULT, expiresOn: null };
     expect(plan({ result, employedUntil: '2026-01-02' }, '2026-10-02').toDecide).toEqual([]);
@@ -148,7 +183,14 @@ describe('for a person to decide is', () => {
 });
 
 test('a check whose run was purged before it was sent is sent again', () => {
-  const check = { run: 'monitor-1', row: 1, plannedOn: '2026-10-02', state: 'lost', problem: null } as const;
+  const check = {
+    run: 'monitor-1',
+    row: 1,
+    plannedOn: '2026-10-02',
+    plannedAt: 0,
+    state: 'lost',
+    problem: null,
+  } as const;
   const told = new Set(['before-expiry-90 2026-10-02']);
   expect(due(plan({ check, told }, '2026-10-03'))).toEqual([['2026-10-03', 'before-expiry-90', true]]);
 });

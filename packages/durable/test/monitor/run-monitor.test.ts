@@ -135,6 +135,20 @@ test('a visa that ends, or has ended, is told once to those who want it, by an i
   ]);
 });
 
+test('a bulk run gives nobody of a row without a result, and says so of each', async () => {
+  const { ledger, time } = world;
+  world.sandbox.armFault({ fault: 'status', status: 422, operation: 'createVisaCheck' });
+  await importPeople(ledger, [record(1), record(2)], { clock: time });
+  await world.run();
+  await ledger.monitor.forget('E-1');
+  await ledger.monitor.forget('E-2');
+  const left: unknown[] = [];
+  const onProblem = (problem: unknown) => void left.push(problem);
+  const found = await importPeopleFromRun(ledger, 'monitor-2026-03-05', { clock: time, onProblem });
+  expect(found).toMatchObject({ added: 1, problems: { 'no-result': 1 } });
+  expect(left).toMatchObject([{ code: 'no-result', isKept: false }]);
+});
+
 test('a bulk run gives its people with their results, and checks nobody again who has not agreed to that', async () => {
   const { ledger, time } = world;
   await importPeople(ledger, [record(1)], { clock: time });

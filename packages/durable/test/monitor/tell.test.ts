@@ -16,7 +16,7 @@ function told(result: Partial<KnownResult>) {
 }
 
 test('a webhook says what a check of these days said, and in which environment it was made', () => {
-  expect(told({ checkedOn: '2026-11-28' })).toMatchObject({
+  expect(told({ checkedOn: '2026-11-28', environment: 'live' })).toMatchObject({
     environment: 'live',
     work: 'yes',
     study: 'limited',

@@ -56,7 +56,7 @@ export function recordOf(person: YearPerson, today = FIRST_DAY): PersonRecord {
       conditions: [],
       expiresOn,
       expiryMissing: expiresOn ? null : 'not-given',
-      environment: 'live',
+      environment: 'sandbox',
       checkedOn: checkedOn < today ? checkedOn : today,
     },
   };

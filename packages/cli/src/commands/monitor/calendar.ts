@@ -3,7 +3,7 @@ import {
   describeDue,
   describeEndSource,
   describeNotChecked,
-  describeRule,
+  describeRules,
   describeToDecide,
   type DuePerson,
   type EndingVisa,
@@ -116,7 +116,7 @@ function dueEvents(due: readonly DuePerson[], nameOf: NameOf): Event[] {
       id: uid(person.id, rules[0] ?? 'due', ...(before === 0 ? [] : [`${before + 1}`])),
       on: person.on,
       summary: `${SUMMARIES[describeDue(person)]}: ${nameOf(person)}`,
-      description: rules.map(describeRule).join('; '),
+      description: describeRules(person.reasons),
     };
   });
 }

@@ -55,9 +55,10 @@ function showPerson(person: Listed): string {
   return [
     `${plain(employeeId)}  ${id}`,
     rows([
-      ['Decide', toDecide === null ? undefined : describeToDecide(toDecide).what],
+      ['Decide', toDecide === null ? undefined : describeToDecide({ ...toDecide, result }).what],
       ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],
+      ['Sample', isSample(result) ? 'data of the sandbox: says nothing about the person' : undefined],
       ['Last day', expiresOn === null ? 'unknown' : `${expiresOn}${inDays(person)}`],
       ['As of', endSource === null ? undefined : describeEndSource(endSource)],
       ['Checked on', result?.source === 'check' ? result.checkedOn : 'not yet'],
@@ -68,6 +69,11 @@ function showPerson(person: Listed): string {
       ],
     ]),
   ].join('\n');
+}
+
+/** A result that can't be read as one of a live check is none. */
+function isSample(result: Listed['result']): boolean {
+  return result?.source === 'check' && result.environment !== 'live';
 }
 
 function inDays({ daysLeft }: Listed): string {

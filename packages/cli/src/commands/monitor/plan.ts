@@ -2,7 +2,7 @@ import {
   describeDecision,
   describeDue,
   describeNotChecked,
-  describeRule,
+  describeRules,
   describeToDecide,
   type DuePerson,
   type MonitorPlan,
@@ -49,6 +49,5 @@ function showPlan({ toDecide, decided, due, notChecked, until, people }: Monitor
 }
 
 function showDue(due: DuePerson): string {
-  const why = due.reasons.map(({ rule }) => describeRule(rule)).join('; ');
-  return `${due.on}  ${plain(due.employeeId)}  ${describeDue(due)}: ${why}`;
+  return `${due.on}  ${plain(due.employeeId)}  ${describeDue(due)}: ${describeRules(due.reasons)}`;
 }

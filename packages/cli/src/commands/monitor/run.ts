@@ -18,7 +18,7 @@ import { interruption } from '../../service/interrupt.ts';
 import { endProgress, note } from '../../terminal/terminal.ts';
 import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
-import { ENDED, progressWriter } from '../bulk/run.ts';
+import { progressWriter } from '../bulk/run.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface RunFlags extends RulesFlags, OutputFlags {
@@ -105,6 +105,14 @@ async function unsentLiveChecks(ledger: Ledger): Promise<number | undefined> {
   return unsent;
 }
 
+const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
+  done: 'is done',
+  submitted: 'is sent: the next run without --submit-only collects the results',
+  unfinished: 'has checks without a result yet: the next run goes on',
+  paused: 'is paused: workrights bulk resume',
+  interrupted: 'was stopped: the next run goes on',
+};
+
 function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSummary): string {
   return [
     `Re-checks of ${day}`,
@@ -117,6 +125,9 @@ function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSu
       ({ run: name, ended, counts }) =>
         `  Run ${plain(name)} ${ENDED[ended]}: ${countsInLine(counts).join(', ') || 'no rows'}`,
     ),
+    ...(runs.some(({ counts }) => hasFailures(counts))
+      ? ['A check was refused, or nobody knows whether it was made: workrights monitor list']
+      : []),
     'Write the digest: workrights monitor report --html digest.html',
   ].join('\n');
 }

@@ -31,7 +31,7 @@ export function createPeople(context: Context): People {
         const changed = new Map<string, PersonData>();
         const outcomes = given.map(({ id, record }) => {
           const before = changed.get(id) ?? known.get(id);
-          const after = merged(before, record, today);
+          const after = merged(before, record, { today, now });
           if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged';
           changed.set(id, after);
           return before === undefined ? 'added' : 'updated';
@@ -134,6 +134,7 @@ function toCheck(found: Fields): PlannedCheck | null {
     run,
     row,
     plannedOn: dayAt(Number(found['planned_at'])),
+    plannedAt: Number(found['planned_at']),
     state: isLost ? 'lost' : state,
     problem: problem === null ? null : readObject<Problem>(run, `problem of row ${row}`, problem).code,
   };

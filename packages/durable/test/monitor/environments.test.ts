@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { OtherEnvironmentError } from '../../src/monitor/errors.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
+import { monitorPeople } from '../../src/monitor/read-register.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { record, RESULT } from './people.ts';
+
+let world: MonitorWorld;
+beforeEach(async () => {
+  world = await monitorWorld();
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+const LIVE = { ...RESULT, environment: 'live', expiresOn: '2026-03-10' } as const;
+const SAMPLE = { ...LIVE, environment: 'sandbox' } as const;
+
+test('a run in the sandbox is refused once there are results of live checks, and sends and tells nothing', async () => {
+  const { ledger, time } = world;
+  await importPeople(ledger, [record(1, { result: LIVE })], { clock: time });
+  await expect(world.run()).rejects.toThrow(OtherEnvironmentError);
+  expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
+  expect(await ledger.runs()).toEqual([]);
+  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ result: LIVE, check: null }]);
+});
+
+test('a live run is refused while sample data of the sandbox stand for checks, since nobody was checked', async () => {
+  const { ledger, time } = world;
+  await importPeople(ledger, [record(1, { result: SAMPLE })], { clock: time });
+  await expect(world.run({ environment: 'live' })).rejects.toThrow(
+    '1 person here has sample data of the sandbox',
+  );
+  expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
+});
+
+test('a bulk run of the sandbox is not taken over by people who were checked live', async () => {
+  const { ledger, time } = world;
+  await importPeople(ledger, [record(1)], { clock: time });
+  await world.run();
+  await ledger.monitor.forget('E-1');
+  await importPeople(ledger, [record(2, { result: LIVE })], { clock: time });
+  await expect(importPeopleFromRun(ledger, 'monitor-2026-03-05', { clock: time })).rejects.toThrow(
+    OtherEnvironmentError,
+  );
+  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ employeeId: 'E-2' }]);
+});
+
+test('sample data never replace the result of a live check, also when they are newer', async () => {
+  const { ledger, time } = world;
+  await importPeople(ledger, [record(1, { result: LIVE })], { clock: time });
+  const newer = { ...SAMPLE, work: 'yes', checkedOn: '2026-03-01' } as const;
+  await importPeople(ledger, [record(1, { result: newer })], { clock: time });
+  expect(await monitorPeople(ledger, { clock: time })).toMatchObject([{ result: LIVE }]);
+});

@@ -1,0 +1,47 @@
+import type { VisaCheckCreate } from '@workrights/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { decideAbout } from '../../src/monitor/decide.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
+import { requestOf } from '../run/world.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { record } from './people.ts';
+
+let world: MonitorWorld;
+beforeEach(async () => {
+  world = await monitorWorld();
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+const { document } = requestOf(1);
+const NEW_ZEALAND = {
+  jurisdiction: 'NZL',
+  visa_check_schema: 'new_zealand',
+  new_zealand: { visa_check_type: 'employer' },
+  document,
+} as VisaCheckCreate;
+
+/** The next employer check says so, of a visa that ends in a fortnight. */
+function say(enquiry_result: string): void {
+  world.sandbox.arm({ outcome: { employer: { enquiry_result, visa_expiry: '2026-03-19' } } });
+}
+
+test('an employer check of New Zealand that says something else is a change, and ends what was decided', async () => {
+  const { ledger, time } = world;
+  say('The person may work for the named employer.');
+  await importPeople(ledger, [record(1, { request: NEW_ZEALAND })], { clock: time });
+  await world.run();
+  const [person] = await monitorPeople(ledger, { clock: time });
+  expect(person).toMatchObject({ result: { work: 'unknown' }, changes: [] });
+  await decideAbout(ledger, person!.id, { reviewOn: '2026-12-01', because: 'record-read' }, { clock: time });
+  expect(await monitorPlan(ledger, { clock: time })).toMatchObject({ toDecide: [] });
+  world.goTo('2026-03-19');
+  say('The person may not work for the named employer.');
+  expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
+  const [after] = await monitorPeople(ledger, { clock: time });
+  expect(after!.changes).toMatchObject([{ fields: [{ field: 'words' }] }]);
+  expect(JSON.stringify(after)).not.toContain('named employer');
+  const { toDecide } = await monitorPlan(ledger, { clock: time });
+  expect(toDecide).toMatchObject([{ reason: 'no-entitlement', decision: { endedOn: '2026-03-19' } }]);
+});
