@@ -1,4 +1,5 @@
 import { withoutOpen } from './decisions.ts';
+import { notAhead } from './days.ts';
 import type { Change, ChangedField, Day, Decision, KnownResult } from './person.ts';
 
 /** How many changes of a person are kept. */
@@ -56,17 +57,17 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
   );
 }
 
-/** Whether a check was made before the one that is known. */
-export function isOlder(given: KnownResult, known: KnownResult | null): boolean {
-  return known?.source === 'check' && given.checkedOn < known.checkedOn;
+/** Whether a check was made before the one that is known. Nothing is older than what a clock noted that was ahead. */
+export function isOlder(given: KnownResult, known: KnownResult | null, today: Day): boolean {
+  return known?.source === 'check' && given.checkedOn < (notAhead(known.checkedOn, today) ?? '');
 }
 
 /** Whether a result that an importer gives is newer than the one that is known. */
-export function isNewer(given: KnownResult, known: KnownResult | null): boolean {
+export function isNewer(given: KnownResult, known: KnownResult | null, today: Day): boolean {
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
   if (given.source === 'stated') return given.expiresOn !== known.expiresOn;
-  return given.checkedOn > known.checkedOn;
+  return given.checkedOn > (notAhead(known.checkedOn, today) ?? '');
 }
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {

@@ -33,7 +33,7 @@ export function merged(before: PersonData | undefined, given: PersonRecord, toda
     decisions:
       workRightsEndsOn === base.workRightsEndsOn ? base.decisions : withoutOpen(base.decisions, today),
   };
-  return given.result && isNewer(given.result, base.result)
+  return given.result && isNewer(given.result, base.result, today)
     ? withResult(person, given.result, today)
     : person;
 }

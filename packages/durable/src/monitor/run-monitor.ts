@@ -68,7 +68,7 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
   }
   if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
   // A new result can have due days that have passed, and the night another day.
-  const after = await ledger.monitor.people();
+  const after = await ledger.monitor.people(clock.now());
   const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
   const toldAfter = await tellDue(ledger, after, evening, clock.now());
   return {
@@ -165,14 +165,14 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
 /** The register, once no document is kept of who has left since the last import. */
 async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   const day = dayAt(now);
-  const people = await ledger.monitor.people();
+  const people = await ledger.monitor.people(now);
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
   const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
   if (records.length === 0) return people;
   await ledger.monitor.merge(records, day, now);
-  return ledger.monitor.people();
+  return ledger.monitor.people(now);
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {
