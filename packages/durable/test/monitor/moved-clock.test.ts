@@ -72,6 +72,24 @@ test('who was imported while the clock was years ahead is checked as soon as it 
   expect(await world.run()).toMatchObject({ planned: 0, told: 0 });
 });
 
+test('a run that was killed while the clock was years ahead is not waited for until then, and nobody is sent twice', async () => {
+  const { ledger, time } = world;
+  set('2036-01-01');
+  await importPeople(ledger, [record(1), record(2)], { clock: time });
+  // One check has its response, one is lost.
+  await world.run({ signal: AbortSignal.abort() });
+  const now = time.now();
+  const lease = (await ledger.lease('monitor-2036-01-01', 'killed', now, now + 9_000))!;
+  await ledger.beginSubmitting(lease, 1, now);
+  await ledger.release(lease, now + 9_000);
+  expect(await world.run({ submitOnly: true })).toMatchObject({ runs: [{ ended: 'submitted' }] });
+  const made = world.sandbox.context.store.checks.list(10).length;
+  set('2026-03-06');
+  await world.run();
+  expect(world.today()).toBe('2026-03-06');
+  expect(world.sandbox.context.store.checks.list(10)).toHaveLength(made);
+});
+
 test.each(['completed', 'refused', 'held'] as const)(
   'a process whose clock is a day behind another one does not send a %s check again',
   (state) => {
