@@ -150,7 +150,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
     fix: 'Check --ledger or --database: it must name a ledger that you may write.',
   },
   LedgerBusyError: {
-    fix: 'Wait for the other process. `bulk run` and `bulk resume` can work beside it with --join.',
+    fix: 'Wait for the other process. `bulk run`, `bulk resume` and `monitor run` can work beside it with --join.',
   },
 };
 
