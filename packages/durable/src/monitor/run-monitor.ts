@@ -1,6 +1,6 @@
 import type { Clock, Environment, Mode } from '@workrights/client';
 
-import { LedgerError } from '../ledger/errors.ts';
+import { LedgerError, RunExistsError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Budget } from '../ledger/run.ts';
 import { systemClock } from '../run/sleep.ts';
@@ -122,12 +122,17 @@ async function planRechecks(
   const limits = Object.fromEntries(
     Object.entries(options.budget ?? {}).filter(([, value]) => value !== undefined),
   );
-  const draft = await ledger.startPlan(
-    run,
-    { environment, attachments, consent: 'register' },
-    { concurrency: CONCURRENCY, ...limits },
-    now,
-  );
+  const draft = await ledger
+    .startPlan(
+      run,
+      { environment, attachments, consent: 'register' },
+      { concurrency: CONCURRENCY, ...limits },
+      now,
+    )
+    .catch((error: unknown) => {
+      // Another process has planned meanwhile.
+      throw error instanceof RunExistsError ? new RegisterChangedError() : error;
+    });
   try {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH).map(({ row }) => row);
