@@ -45,9 +45,10 @@ export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Ite
 }
 
 function refuseRepeated<Item>(items: Item[], page: number, seen: Set<string>, pages: Pages<Item>): void {
-  const [first, last] = [items[0], items.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const ends = JSON.stringify([items.length, pages.idOf(first), pages.idOf(last)]);
+  if (items.length === 0) return;
+  // Whatever their order: a service may shuffle them.
+  const ids = items.map((item) => pages.idOf(item)).toSorted();
+  const ends = JSON.stringify([ids.length, ids[0], ids.at(-1)]);
   if (seen.has(ends)) {
     const message = `${pages.operationId}: page ${page} repeats an earlier page, so the list would never end`;
     throw new UnexpectedResponseError(message, { operationId: pages.operationId });

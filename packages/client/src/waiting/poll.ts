@@ -8,7 +8,7 @@ import { lookupVisaChecks } from '../visa-checks/lookup-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { isText } from './wait-token.ts';
 
-/** Reads one check by GET, several by one lookup. A check that the lookup shows without a status is missing. */
+/** Reads one check by GET, several by one lookup. A check that the lookup shows without a status, or in two ways, is missing. */
 export async function poll(
   client: VisaChecksClient,
   ids: readonly string[],
@@ -19,7 +19,13 @@ export async function poll(
   const [id = '', ...more] = ids;
   if (more.length === 0) return new Map([[id, await getVisaCheck(once, id, { signal })]]);
   const checks = await lookupVisaChecks(once, ids, { signal });
-  return new Map(checks.filter(({ status }) => isText(status)).map((check) => [check.id, check]));
+  const shown = new Map(checks.map((check) => [check.id, check]));
+  for (const check of checks) {
+    const last = shown.get(check.id);
+    const isContradicted = check !== last && JSON.stringify(check) !== JSON.stringify(last);
+    if (isContradicted || !isText(check.status)) shown.delete(check.id);
+  }
+  return shown;
 }
 
 /**

@@ -188,6 +188,19 @@ describe('a list of onboarding requests', () => {
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
+  it('ends with an error when the service gives the same page in another order each time', async () => {
+    const page = Array.from({ length: 1_000 }, (_, index) => ({
+      onboard_id: `O${index}`,
+      onboard_status: 'Awaiting',
+    }));
+    const server = await serve((_, response, count) =>
+      sendJson(response, 200, [...page.slice(count), ...page.slice(0, count)]),
+    );
+    const error = await failureOf(collect(rightsAt(server).listOnboards()));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(server.seen.length).toBeLessThanOrEqual(3);
+  });
+
   it("ends with the caller's signal, between pages too", async () => {
     const controller = new AbortController();
     const server = await serve(pagesOf(5000));

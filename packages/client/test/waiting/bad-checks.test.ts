@@ -86,6 +86,20 @@ describe('checks that never answer', () => {
 });
 
 describe('an item of a lookup', () => {
+  it('that the lookup shows in two ways is polled by GET', async () => {
+    const { checks, asked } = benchOf({
+      statusOf: after(0),
+      answer: ({ kind, ids }) => {
+        if (kind !== 'lookup') return undefined;
+        const shown = ids.map((id) => checkOf(id, 'completed'));
+        return Response.json({ data: [...shown, { ...shown[0], jurisdiction: 'NZL' }, shown[1]] });
+      },
+    });
+    const done = await Promise.all(idsOf(3).map((id) => checks.waitFor(id)));
+    expect(done.map(({ jurisdiction }) => jurisdiction)).toEqual(Array(3).fill('AUS'));
+    expect(shape(asked)).toEqual(['lookup 3', 'GET 1']);
+  });
+
   it.each([undefined, null, '', 7, {}])('whose status is %j is polled by GET', async (odd) => {
     const { checks, asked } = benchOf({
       statusOf: after(0),

@@ -68,14 +68,17 @@ export function dayOf(now: number): number {
   return Math.floor((now + OFFSET) / DAY);
 }
 
+/** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
 function upToDate(spent: Spent, now: number): Spent {
   const day = dayOf(now);
   const second = Math.floor(now / SECOND);
   return {
     ...spent,
-    recent: spent.recent.filter(([each]) => each > second - 61),
-    ...(day > spent.day && { day, today: 0 }),
-    slow: grown(spent.slow, now),
+    recent: spent.recent.filter(([each]) => each > second - 61 && each < second + 61),
+    ...((day > spent.day || day < spent.day - 1) && { day, today: 0 }),
+    // No service is waited for longer than a day.
+    ...(spent.notBefore > now + DAY && { notBefore: now }),
+    slow: spent.notBefore > now + DAY ? null : grown(spent.slow, now),
   };
 }
 

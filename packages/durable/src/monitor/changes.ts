@@ -1,4 +1,5 @@
 import { withoutOpen } from './decisions.ts';
+import { notAhead } from './days.ts';
 import type { Change, ChangedField, Day, Decision, KnownResult } from './person.ts';
 
 /** How many changes of a person are kept. */
@@ -59,17 +60,20 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
   );
 }
 
-/** Whether a check says less than the result that is known: it was made before, or has sample data and the other is of a live check. */
-export function isOlder(given: KnownResult, known: KnownResult | null): boolean {
-  return known?.source === 'check' && !isLater(given, known, given.checkedOn >= known.checkedOn);
+/**
+ * Whether a check says less than the result that is known: it was made before, or has sample data and the other is of a live check.
+ * Nothing is older than what a clock noted that was ahead.
+ */
+export function isOlder(given: KnownResult, known: KnownResult | null, today: Day): boolean {
+  return known?.source === 'check' && !isLater(given, known, given.checkedOn >= dayOf(known, today));
 }
 
 /** Whether a result that an importer gives is newer than the one that is known. */
-export function isNewer(given: KnownResult, known: KnownResult | null): boolean {
+export function isNewer(given: KnownResult, known: KnownResult | null, today: Day): boolean {
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
   if (given.source === 'stated') return given.expiresOn !== known.expiresOn;
-  return isLater(given, known, given.checkedOn > known.checkedOn);
+  return isLater(given, known, given.checkedOn > dayOf(known, today));
 }
 
 /** Of a live check and sample data, the live check counts, whenever it was made. */
@@ -77,6 +81,11 @@ function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean):
   if (given.environment === 'sandbox' && known.environment === 'live') return false;
   if (given.environment === 'live' && known.environment === 'sandbox') return true;
   return isLaterByDay;
+}
+
+/** The day of a check that can be compared: before all others for one that a clock noted that was ahead. */
+function dayOf({ checkedOn }: KnownResult, today: Day): Day {
+  return notAhead(checkedOn, today) ?? '';
 }
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {

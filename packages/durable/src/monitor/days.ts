@@ -27,6 +27,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
+/** A day that is no later than tomorrow; null for others: they were written by a clock that was ahead. */
+export function notAhead(day: Day | null, today: Day): Day | null {
+  return day !== null && day <= addDays(today, 1) ? day : null;
+}
+
 export function later(a: Day, b: Day | null | undefined): Day {
   return b !== null && b !== undefined && b > a ? b : a;
 }

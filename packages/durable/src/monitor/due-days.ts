@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayAt, later } from './days.ts';
+import { addDays, addMonths, dayAt, later, notAhead } from './days.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import type { DueDay } from './plan.ts';
@@ -9,12 +9,16 @@ import { knownEnd } from './visa-end.ts';
 const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);
 
 /** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
-export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay[] {
+export function dueDays(
+  person: Person,
+  rules: MonitorRules,
+  { day, until }: { readonly day: Day; readonly until: Day },
+): DueDay[] {
   const { restrictionChangedOn, addedOn } = person;
-  const tried = lastTried(person);
+  const tried = lastTried(person, day);
   const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
-  if (tried === null) days.push({ rule: 'first-check', dueOn: addedOn });
+  if (tried === null) days.push({ rule: 'first-check', dueOn: notAhead(addedOn, day) ?? day });
   if (expiry !== null) {
     for (const before of rules.before_expiry_days) {
       days.push({ rule: `before-expiry-${before}`, dueOn: addDays(expiry, -before) });
@@ -47,10 +51,14 @@ function foundNoEnd({ result }: Person): boolean {
   return result?.source === 'check' && result.expiresOn === null;
 }
 
-/** The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. */
-export function lastTried({ result, check }: Person): Day | null {
-  const asked = check !== null && ENDED.has(check.state) && !wasBarred(check) ? check.plannedOn : null;
-  const made = result?.source === 'check' ? result.checkedOn : null;
+/**
+ * The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. What a clock
+ * noted that was ahead is none, or nobody would be checked until that day.
+ */
+export function lastTried({ result, check }: Person, day: Day): Day | null {
+  const hasEnded = check !== null && ENDED.has(check.state) && !wasBarred(check);
+  const asked = hasEnded ? notAhead(check.plannedOn, day) : null;
+  const made = result?.source === 'check' ? notAhead(result.checkedOn, day) : null;
   return made === null ? asked : later(made, asked);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Environment, VisaSummary } from '@workrights/client';
+import type { Entitlement, Environment, VisaSummary } from '@workrights/client';
 
 import type { Row } from '../ledger/row.ts';
 import { dateOf } from '../relay/included.ts';
@@ -8,8 +8,8 @@ import { type Reading, readingOf } from '../report/reading.ts';
 import { dayAt } from './days.ts';
 import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 
-/** Nobody's visa ended before; programs write such days where they have none. */
-const FIRST_END = '1900-01-01';
+/** Nobody's visa ended before, or ends on or after; programs write such days where they have none. */
+const [FIRST_END, NO_END] = ['1900-01-01', '2099-12-31'];
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'live'];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -19,14 +19,16 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
   const reading = readingOf(row, environment, today);
   const { summary } = reading;
   const expiresOn = readableEnd(summary?.expiresOn);
+  // A yes needs an end that can be read.
+  const known = (said: Entitlement) => (said === 'yes' && expiresOn === null ? 'unknown' : said);
   return {
     source: 'check',
     checkId: row.checkId,
     jurisdiction: summary?.jurisdiction ?? null,
     environment: ENVIRONMENTS.find((each) => each === summary?.environment) ?? null,
     status: summary?.status ?? null,
-    work: reading.work.entitlement,
-    study: reading.study.entitlement,
+    work: known(reading.work.entitlement),
+    study: known(reading.study.entitlement),
     conditions: [...new Set(summary?.conditions.flatMap(({ code }) => code ?? []))].toSorted(),
     ...(summary && { words: digestOfWords(summary) }),
     expiresOn,
@@ -46,7 +48,7 @@ function digestOfWords({ statement, conditions }: VisaSummary): string {
 /** A day on which a visa can end; null for anything else. */
 export function readableEnd(value: unknown): Day | null {
   const day = dateOf(value);
-  return day !== null && day >= FIRST_END ? day : null;
+  return day !== null && day >= FIRST_END && day < NO_END ? day : null;
 }
 
 function missingOf({ summary, work, study }: Reading): ExpiryMissing {

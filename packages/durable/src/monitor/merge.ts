@@ -42,7 +42,7 @@ export function merged(
     decisions:
       workRightsEndsOn === base.workRightsEndsOn ? base.decisions : withoutOpen(base.decisions, today),
   };
-  return given.result && isNewer(given.result, base.result)
+  return given.result && isNewer(given.result, base.result, today)
     ? withResult(person, given.result, today)
     : person;
 }
@@ -52,7 +52,9 @@ function documentChangedAt(base: PersonData, { request, result }: PersonRecord, 
   // This result is that of the document.
   if (result?.source === 'check') return null;
   const isOther = base.request !== null && request !== null && !isSameRequest(base.request, request);
-  return isOther ? now : base.documentChangedAt;
+  // A clock that was ahead would put the check off.
+  const isAhead = base.documentChangedAt !== null && base.documentChangedAt > now;
+  return isOther || isAhead ? now : base.documentChangedAt;
 }
 
 /** Where and when a check runs is chosen anew for each run. */

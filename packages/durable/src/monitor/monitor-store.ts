@@ -21,8 +21,8 @@ export interface StoredPerson extends WatchedPerson {
  * settles. The result of a re-check is taken over in the transaction that completes its row.
  */
 export interface MonitorStore {
-  /** All, by id. */
-  people: () => Promise<StoredPerson[]>;
+  /** All, by id. What was told more than a day after `now`, by a clock that was ahead, counts as not told. */
+  people: (now?: number) => Promise<StoredPerson[]>;
   /** Adds or updates; nothing is written for who is as given. In the order given. */
   merge: (
     records: readonly PersonRecord[],

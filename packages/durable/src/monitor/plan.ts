@@ -101,10 +101,10 @@ function duePerson(
   rules: MonitorRules,
   { day, until }: { readonly day: Day; readonly until: Day },
 ): DuePerson[] {
-  const tried = lastTried(person);
+  const tried = lastTried(person, day);
   const canCheck = person.request !== null && !isBeingChecked(person);
   const byDay = new Map<Day, { reasons: DueDay[]; recheck: boolean }>();
-  for (const due of dueDays(person, rules, until)) {
+  for (const due of dueDays(person, rules, { day, until })) {
     const on = later(later(due.dueOn, day), person.employedFrom);
     const isOpenYet = tried === null || due.dueOn > tried || due.rule === 'document-change';
     const recheck = canCheck && isOpenYet;

@@ -38,7 +38,8 @@ export async function monitorPlan(
   ledger: Ledger,
   { rules = DEFAULT_RULES, clock = systemClock, until }: MonitorPlanOptions = {},
 ): Promise<MonitorPlan> {
-  return planMonitor(await ledger.monitor.people(), rules, { day: dayAt(clock.now()), until });
+  const now = clock.now();
+  return planMonitor(await ledger.monitor.people(now), rules, { day: dayAt(now), until });
 }
 
 /** All people, by employee id. */
@@ -46,8 +47,9 @@ export async function monitorPeople(
   ledger: Ledger,
   { rules = DEFAULT_RULES, clock = systemClock }: ReadOptions = {},
 ): Promise<ListedPerson[]> {
-  const day = dayAt(clock.now());
-  const people = await ledger.monitor.people();
+  const now = clock.now();
+  const day = dayAt(now);
+  const people = await ledger.monitor.people(now);
   return people
     .toSorted((a, b) => compare(a.employeeId, b.employeeId))
     .map((person) => {

@@ -83,7 +83,7 @@ export async function monitorReport(
   const now = clock.now();
   const day = dayAt(now);
   const { since = addDays(day, -LOOKS_BACK), until = addDays(day, LOOKS_AHEAD) } = options;
-  const people = await ledger.monitor.people();
+  const people = await ledger.monitor.people(now);
   const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { day, until });
   const ending = people
     .flatMap((person): EndingVisa[] => {

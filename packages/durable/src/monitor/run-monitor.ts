@@ -1,6 +1,6 @@
 import type { Clock, Environment, Mode } from '@workrights/client';
 
-import { LedgerError } from '../ledger/errors.ts';
+import { LedgerError, RunExistsError } from '../ledger/errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Budget } from '../ledger/run.ts';
 import { systemClock } from '../run/sleep.ts';
@@ -69,7 +69,7 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
   const runs = await runAll(ledger, run === undefined ? open : [...open, run], { ...options, clock });
   if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
   // A new result can have due days that have passed, and the night another day.
-  const after = await ledger.monitor.people();
+  const after = await ledger.monitor.people(clock.now());
   const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
   const toldAfter = await tellDue(ledger, after, evening, clock.now());
   return {
@@ -123,12 +123,17 @@ async function planRechecks(
   const limits = Object.fromEntries(
     Object.entries(options.budget ?? {}).filter(([, value]) => value !== undefined),
   );
-  const draft = await ledger.startPlan(
-    run,
-    { environment, attachments, consent: 'register' },
-    { concurrency: CONCURRENCY, ...limits },
-    now,
-  );
+  const draft = await ledger
+    .startPlan(
+      run,
+      { environment, attachments, consent: 'register' },
+      { concurrency: CONCURRENCY, ...limits },
+      now,
+    )
+    .catch((error: unknown) => {
+      // Another process has planned meanwhile.
+      throw error instanceof RunExistsError ? new RegisterChangedError() : error;
+    });
   try {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH).map(({ row }) => row);
@@ -166,14 +171,14 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
 /** The register, once no document is kept of who has left since the last import. */
 async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   const day = dayAt(now);
-  const people = await ledger.monitor.people();
+  const people = await ledger.monitor.people(now);
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
   const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
   if (records.length === 0) return people;
   await ledger.monitor.merge(records, day, now);
-  return ledger.monitor.people();
+  return ledger.monitor.people(now);
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {

@@ -3,10 +3,11 @@ import {
   type Entitlement,
   type Environment,
   type MissingReason,
+  type VisaCheck,
   type VisaCheckCreate,
   type VisaSummary,
 } from '@workrights/client';
-import type { Row } from '../ledger/row.ts';
+import type { Row, RowData } from '../ledger/row.ts';
 
 /** Why a reading is unknown: what the client says about a check, or that there is none to read. */
 export type UnknownReason = MissingReason | 'not-checked' | 'other-check' | 'other-environment';
@@ -36,10 +37,21 @@ export function readingOf(row: Row, environment: Environment, at: string | Date)
     return withoutSummary(row, isAtRest ? 'not-checked' : 'not-finished');
   }
   const summary = summarise(row.check, { at });
-  if (summary.checkId !== row.checkId || isOfAnother(row, summary)) return withoutSummary(row, 'other-check');
-  // Sample data say nothing about a person.
-  if (summary.environment !== environment) return withoutSummary(row, 'other-environment');
+  const reason = notOfRow(row, row.check, summary, environment);
+  if (reason !== undefined) return withoutSummary(row, reason);
   return { row, summary, work: entitlementOf(summary, 'work'), study: entitlementOf(summary, 'study') };
+}
+
+/** Why a check says nothing about the person of a row; undefined when it does. */
+export function notOfRow(
+  { checkId, data }: Pick<Row, 'checkId' | 'data'>,
+  check: VisaCheck,
+  summary: VisaSummary,
+  environment: Environment,
+): 'other-check' | 'other-environment' | undefined {
+  if (summary.checkId !== checkId || isOfAnother(data, check, summary)) return 'other-check';
+  // Sample data say nothing about a person.
+  return summary.environment === environment ? undefined : 'other-environment';
 }
 
 function withoutSummary(row: Row, reason: UnknownReason): Reading {
@@ -66,11 +78,15 @@ function unknown(reason: UnknownReason): ReadEntitlement {
  * Whether a check shows another document, birth date or type of check than the row has asked for: a gateway may give back what it
  * stored for another person. What is masked, shortened or not shown does not tell (service.md §2.1), and names are spelt in many ways.
  */
-function isOfAnother({ data, check }: Row, { checkType, jurisdiction }: VisaSummary): boolean {
+function isOfAnother(
+  data: RowData | null,
+  check: VisaCheck,
+  { checkType, jurisdiction }: VisaSummary,
+): boolean {
   const request = data?.request;
   if (request === undefined) return false;
   const { document } = request;
-  const shown = (check?.document ?? {}) as Readonly<Record<string, unknown>>;
+  const shown = (check.document ?? {}) as Readonly<Record<string, unknown>>;
   const asked = typeOf(request) ?? (request.jurisdiction === 'NZL' ? 'verification' : undefined);
   return (
     isOtherNumber(document.identifier, shown['identifier']) ||
@@ -93,8 +109,8 @@ function isOtherCountry(asked: string, shown: unknown): boolean {
 }
 
 function isOtherDay(asked: string | undefined, shown: unknown): boolean {
-  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d$/u.test(shown);
-  return asked !== undefined && isDay && shown !== asked;
+  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/u.test(shown);
+  return asked !== undefined && isDay && shown.slice(0, 10) !== asked;
 }
 
 /** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */

@@ -26,7 +26,7 @@ const RECHECK = 1_000;
 export async function anchor(work: Work, firstAt?: number): Promise<void> {
   const { ledger, checks, run, meter, clock, stop, lookAt } = work;
   if (firstAt !== undefined) {
-    const rest = firstAt + PAUSE - clock.now();
+    const rest = Math.min(firstAt + PAUSE - clock.now(), PAUSE);
     return rest > 0 ? sleep(work, rest) : undefined;
   }
   const recent = await patiently(work, () => checks.list({ limit: RECENT }).then((list) => list));

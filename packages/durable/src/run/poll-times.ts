@@ -15,6 +15,9 @@ export const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
  */
 export const SET_ASIDE = 8_640_000_000_000_000;
 
+/** Nothing was sent later than this many milliseconds from now: the clock was set back since. */
+export const FAR_AHEAD = HOUR;
+
 export function isOffPeak({ data }: Row): boolean {
   return data?.request?.mode === 'offpeak';
 }

@@ -11,6 +11,7 @@ import {
 import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../ledger/row.ts';
 import type { KeptLease } from './kept-lease.ts';
+import { FAR_AHEAD } from './poll-times.ts';
 import { ANSWER_LOST } from './send-row.ts';
 import type { Work } from './work.ts';
 
@@ -18,6 +19,8 @@ import type { Work } from './work.ts';
 const AT_ONCE = 8;
 /** More are not compared with. */
 const MOST_UNANSWERED = 1_000;
+/** A row whose responses were lost so often is not sent again while the service lists no check at all. */
+const MOST_UNLISTED = 5;
 /** Milliseconds until the next look when a look itself failed. */
 const AGAIN = 15_000;
 /** Whatever the service answers after these, no later look can say more. */
@@ -89,12 +92,16 @@ async function look(work: Work, row: Row): Promise<Look> {
     };
   }
   const now = clock.now();
+  // What the service dates cannot be compared with that time.
+  if (submittingAt > now + FAR_AHEAD)
+    return { submission: held(number, 'clocks-differ', 'The clock was set back since the row was sent.') };
   const lostAt = lostAtOf(work, row, submittingAt);
   const settlesAt = lostAt + work.settleFor;
   const isRestored = problem?.code === 'restored';
   // The list may have to reach back far: one look has to do.
   if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   let result: Reconciliation;
+  let isUnlisted = false;
   try {
     result = await checks.reconcileCreate(request, {
       sentAt: isRestored ? (submittedAt ?? submittingAt) : submittingAt,
@@ -108,6 +115,11 @@ async function look(work: Work, row: Row): Promise<Look> {
         unanswered: () => unansweredOf(work),
       },
     });
+    isUnlisted =
+      result.outcome === 'none' &&
+      row.attempts >= MOST_UNLISTED &&
+      !work.hasChecks &&
+      (await checks.list({ limit: 1 })).length === 0;
     meter.succeeded();
   } catch (error) {
     if (error instanceof AuthenticationError || error instanceof PermissionDeniedError)
@@ -132,6 +144,10 @@ async function look(work: Work, row: Row): Promise<Look> {
     return { submission: { number, state: 'pending', checkId: result.check.id, ...unnoted } };
   }
   if (now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
+  if (isUnlisted) {
+    const rule = `It was sent ${row.attempts} times. Each response was lost, and the service lists no check at all.`;
+    return { submission: held(number, 'never-listed', rule) };
+  }
   if (result.outcome === 'none') return { submission: { number, state: 'planned' } };
   if (result.outcome === 'several') {
     const ids = result.checks.map(({ id }) => id).join(', ');

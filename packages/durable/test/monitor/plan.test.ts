@@ -199,6 +199,6 @@ test.each([
   ['in years', RESULT.expiresOn, 'before-expiry-90'],
   ['before the first day that can be written', '9999-12-31', 'before-expiry-90'],
 ])('the next due day is found when the visa ends %s', (_, expiresOn, rule) => {
-  const person = watched({ result: { ...RESULT, expiresOn } });
+  const person = watched({ result: { ...RESULT, expiresOn, checkedOn: '2020-01-01' } });
   expect(nextDue(person, DEFAULT_RULES, '2020-01-01')).toMatchObject({ rule });
 });

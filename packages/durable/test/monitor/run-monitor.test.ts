@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { addDays } from '../../src/monitor/days.ts';
+import { RegisterChangedError } from '../../src/monitor/errors.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
+import { runMonitor } from '../../src/monitor/run-monitor.ts';
 import { all } from '../ledger/invented.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
@@ -47,6 +49,26 @@ test('a re-check says what changed, in the report too, and is repeated a day aft
   expect(await world.run()).toMatchObject({ planned: 1, changed: 0 });
   world.goTo('2026-03-07');
   expect(await world.run()).toMatchObject({ planned: 0 });
+});
+
+test('who plans a day that another process has just planned is told to run the monitor again', async () => {
+  const { ledger, time } = world;
+  await importPeople(ledger, [record(1, { result: soon() })], { clock: time });
+  const killed = { signal: AbortSignal.abort() };
+  // The other process plans between the two looks of this one.
+  const late = new Proxy(ledger, {
+    get: (target, name: keyof typeof ledger) =>
+      name === 'run'
+        ? async (run: string) => {
+            const known = await target.run(run);
+            await world.run(killed);
+            return known;
+          }
+        : target[name],
+  });
+  const checks = { baseUrl: world.sandbox.url, accessToken: 'none' };
+  await expect(runMonitor(late, { checks, clock: time, ...killed })).rejects.toThrow(RegisterChangedError);
+  expect(await world.run()).toMatchObject({ planned: 0, runs: [{ counts: { completed: 1 } }] });
 });
 
 test('off-peak checks that were only sent are collected by the next run, and nobody is sent twice meanwhile', async () => {

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
-import { inventedRow, KEY, planned, temporaryFolder } from '../ledger/invented.ts';
+import { inventedRequest, KEY, planned, temporaryFolder } from '../ledger/invented.ts';
 import { startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';
 
@@ -19,8 +19,10 @@ const DAY = 24 * 3_600_000;
 
 const CHECK = {
   id: 'vc_shown',
+  environment: 'sandbox',
   status: 'completed',
   jurisdiction: 'AUS',
+  australia: { visa_check_type: 'work' },
   mode: 'fastcheck',
   result: { code: 'SUCCESS' },
   document: { family_name: 'Zzcanaryfamily', identifier: 'ZZ9CANARY7' },
@@ -36,7 +38,10 @@ const WANTED = {
 
 /** A run whose one row is completed, and told of. */
 async function tell(ledger: Ledger): Promise<void> {
-  await planned(ledger, [{ ...inventedRow(1), data: { ...inventedRow(1).data, reference: REFERENCE } }]);
+  const request = inventedRequest(1);
+  const document = { ...request.document, ...CHECK.document } as typeof request.document;
+  const data = { reference: REFERENCE, request: { ...request, document } as typeof request };
+  await planned(ledger, [{ number: 1, data }]);
   const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
   await ledger.beginSubmitting(lease, 1, 1);
   await ledger.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_shown' }], 2);

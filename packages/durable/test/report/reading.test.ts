@@ -62,6 +62,11 @@ describe('a reading', () => {
     ['the check shows a number that begins alike', { check: about({ identifier: 'SBX12' }) }, 'other-check'],
     ['the check shows a document of another country', { check: about({ country: 'PAK' }) }, 'other-check'],
     ['the check shows another birth date', { check: about({ date_of_birth: '1961-07-07' }) }, 'other-check'],
+    [
+      'the check shows another birth date with a time',
+      { check: about({ date_of_birth: '1961-07-07T00:00:00Z' }) },
+      'other-check',
+    ],
     ['the check shows another kind of document', { check: about({ type: 'immicard' }) }, 'other-check'],
     [
       'the check is of another type',

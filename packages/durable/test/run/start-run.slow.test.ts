@@ -271,7 +271,7 @@ describe('a run whose answers get lost', () => {
     'does so in an account that was never used: %s',
     async (fault) => {
       await using it = await world({ people: 60, oldCheck: false });
-      it.sandbox.armFault({ fault, operation: 'createVisaCheck', times: 10 });
+      it.sandbox.armFault({ fault, operation: 'createVisaCheck', times: 4 });
       expect(await it.start()).toMatchObject({ ended: 'done', counts: { completed: 60, held: 0 } });
       expect([...it.made().values()]).toEqual(once(60));
     },
@@ -303,6 +303,19 @@ describe('a run whose answers get lost', () => {
     const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
     expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { completed: 19, held: 1 } });
     expect([...it.made().values()]).toEqual(once(20));
+  });
+
+  it('sends a row at most five times while the service lists no check at all', async () => {
+    await using it = await world({ people: 2, oldCheck: false });
+    const fetch: World['time']['fetch'] = async (url, init) => {
+      const response = await it.time.fetch(url, init);
+      if (init.attempt.operationId === 'listVisaChecks') return Response.json({ data: [] });
+      if (init.attempt.operationId === 'createVisaCheck') throw new TypeError('fetch failed');
+      return response;
+    };
+    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { held: 2 } });
+    expect([...it.made().values()]).toEqual([5, 5]);
   });
 
   it('gets past what a killed process left, though none after it lives longer than 4 seconds', async () => {

@@ -43,6 +43,9 @@ export function assertInChunk({ run, chunk }: Lease, rows: readonly { readonly n
  * The key of a row among given ones. The run stands in each, although it is one: SQLite then looks the rows up by their
  * whole key, where it would otherwise go through the run.
  */
+/** Milliseconds by which another clock of this ledger may be ahead. What is later was written before a clock was set right. */
+export const AHEAD = 24 * 3_600_000;
+
 export const KEY = { of: 'text', nr: 'integer' } as const;
 
 /** A list of words of this program, never of its callers, for `IN`. */

@@ -37,7 +37,7 @@ export async function findEarlier(
 export async function findSentSince(
   sql: Sql,
   dialect: Dialect,
-  { run, numbers, since }: { run: string; numbers: readonly number[]; since: number },
+  { run, numbers, since, until }: { run: string; numbers: readonly number[]; since: number; until: number },
 ): Promise<ReadonlyMap<number, Problem>> {
   const found = await sql(
     `SELECT nr, known.run AS known_run, known.number AS known_number,
@@ -45,8 +45,9 @@ export async function findSentSince(
       FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS known
       WHERE mine.run = given.of AND mine.number = nr AND known.fingerprint = mine.fingerprint
         AND known.run <> mine.run AND known.state IN ${oneOf(SENT)}
-        AND coalesce(known.submitting_at, known.submitted_at) > $2`,
-    [JSON.stringify(numbers.map((nr) => ({ of: run, nr }))), since],
+        AND coalesce(known.submitting_at, known.submitted_at) > $2
+        AND coalesce(known.submitting_at, known.submitted_at) <= $3`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr }))), since, until],
   );
   return new Map(found.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
 }

@@ -2,6 +2,7 @@ import type { Fields, Sql } from '../database.ts';
 import { LeaseLostError } from '../errors.ts';
 import type { Lease, Ledger } from '../ledger.ts';
 import { endRelayLeases } from './relay/relay.ts';
+import { SET_ASIDE } from '../../run/poll-times.ts';
 import { CHUNK_ROWS, type Context, numberOrNull, oneOf, rowsIn } from './context.ts';
 
 type Leases = Pick<Ledger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
@@ -20,6 +21,8 @@ export function createLeases({ database }: Context): Leases {
         // The number grows, so that nobody can write under the old one.
         await sql(`UPDATE workrights_chunk SET holder = NULL, lease_until = 0, lease_number = lease_number + 1
           WHERE holder IS NOT NULL`);
+        // A clock that was ahead may have put them off. What isn't due after all is put off again.
+        await sql(`UPDATE workrights_chunk SET due_at = 0 WHERE due_at > 0 AND due_at < ${SET_ASIDE}`);
         await endRelayLeases(sql);
       });
       return { [Symbol.asyncDispose]: async () => lock.close() };

@@ -3,6 +3,7 @@ import type { Lease, Ledger, Submission } from '../ledger.ts';
 import type { Problem, Row } from '../row.ts';
 import type { RunSettings } from '../run.ts';
 import {
+  AHEAD,
   assertInChunk,
   CHUNK_ROWS,
   type Context,
@@ -163,7 +164,9 @@ async function nextPlanned(
       consent === 'register' ? await findBarred(context, sql, { run, numbers: agreed, now }) : NONE;
     await refuse(sql, dialect, run, barred);
     const numbers = agreed.filter((number) => !barred.has(number));
-    const sent = await findSentSince(sql, dialect, { run, numbers, since });
+    // A clock that was far ahead dated a check: nobody would be checked again until then.
+    const until = consent === 'register' ? now + AHEAD : Number.MAX_SAFE_INTEGER;
+    const sent = await findSentSince(sql, dialect, { run, numbers, since, until });
     if (vetoes.size + barred.size + sent.size === 0) return rows;
     const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
     await sql(

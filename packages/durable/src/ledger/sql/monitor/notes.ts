@@ -1,6 +1,6 @@
 import type { MonitorStore } from '../../../monitor/monitor-store.ts';
 import type { EventType } from '../../../relay/events.ts';
-import type { Context } from '../context.ts';
+import { AHEAD, type Context } from '../context.ts';
 import { audienceOf, type Happening, tell } from '../relay/outbox.ts';
 
 const NOTE = { person: 'text', rule: 'text', due_on: 'text' } as const;
@@ -17,7 +17,9 @@ export function createNotes(context: Context): Pick<MonitorStore, 'tell'> {
           `INSERT INTO workrights_note (person, rule, due_on, told_at)
             SELECT p.id, given.rule, given.due_on, CAST($2 AS BIGINT)
               FROM ${database.dialect.given(NOTE)} CROSS JOIN workrights_person AS p WHERE p.id = given.person
-              ON CONFLICT DO NOTHING RETURNING person`,
+              ON CONFLICT (person, rule, due_on) DO UPDATE SET told_at = excluded.told_at
+                WHERE workrights_note.told_at > excluded.told_at + ${AHEAD}
+              RETURNING person`,
           [JSON.stringify(notes), now],
         );
         const news = new Set(written.map(({ person }) => String(person)));

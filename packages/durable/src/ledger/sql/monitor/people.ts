@@ -7,7 +7,7 @@ import { noteKey } from '../../../monitor/plan.ts';
 import type { RuleName } from '../../../monitor/rules.ts';
 import type { Fields, Sql } from '../../database.ts';
 import type { Problem, RowState } from '../../row.ts';
-import { type Context, readObject, textOrNull } from '../context.ts';
+import { AHEAD, type Context, readObject, textOrNull } from '../context.ts';
 import { openObject, sealObject } from '../relay/sealed.ts';
 
 /** Rows at rest: they are what became of a check, also once their run is purged. */
@@ -18,7 +18,7 @@ type People = Pick<MonitorStore, 'people' | 'merge' | 'decide'>;
 export function createPeople(context: Context): People {
   const { database } = context;
   return {
-    people: () => database.read((sql) => readPeople(context, sql)),
+    people: (now) => database.read((sql) => readPeople(context, sql, { now })),
 
     merge: (records, today, now) =>
       database.write(async (sql) => {
@@ -43,7 +43,7 @@ export function createPeople(context: Context): People {
     decide: (id, judge, now) =>
       database.write(async (sql) => {
         const data = (await lockPeople(context, sql, [id])).get(id);
-        const [person] = data === undefined ? [] : await readPeople(context, sql, id);
+        const [person] = data === undefined ? [] : await readPeople(context, sql, { only: id });
         if (data === undefined || person === undefined) return false;
         const decisions = withDecision(data.decisions, judge(person));
         await writePeople(context, sql, new Map([[id, { ...data, decisions }]]), now);
@@ -53,9 +53,13 @@ export function createPeople(context: Context): People {
 }
 
 /** All people, or one. */
-async function readPeople(context: Context, sql: Sql, only?: string): Promise<StoredPerson[]> {
+async function readPeople(
+  context: Context,
+  sql: Sql,
+  { only, now }: { only?: string; now?: number | undefined },
+): Promise<StoredPerson[]> {
   const { dialect } = context.database;
-  const told = await readNotes(sql, only);
+  const told = await readNotes(sql, { only, now });
   const found = await sql(
     `SELECT p.id AS id, ${dialect.hex('p.data')} AS data, p.version AS version, p.run AS run, p.number AS number,
         p.planned_at AS planned_at, r.state AS state, r.problem AS problem, w.state AS run_state
@@ -140,13 +144,17 @@ function toCheck(found: Fields): PlannedCheck | null {
   };
 }
 
-async function readNotes(sql: Sql, only?: string): Promise<ReadonlyMap<string, Set<string>>> {
+async function readNotes(
+  sql: Sql,
+  { only, now = Infinity }: { only: string | undefined; now: number | undefined },
+): Promise<ReadonlyMap<string, Set<string>>> {
   const notes = new Map<string, Set<string>>();
   const found = await sql(
-    `SELECT person, rule, due_on FROM workrights_note ${only === undefined ? '' : 'WHERE person = $1'}`,
+    `SELECT person, rule, due_on, told_at FROM workrights_note ${only === undefined ? '' : 'WHERE person = $1'}`,
     only === undefined ? [] : [only],
   );
-  for (const { person, rule, due_on: dueOn } of found) {
+  for (const { person, rule, due_on: dueOn, told_at: at } of found) {
+    if (Number(at) > now + AHEAD) continue;
     const told = notes.get(String(person)) ?? new Set();
     notes.set(String(person), told.add(noteKey({ rule: String(rule) as RuleName, dueOn: String(dueOn) })));
   }

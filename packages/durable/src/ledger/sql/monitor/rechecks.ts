@@ -59,6 +59,7 @@ export async function takeOverResults(
     sql,
     found.map(({ id }) => String(id)),
   );
+  const today = dayAt(now);
   const changed = new Map<string, PersonData>();
   for (const each of found) {
     const id = String(each['id']);
@@ -66,8 +67,8 @@ export async function takeOverResults(
     const result = resultOfRow({ ...row, check: checks.get(row.number) ?? null }, environment, now);
     const person = people.get(id)!;
     // A check that was collected late says less than a newer one that was imported.
-    if (isOlder(result, person.result)) continue;
-    changed.set(id, withResult(person, result, dayAt(now)));
+    if (isOlder(result, person.result, today)) continue;
+    changed.set(id, withResult(person, result, today));
   }
   await writePeople(context, sql, changed, now);
 }

@@ -1,4 +1,5 @@
 import type { Dialect, Sql } from '../../database.ts';
+import { AHEAD } from '../context.ts';
 
 /** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
 const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
@@ -32,6 +33,21 @@ export async function removeRunData(sql: Sql, run: string): Promise<void> {
 /** Removes what is sealed of the events about a record. They are still told, without it. */
 export async function removeSubjectData(sql: Sql, subject: string): Promise<void> {
   await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
+}
+
+/** What a clock that was ahead put off is due now: no pause and no poll is a day away. */
+export async function bringForward(sql: Sql, now: number): Promise<void> {
+  const times = [now, now + AHEAD];
+  await sql('UPDATE workrights_subscription SET quiet_until = $1 WHERE quiet_until > $2', times);
+  await sql(
+    `UPDATE workrights_delivery SET due_at = $1 WHERE state = 'waiting' AND due_at > $2
+      AND subscription IN (SELECT id FROM workrights_subscription)`,
+    times,
+  );
+  await sql(
+    `UPDATE workrights_watch SET due_at = $1 WHERE kind IN ('visa_check', 'onboard', 'work_rights', 'run') AND due_at > $2`,
+    times,
+  );
 }
 
 /** Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. */

@@ -6,7 +6,7 @@ import type { ClaimedWatch, RecentChecks, RelayWork, WatchOutcome } from '../../
 import type { Fields, Sql } from '../../database.ts';
 import { readFact, writeFact } from '../../schema/migrate.ts';
 import { type Context, numberOrNull, oneOf, textOrNull } from '../context.ts';
-import { removeOld } from './forget.ts';
+import { bringForward, removeOld } from './forget.ts';
 import { audienceOf, type Happening, tell } from './outbox.ts';
 import { tellOfCompleted } from './told-of-check.ts';
 import { addWatches } from './watches.ts';
@@ -134,7 +134,11 @@ export function createWatching(context: Context): Watching {
         return first;
       }),
 
-    tidy: (now) => database.write((sql) => removeOld(sql, now - KEPT)),
+    tidy: (now) =>
+      database.write(async (sql) => {
+        await removeOld(sql, now - KEPT);
+        await bringForward(sql, now);
+      }),
   };
 }
 
