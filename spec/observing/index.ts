@@ -1,0 +1,3 @@
+/** How ordinary traffic settles open points: the form of `observe` in `not-shown.yaml`, and the words that it may use. */
+export type * from './observe.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,246 @@
+/**
+ * The words in which `workrights observe` says what it saw. They are all that it ever keeps of an exchange, so each is
+ * one of a closed list: none of them can hold a value, an id or a name.
+ */
+
+/** Forms of a text. A text has the first that fits. */
+export const textFormats = [
+  'empty',
+  'date',
+  'timestamp-z',
+  'timestamp-offset',
+  'timestamp-local',
+  'digits',
+  'letters',
+  'word',
+  'url',
+  'path',
+  'email',
+  'html',
+  'text',
+] as const;
+
+export type TextFormat = (typeof textFormats)[number];
+
+/** What a JSON value is. A property that the contract lists with its values has `=VALUE` instead, or `unlisted`. */
+export const valueTokens = [
+  'absent',
+  'null',
+  'boolean',
+  'integer',
+  'fraction',
+  'array:empty',
+  'array',
+  'object:empty',
+  'object',
+  ...textFormats.map((format) => `string:${format}` as const),
+  'unlisted',
+] as const;
+
+/** What a whole body is. Its envelope is taken off before its records are looked into. */
+export const bodyForms = [
+  'empty',
+  'text',
+  'binary',
+  'not-json',
+  'too-large',
+  'encoded',
+  'null',
+  'object',
+  'array',
+  'data-object',
+  'data-array',
+  'array-of-data',
+  'problem',
+  'other-json',
+] as const;
+
+export type BodyForm = (typeof bodyForms)[number];
+
+/** Numbers of characters, as they are kept. */
+export const lengths = [
+  '0',
+  '1',
+  '2-4',
+  '5-8',
+  '9-16',
+  '17-32',
+  '33-64',
+  '65-128',
+  '129-512',
+  '513+',
+] as const;
+
+/** The headers that are known by name; any other is counted as unlisted. Lower case. */
+export const knownHeaders = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'age',
+  'alt-svc',
+  'authorization',
+  'cache-control',
+  'connection',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'date',
+  'deprecation',
+  'etag',
+  'expires',
+  'host',
+  'idempotency-key',
+  'keep-alive',
+  'last-modified',
+  'link',
+  'location',
+  'pragma',
+  'ratelimit',
+  'ratelimit-limit',
+  'ratelimit-policy',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'referrer-policy',
+  'retry-after',
+  'server',
+  'server-timing',
+  'set-cookie',
+  'strict-transport-security',
+  'sunset',
+  'traceparent',
+  'transfer-encoding',
+  'user-agent',
+  'vary',
+  'version',
+  'via',
+  'www-authenticate',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+] as const;
+
+/** The media types that are known by name; any other is `unlisted`. */
+export const knownMediaTypes = [
+  '*/*',
+  'application/json',
+  'application/octet-stream',
+  'application/pdf',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'multipart/form-data',
+  'text/html',
+  'text/plain',
+  'text/xml',
+] as const;
+
+/** Headers whose value is a media type. The others are `absent` or `present`. */
+export const mediaTypeHeaders = ['accept', 'content-type'] as const;
+
+/** What a sighting is seen with. */
+export const contexts = {
+  /** By the status: 2xx and the 303 of a creation; 4xx; 5xx; any other. */
+  answer: ['accepted', 'refused', 'failed', 'other'],
+  /** By the `status` of the check in the response. */
+  check: ['pending', 'completed', 'other', 'none'],
+  /** By the `jurisdiction` of the check in the response, or of the request: AUS; NZL and NZ. */
+  country: ['australia', 'new-zealand', 'other', 'none'],
+} as const;
+
+export type Context = { [Key in keyof typeof contexts]: (typeof contexts)[Key][number] };
+
+interface Comparison {
+  readonly operations: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+const readsOfChecks = ['createVisaCheck', 'getVisaCheck', 'listVisaChecks', 'lookupVisaChecks'];
+const listsOfChecks = ['listVisaChecks', 'lookupVisaChecks'];
+
+/** What needs two values of one exchange. Each says nothing when one of the two is missing. */
+export const comparisons = {
+  /** The path in the `Location` of a creation: as the example has it, as the contract has it, or another one. */
+  'location-path': { operations: ['createVisaCheck'], tokens: ['underscore', 'hyphen', 'other'] },
+  'location-form': { operations: ['createVisaCheck'], tokens: ['url', 'path', 'other'] },
+  /** Whether the id in `Location` is the id in the body. */
+  'location-id': { operations: ['createVisaCheck'], tokens: ['same', 'other'] },
+  /** The origin of `meta.links.self` beside the one that was asked. */
+  'self-origin': {
+    operations: ['createVisaCheck', 'getVisaCheck'],
+    tokens: ['same', 'other', 'path', 'unreadable'],
+  },
+  /** The origin of a `download_url` beside the one that was asked. */
+  'download-origin': { operations: readsOfChecks, tokens: ['same', 'other', 'path', 'unreadable'] },
+  /** By `requested_at`, of three checks or more. */
+  'list-order': { operations: ['listVisaChecks'], tokens: ['newest-first', 'oldest-first', 'neither'] },
+  /** Items of a list that was asked for without a limit. */
+  'list-length-without-limit': {
+    operations: ['listVisaChecks'],
+    tokens: ['under-20', '20', '21-99', '100', 'over-100'],
+  },
+  /** Items beside the limit that was asked for. */
+  'list-length-and-limit': { operations: ['listVisaChecks'], tokens: ['fewer', 'as-many', 'more'] },
+  /** Whether the checks stand in the order of the ids that were sent. Of two found ids or more. */
+  'lookup-order': { operations: ['lookupVisaChecks'], tokens: ['as-asked', 'other'] },
+  /** Checks beside the different ids that were sent. */
+  'lookup-length': { operations: ['lookupVisaChecks'], tokens: ['fewer', 'as-many', 'more'] },
+  /** Ids that were sent twice: whether their check is there once or twice. */
+  'lookup-repeated-id': { operations: ['lookupVisaChecks'], tokens: ['once', 'twice', 'not-there'] },
+  /** How many ids were sent. */
+  'lookup-ids': {
+    operations: ['lookupVisaChecks'],
+    tokens: ['0', '1', '2-10', '11-50', '51-100', '101-500', 'over-500'],
+  },
+  /** Each value of the document that the response repeats. */
+  'document-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'other-case', 'changed', 'fewer'] },
+  'gender-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'other-case', 'changed', 'absent'] },
+  'check-type-echo-when-omitted': {
+    operations: ['createVisaCheck'],
+    tokens: ['verification', 'other', 'null', 'absent'],
+  },
+  'employer-letter-echo': { operations: ['createVisaCheck'], tokens: ['both', 'one', 'absent'] },
+  'authority-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'null', 'absent', 'changed'] },
+  /** From `requested_at` to `checked_at` of a completed fastcheck. */
+  'fastcheck-time': {
+    operations: ['getVisaCheck', ...listsOfChecks],
+    tokens: ['under-5-seconds', '5-20-seconds', '21-60-seconds', '1-10-minutes', 'over-10-minutes', 'negative'],
+  },
+  /** Whether `checked_at` of an offpeak check is between 21:00 and 06:00 at UTC+10, at UTC+11, at both or at neither. */
+  'offpeak-window': {
+    operations: ['getVisaCheck', ...listsOfChecks],
+    tokens: ['both', 'only-utc+10', 'only-utc+11', 'neither'],
+  },
+  /** Whether an offpeak check was completed in the first window after it was requested. */
+  'offpeak-night': {
+    operations: ['getVisaCheck', ...listsOfChecks],
+    tokens: ['first', 'second', 'later', 'before'],
+  },
+  /** Items of a page of onboarding requests. */
+  'onboard-page-length': { operations: ['listOnboards'], tokens: ['0', '1-999', '1000', 'over-1000'] },
+  'onboard-list-order': { operations: ['listOnboards'], tokens: ['newest-first', 'oldest-first', 'neither'] },
+  /** Whether an onboarding request that was read has the id that was asked for. */
+  'onboard-asked-id': { operations: ['getOnboard'], tokens: ['same', 'other', 'absent'] },
+  'work-rights-asked-id': { operations: ['getWorkRights'], tokens: ['same', 'other', 'absent'] },
+} as const satisfies Record<string, Comparison>;
+
+export type ComparisonName = keyof typeof comparisons;
+
+/** Why ordinary traffic can't settle a point. */
+export const unseenReasons = {
+  meaning: 'Traffic shows a value, and not what it means. Only support can say it.',
+  'outside-http': 'It concerns the account, the contract, money or people, and no request shows it.',
+  'refused-here': 'Only a request that the tools of this kit refuse to send would show it.',
+  experiment: 'Ordinary work sends no request that would show it. Somebody would have to try it on purpose.',
+  memory: 'It shows only in several exchanges about one person or one check, and no id is remembered.',
+  'full-list': 'Traffic shows values one by one, and never that a list of them is complete.',
+  personal: 'Only the value itself would show it, and it is personal, so nothing of it is kept.',
+} as const;
+
+export type UnseenReason = keyof typeof unseenReasons;
