@@ -3,12 +3,13 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { readText } from './bundles.ts';
+import type { Observable } from '../observing/index.ts';
 import type { Document } from './document.ts';
 import { specFolder, type InterfaceName } from './interfaces.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
 
 /** A point that the source leaves open or contradicts. `not-shown.yaml` lists them, all but `where`. */
-export interface OpenPoint {
+export interface OpenPoint extends Observable {
   id: string;
   section: string;
   /** What isn't documented, as a noun phrase that follows "Not documented:". */

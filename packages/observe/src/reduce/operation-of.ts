@@ -1,4 +1,5 @@
-import { contract, type ContractOperation } from '../generated/contract.gen.ts';
+import type { ContractOperation } from '../contract-tables.ts';
+import { contract } from '../generated/contract.gen.ts';
 
 /** The operation that a request asks for. */
 export interface AskedOperation {

@@ -27,7 +27,8 @@ export function reduce(exchange: Exchange): Sighting[] {
   const request = readBody(exchange.requestBody);
   const response = readBody(exchange.responseBody);
   const sent = request.json;
-  const records = answer === 'accepted' ? response.records.slice(0, MOST_RECORDS) : [];
+  // What comes with a refusal is no record, also where it looks like one.
+  const records = answer === 'accepted' ? response.records : [];
   const single = operation.lists || records.length > 1 ? undefined : records[0];
   const whole: Context = { answer, check: checkOf(single), country: countryOf(single, sent) };
 
@@ -47,7 +48,7 @@ export function reduce(exchange: Exchange): Sighting[] {
   if (operation.request && isObject(sent)) {
     for (const found of walkInside(sent, operation.request, 'request#')) add(whole, found);
   }
-  for (const record of records) {
+  for (const record of records.slice(0, MOST_RECORDS)) {
     const context = { answer, check: checkOf(record), country: countryOf(record, sent) };
     if (operation.response) {
       for (const found of walkInside(record, operation.response, 'response#')) add(context, found);

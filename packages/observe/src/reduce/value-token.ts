@@ -1,4 +1,4 @@
-import type { RecordNode } from '@workrights/spec/reader';
+import type { RecordTree } from '@workrights/spec/reader';
 import { lengthRange, textFormat, unlistedLength } from './text-format.ts';
 
 /** What is said of one value. */
@@ -8,7 +8,7 @@ export interface ValueToken {
 }
 
 /** Reduces a value to what it is, by what the contract says of its place. Of the value itself only a listed word is left. */
-export function valueToken(value: unknown, { values }: Pick<RecordNode, 'values'>): ValueToken {
+export function valueToken(value: unknown, { values }: Pick<RecordTree, 'values'>): ValueToken {
   if (values && (typeof value === 'string' || typeof value === 'number')) {
     const word = String(value);
     return values.listed.includes(word)

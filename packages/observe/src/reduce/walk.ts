@@ -1,4 +1,4 @@
-import type { RecordNode } from '@workrights/spec/reader';
+import type { RecordTree } from '@workrights/spec/reader';
 
 import { isObject } from './read-body.ts';
 import { unlistedLength } from './text-format.ts';
@@ -17,13 +17,13 @@ export interface Found extends ValueToken {
  *
  * @param at the place of the value, such as `response#/visa`.
  */
-export function* walk(value: unknown, node: RecordNode, at: string): Generator<Found> {
+export function* walk(value: unknown, node: RecordTree, at: string): Generator<Found> {
   yield { at, ...valueToken(value, node) };
   yield* walkInside(value, node, at);
 }
 
 /** As {@link walk}, without the value itself. */
-export function* walkInside(value: unknown, { properties, items }: RecordNode, at: string): Generator<Found> {
+export function* walkInside(value: unknown, { properties, items }: RecordTree, at: string): Generator<Found> {
   if (Array.isArray(value) && items) {
     for (const item of value.slice(0, MOST_ITEMS)) yield* walk(item, items, `${at}/*`);
   }

@@ -6,13 +6,14 @@ import type { ReadBody } from '../read-body.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An accepted exchange, with what was read of it. */
+/** An exchange, with what was read of it. */
 export interface Compared {
   readonly exchange: Exchange;
   readonly url: URL;
   readonly asked: AskedOperation;
   /** The JSON of the request. */
   readonly sent: unknown;
+  /** None, unless the exchange was accepted. */
   readonly records: readonly JsonObject[];
   readonly response: ReadBody;
 }
@@ -29,7 +30,7 @@ export type CompareRecord<Name extends ComparisonName> = (
 ) => TokenOf<Name> | undefined;
 
 /** The first range whose end a number doesn't exceed, or the last one. */
-export function rangeOf<Token extends string>(value: number, ends: readonly (readonly [number, Token])[], over: Token): Token {
+export function rangeOf<const Token extends string>(value: number, ends: readonly (readonly [number, Token])[], over: Token): Token {
   return ends.find(([end]) => value <= end)?.[1] ?? over;
 }
 

@@ -1,6 +1,5 @@
 import { comparisons, type ComparisonName } from '@workrights/spec/observing';
 
-import { answerOf } from '../context.ts';
 import type { Found } from '../walk.ts';
 import type { CompareExchange, CompareRecord, Compared, JsonObject } from './comparison.ts';
 import * as creation from './creation.ts';
@@ -40,9 +39,8 @@ const RULES: { readonly [Name in ComparisonName]: Rule<Name> } = {
   'work-rights-asked-id': { exchange: identity.workRightsAskedId },
 };
 
-/** What the comparisons of an operation say about an exchange that was accepted. */
+/** What the comparisons of an operation say. The records are those of an accepted exchange. */
 export function* compare(compared: Compared): Generator<Found & { readonly record?: JsonObject }> {
-  if (answerOf(compared.exchange.status) !== 'accepted') return;
   for (const name of namesOf(compared.asked.operation.id)) {
     const at = `compare/${name}`;
     const rule = RULES[name];

@@ -60,9 +60,8 @@ export const lookupIds: CompareExchange<'lookup-ids'> = ({ sent }) => {
 
 export const onboardPageLength: CompareExchange<'onboard-page-length'> = ({ records, response }) => {
   if (!isList(response.form)) return undefined;
-  const { length } = response.form === 'array-of-data' ? records : (listIn(response.json) ?? records);
   return rangeOf(
-    length,
+    records.length,
     [
       [0, '0'],
       [999, '1-999'],
@@ -71,11 +70,6 @@ export const onboardPageLength: CompareExchange<'onboard-page-length'> = ({ reco
     'over-1000',
   );
 };
-
-function listIn(json: unknown): readonly unknown[] | undefined {
-  const list = isObject(json) ? json['data'] : json;
-  return Array.isArray(list) ? list : undefined;
-}
 
 function isList(form: string): boolean {
   return form === 'array' || form === 'data-array' || form === 'array-of-data';

@@ -1,0 +1,26 @@
+import type { Exchange } from './exchange.ts';
+import { reduce } from './reduce/reduce.ts';
+import { makeReport } from './report/make-report.ts';
+import type { Report } from './report/report.ts';
+import { createTallies } from './tallies.ts';
+
+/** Sees exchanges and counts what shape they have. It keeps no value of them. */
+export interface Observer {
+  /** Reduces an exchange and forgets it. Never throws. */
+  see(exchange: Exchange): void;
+  /** Exchanges seen so far, those of the earlier report too. */
+  readonly exchanges: number;
+  report(): Report;
+}
+
+/** @param earlier a report to go on with. */
+export function createObserver(earlier?: Report): Observer {
+  const tallies = createTallies(earlier);
+  return {
+    see: (exchange) => tallies.add(reduce(exchange), exchange.at),
+    get exchanges() {
+      return tallies.exchanges;
+    },
+    report: () => makeReport(tallies),
+  };
+}
