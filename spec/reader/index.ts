@@ -29,6 +29,7 @@ export {
   webhooksOf,
   type Endpoint,
 } from './operations.ts';
+export { tokensAt } from './places.ts';
 export { propertiesOf, type Property } from './properties.ts';
 export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from './records.ts';
 export { below, follow, resolve, type Located } from './references.ts';
