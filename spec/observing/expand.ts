@@ -7,36 +7,47 @@ export interface Expanded {
   silent: ReadonlySet<string>;
 }
 
+/** Words for several tokens. What a point names by itself isn't among them. */
+const groups: Record<string, (token: string) => boolean> = {
+  string: (token) => token.startsWith('string:'),
+  '=': (token) => token.startsWith('='),
+};
+
 /**
- * Writes out the words that stand for several tokens: `string` for every `string:...`, `=` for every `=...`, and `rest` for
- * each token that nothing else of the point names. A reading whose `when` excludes this one's may name it too.
+ * Writes out the words that stand for several tokens: `string` for every `string:...` and `=` for every `=...` that the
+ * point doesn't name by itself, and `rest` for each token that nothing else of the point stands for. What a reading names
+ * whose `when` excludes this one's doesn't count.
  *
  * @param possible All tokens that the places of the point can have.
  */
 export function expand({ readings, silent = [] }: Observe, possible: readonly string[]): Expanded {
-  const tokensOf = (words: readonly string[], taken: readonly (readonly string[])[]): Set<string> => {
-    const named = new Set(taken.flatMap((others) => others.flatMap((word) => plain(word, possible))));
-    const rest = possible.filter((token) => !named.has(token));
-    return new Set(words.flatMap((word) => (word === 'rest' ? rest : plain(word, possible))));
+  const write = (words: readonly string[], besides: readonly (readonly string[])[]): Set<string> => {
+    const named = [...words, ...besides.flat()];
+    const plain = new Set(named.filter((word) => !isGroup(word)));
+    const inGroup = (word: string): string[] =>
+      possible.filter((token) => groups[word]?.(token) && !plain.has(token));
+    const taken = new Set([...plain, ...named.flatMap(inGroup)]);
+    return new Set(
+      words.flatMap((word) => {
+        if (word === 'rest') return possible.filter((token) => !taken.has(token));
+        return isGroup(word) ? inGroup(word) : [word];
+      }),
+    );
   };
   return {
     readings: readings.map((reading) => {
       const others = readings.filter((one) => one !== reading && !excludeOneAnother(one.when, reading.when));
-      const own = reading.shows.filter((word) => word !== 'rest');
-      return { reading, tokens: tokensOf(reading.shows, [silent, own, ...others.map(({ shows }) => shows)]) };
+      return { reading, tokens: write(reading.shows, [silent, ...others.map(({ shows }) => shows)]) };
     }),
-    silent: tokensOf(
+    silent: write(
       silent,
       readings.map(({ shows }) => shows),
     ),
   };
 }
 
-/** The tokens that a word stands for, but for `rest`. */
-function plain(word: string, possible: readonly string[]): string[] {
-  if (word === 'rest') return [];
-  if (word === 'string') return possible.filter((token) => token.startsWith('string:'));
-  return word === '=' ? possible.filter((token) => token.startsWith('=')) : [word];
+function isGroup(word: string): boolean {
+  return word === 'rest' || Object.hasOwn(groups, word);
 }
 
 /** Whether no sighting meets both conditions. */

@@ -179,8 +179,6 @@ export const comparisons = {
   /** The path in the `Location` of a creation: as the example has it, as the contract has it, or another one. */
   'location-path': { operations: ['createVisaCheck'], tokens: ['underscore', 'hyphen', 'other'] },
   'location-form': { operations: ['createVisaCheck'], tokens: ['url', 'path', 'other'] },
-  /** Whether the id in `Location` is the id in the body. */
-  'location-id': { operations: ['createVisaCheck'], tokens: ['same', 'other'] },
   /** The origin of `meta.links.self` beside the one that was asked. */
   'self-origin': {
     operations: ['createVisaCheck', 'getVisaCheck'],
@@ -195,8 +193,6 @@ export const comparisons = {
     operations: ['listVisaChecks'],
     tokens: ['under-20', '20', '21-99', '100', 'over-100'],
   },
-  /** Items beside the limit that was asked for. */
-  'list-length-and-limit': { operations: ['listVisaChecks'], tokens: ['fewer', 'as-many', 'more'] },
   /** Whether the checks stand in the order of the ids that were sent. Of two found ids or more. */
   'lookup-order': { operations: ['lookupVisaChecks'], tokens: ['as-asked', 'other'] },
   /** Checks beside the different ids that were sent. */

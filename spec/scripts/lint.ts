@@ -45,10 +45,12 @@ for (const args of [
   }
 }
 
+const bundles = readBundles();
 const problems = [
   ...notShownProblems(
     readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8'),
-    placesOf(readBundles()),
+    placesOf(bundles),
+    Object.values(bundles),
   ).map((problem) => `not-shown.yaml: ${problem}`),
   ...contractNames.flatMap(fixtureFolderProblems),
 ];
