@@ -19,6 +19,7 @@ export {
   type InterfaceName,
 } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
+export { readObserved, type ObservedReading } from './observed.ts';
 export { firstSentence, notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
 export {
   bodyFor,

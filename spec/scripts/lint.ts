@@ -7,6 +7,7 @@ import path from 'node:path';
 
 import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
+import { observedProblems } from '../lint/observed.ts';
 import {
   bundleFile,
   contractNames,
@@ -14,6 +15,7 @@ import {
   placesOf,
   readBundles,
   readCases,
+  readOpenPoints,
   specFolder,
   type ContractName,
 } from '../reader/index.ts';
@@ -52,6 +54,9 @@ const problems = [
     placesOf(bundles),
     Object.values(bundles),
   ).map((problem) => `not-shown.yaml: ${problem}`),
+  ...observedProblems(readFileSync(path.join(specFolder, 'observed.yaml'), 'utf8'), readOpenPoints()).map(
+    (problem) => `observed.yaml: ${problem}`,
+  ),
   ...contractNames.flatMap(fixtureFolderProblems),
 ];
 if (problems.length > 0) {
