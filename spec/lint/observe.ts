@@ -155,8 +155,8 @@ function tokenProblems(point: Observe, possible: readonly string[]): string[] {
     { name: 'silent', tokens: silent },
   ].flatMap(({ name, tokens }) =>
     [...tokens]
-      .filter((token) => !possible.includes(token))
-      .map((token) => `has the token ${token} in ${name}, which can't be seen there`),
+      .filter((one) => !possible.includes(one))
+      .map((one) => `has the token ${one} in ${name}, which can't be seen there`),
   );
   for (const { reading, tokens } of readings) {
     if (tokens.size === 0) problems.push(`has a reading ${reading.name} that no token shows`);
@@ -184,7 +184,7 @@ function overlaps(readings: readonly { reading: Reading; tokens: ReadonlySet<str
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((token) => other.has(token));
+  return [...one].filter((each) => other.has(each));
 }
 
 function unknownKeys(value: Record<string, unknown>, kind: keyof typeof keysOf): string[] {

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 
 import { isObject, type OpenPoint } from '../reader/index.ts';
 
-const keys = ['point', 'reading', 'exchanges', 'first', 'last', 'reported'];
+const keys = new Set(['point', 'reading', 'exchanges', 'first', 'last', 'reported']);
 
 /** Says what is wrong with the text of `observed.yaml`, beside the open points that its reports are about. */
 export function observedProblems(
@@ -28,7 +28,7 @@ function entryProblems(
 ): string[] {
   const { exchanges, first, last, reported } = entry;
   const problems = Object.keys(entry)
-    .filter((key) => !keys.includes(key))
+    .filter((key) => !keys.has(key))
     .map((key) => `has the unknown key ${key}`);
   const point = points.find(({ id }) => id === entry['point']);
   if (!point) problems.push(`names the point ${String(entry['point'])}, which is not listed`);

@@ -25,11 +25,11 @@ export function expand({ readings, silent = [] }: Observe, possible: readonly st
     const named = [...words, ...besides.flat()];
     const plain = new Set(named.filter((word) => !isGroup(word)));
     const inGroup = (word: string): string[] =>
-      possible.filter((token) => groups[word]?.(token) && !plain.has(token));
+      possible.filter((one) => groups[word]?.(one) && !plain.has(one));
     const taken = new Set([...plain, ...named.flatMap(inGroup)]);
     return new Set(
       words.flatMap((word) => {
-        if (word === 'rest') return possible.filter((token) => !taken.has(token));
+        if (word === 'rest') return possible.filter((one) => !taken.has(one));
         return isGroup(word) ? inGroup(word) : [word];
       }),
     );

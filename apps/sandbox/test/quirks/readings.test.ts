@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { QUIRK_TABLE } from '../../src/quirks/quirk-table.ts';
 
 const named = readOpenPoints().flatMap(({ id, observe }) =>
-  [...(observe?.readings ?? []), observe?.both].flatMap((one) => (one?.quirk ? [{ id, quirk: one.quirk }] : [])),
+  [...(observe?.readings ?? []), observe?.both].flatMap((one) =>
+    one?.quirk ? [{ id, quirk: one.quirk }] : [],
+  ),
 );
 
 const playable = Object.values(QUIRK_TABLE).flatMap(({ name, values }) =>
