@@ -9,7 +9,7 @@ export interface Reading {
   readonly name: string;
   /** The answer, as one sentence. */
   readonly says: string;
-  /** The tokens that show it. `string` stands for every `string:...`, `=` for every listed value. */
+  /** The tokens that show it, or the words for several of them that `expand` knows. */
   readonly shows: readonly string[];
   readonly when?: When;
   /** Whether this kit assumes it, or accepts it with others. */
@@ -22,14 +22,17 @@ export interface Reading {
 export interface Observe {
   /** The operations whose exchanges show it, by the ids of the contract, without aliases. */
   readonly operation: readonly string[];
-  /** Where: `path`, `status`, `body`, `header/<name>`, `response#<pointer>`, `compare/<name>`, ... */
-  readonly at: string;
+  /**
+   * Where: `path`, `status`, `body`, `header/<name>`, `response#<pointer>`, `compare/<name>`, ... All places share the
+   * readings. Each operation has one of the places, and each place is of one of the operations.
+   */
+  readonly at: string | readonly string[];
   readonly when?: When;
-  /** At least two, unless `both` is there. They exclude one another. */
+  /** They exclude one another. One alone says that something was seen; not seeing it says nothing. */
   readonly readings: readonly Reading[];
   /** Tokens that say nothing about the point. */
   readonly silent?: readonly string[];
-  /** What it means when more than one reading is seen. */
+  /** What it means when more than one reading is seen. Without it, each reading stands for itself. */
   readonly both?: Pick<Reading, 'says' | 'ours' | 'quirk'>;
 }
 

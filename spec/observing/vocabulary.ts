@@ -48,6 +48,8 @@ export const bodyForms = [
   'null',
   'object',
   'array',
+  // It tells no bare list from one whose items are each wrapped.
+  'empty-array',
   'data-object',
   'data-array',
   'array-of-data',
@@ -87,6 +89,7 @@ export const knownHeaders = [
   'content-length',
   'content-security-policy',
   'content-type',
+  'cookie',
   'date',
   'deprecation',
   'etag',
@@ -152,95 +155,25 @@ export const contexts = {
   check: ['pending', 'completed', 'other', 'none'],
   /** By the `jurisdiction` of the check in the response, or of the request: AUS; NZL and NZ. */
   country: ['australia', 'new-zealand', 'other', 'none'],
+  /**
+   * By `visa_check_type` of the check in the response, or of the request, where a New Zealand request without one is a
+   * verification. A New Zealand result has none: it is an employer result or a verification by its fields.
+   */
+  type: ['work', 'study', 'agent', 'verification', 'employer', 'other', 'none'],
 } as const;
 
 export type Context = { [Key in keyof typeof contexts]: (typeof contexts)[Key][number] };
-
-interface Comparison {
-  readonly operations: readonly string[];
-  readonly tokens: readonly string[];
-}
-
-const readsOfChecks = ['createVisaCheck', 'getVisaCheck', 'listVisaChecks', 'lookupVisaChecks'];
-const listsOfChecks = ['listVisaChecks', 'lookupVisaChecks'];
-
-/** What needs two values of one exchange. Each says nothing when one of the two is missing. */
-export const comparisons = {
-  /** The path in the `Location` of a creation: as the example has it, as the contract has it, or another one. */
-  'location-path': { operations: ['createVisaCheck'], tokens: ['underscore', 'hyphen', 'other'] },
-  'location-form': { operations: ['createVisaCheck'], tokens: ['url', 'path', 'other'] },
-  /** Whether the id in `Location` is the id in the body. */
-  'location-id': { operations: ['createVisaCheck'], tokens: ['same', 'other'] },
-  /** The origin of `meta.links.self` beside the one that was asked. */
-  'self-origin': {
-    operations: ['createVisaCheck', 'getVisaCheck'],
-    tokens: ['same', 'other', 'path', 'unreadable'],
-  },
-  /** The origin of a `download_url` beside the one that was asked. */
-  'download-origin': { operations: readsOfChecks, tokens: ['same', 'other', 'path', 'unreadable'] },
-  /** By `requested_at`, of three checks or more. */
-  'list-order': { operations: ['listVisaChecks'], tokens: ['newest-first', 'oldest-first', 'neither'] },
-  /** Items of a list that was asked for without a limit. */
-  'list-length-without-limit': {
-    operations: ['listVisaChecks'],
-    tokens: ['under-20', '20', '21-99', '100', 'over-100'],
-  },
-  /** Items beside the limit that was asked for. */
-  'list-length-and-limit': { operations: ['listVisaChecks'], tokens: ['fewer', 'as-many', 'more'] },
-  /** Whether the checks stand in the order of the ids that were sent. Of two found ids or more. */
-  'lookup-order': { operations: ['lookupVisaChecks'], tokens: ['as-asked', 'other'] },
-  /** Checks beside the different ids that were sent. */
-  'lookup-length': { operations: ['lookupVisaChecks'], tokens: ['fewer', 'as-many', 'more'] },
-  /** Ids that were sent twice: whether their check is there once or twice. */
-  'lookup-repeated-id': { operations: ['lookupVisaChecks'], tokens: ['once', 'twice', 'not-there'] },
-  /** How many ids were sent. */
-  'lookup-ids': {
-    operations: ['lookupVisaChecks'],
-    tokens: ['0', '1', '2-10', '11-50', '51-100', '101-500', 'over-500'],
-  },
-  /** Each value of the document that the response repeats. */
-  'document-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'other-case', 'changed', 'fewer'] },
-  'gender-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'other-case', 'changed', 'absent'] },
-  'check-type-echo-when-omitted': {
-    operations: ['createVisaCheck'],
-    tokens: ['verification', 'other', 'null', 'absent'],
-  },
-  'employer-letter-echo': { operations: ['createVisaCheck'], tokens: ['both', 'one', 'absent'] },
-  'authority-echo': { operations: ['createVisaCheck'], tokens: ['as-sent', 'null', 'absent', 'changed'] },
-  /** From `requested_at` to `checked_at` of a completed fastcheck. */
-  'fastcheck-time': {
-    operations: ['getVisaCheck', ...listsOfChecks],
-    tokens: ['under-5-seconds', '5-20-seconds', '21-60-seconds', '1-10-minutes', 'over-10-minutes', 'negative'],
-  },
-  /** Whether `checked_at` of an offpeak check is between 21:00 and 06:00 at UTC+10, at UTC+11, at both or at neither. */
-  'offpeak-window': {
-    operations: ['getVisaCheck', ...listsOfChecks],
-    tokens: ['both', 'only-utc+10', 'only-utc+11', 'neither'],
-  },
-  /** Whether an offpeak check was completed in the first window after it was requested. */
-  'offpeak-night': {
-    operations: ['getVisaCheck', ...listsOfChecks],
-    tokens: ['first', 'second', 'later', 'before'],
-  },
-  /** Items of a page of onboarding requests. */
-  'onboard-page-length': { operations: ['listOnboards'], tokens: ['0', '1-999', '1000', 'over-1000'] },
-  'onboard-list-order': { operations: ['listOnboards'], tokens: ['newest-first', 'oldest-first', 'neither'] },
-  /** Whether an onboarding request that was read has the id that was asked for. */
-  'onboard-asked-id': { operations: ['getOnboard'], tokens: ['same', 'other', 'absent'] },
-  'work-rights-asked-id': { operations: ['getWorkRights'], tokens: ['same', 'other', 'absent'] },
-} as const satisfies Record<string, Comparison>;
-
-export type ComparisonName = keyof typeof comparisons;
 
 /** Why ordinary traffic can't settle a point. */
 export const unseenReasons = {
   meaning: 'Traffic shows a value, and not what it means. Only support can say it.',
   'outside-http': 'It concerns the account, the contract, money or people, and no request shows it.',
+  configured: 'You must know it before you can send a request, and a report keeps no URL.',
   'refused-here': 'Only a request that the tools of this kit refuse to send would show it.',
   experiment: 'Ordinary work sends no request that would show it. Somebody would have to try it on purpose.',
-  memory: 'It shows only in several exchanges about one person or one check, and no id is remembered.',
+  memory: 'It shows only in several exchanges together, and the observer remembers no id and no key.',
   'full-list': 'Traffic shows values one by one, and never that a list of them is complete.',
-  personal: 'Only the value itself would show it, and it is personal, so nothing of it is kept.',
+  value: 'Only the value itself would show it, and the observer keeps no value.',
 } as const;
 
 export type UnseenReason = keyof typeof unseenReasons;
