@@ -3,6 +3,7 @@ import { DEFAULT_QUIRKS, QUIRK_KEYS, QUIRK_TABLE, type Quirks } from '../../src/
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 import { showQuirks } from '../../src/quirks/change-quirks.ts';
 import { callOperation, control, type Answer } from '../support/call-operation.ts';
+import { writeReport } from '../support/write-report.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
 
 async function start(quirks: Partial<Quirks> = {}) {
@@ -148,6 +149,15 @@ describe.each(cases)('the quirk %s=%s', (key, value) => {
   test('works from the start', async () => {
     const { seen, wanted } = await effectOn(await start({ [key]: value }), value);
     expect(seen).toEqual(wanted);
+  });
+
+  test('works when a report of what was seen names it', async () => {
+    const seen = { state: 'settled-against', quirk: `${QUIRK_TABLE[key].name}=${value}` };
+    const sandbox = await createSandbox({ like: writeReport({ points: [seen] }) });
+    onTestFinished(() => sandbox.close());
+    expect(sandbox.observed?.quirks).toEqual({ [key]: value });
+    const effect = await effectOn(sandbox, value);
+    expect(effect.seen).toEqual(effect.wanted);
   });
 
   test('works when it is switched while running', async () => {
