@@ -51,7 +51,11 @@ describe('a sandbox that plays a report', () => {
       point('seven', 'settled-against', CANARY),
       point('eight', 'settled-against', `create-status=${CANARY}`),
       { id: 'nine', state: 'settled-against', quirk: { name: 'create-status' } },
-      ...[null, 'text', 7, [], {}],
+      null,
+      'text',
+      7,
+      [],
+      {},
     ];
     expect(await readReportFile(writeReport({ points }))).toEqual({
       quirks: {},
