@@ -30,5 +30,6 @@ export {
   type Endpoint,
 } from './operations.ts';
 export { propertiesOf, type Property } from './properties.ts';
+export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from './records.ts';
 export { below, follow, resolve, type Located } from './references.ts';
 export { spelledOut } from './spelled-out.ts';
