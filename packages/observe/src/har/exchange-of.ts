@@ -1,3 +1,4 @@
+import { isCopiedType } from '../content-type.ts';
 import type { Exchange, ObservedBody } from '../exchange.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,13 +43,11 @@ function headersOf(list: unknown): [string, string][] {
   });
 }
 
-const IS_TEXT = /json|^text\/|xml|x-www-form-urlencoded/iu;
-
 /** A HAR has bodies without their content coding. A tool may leave out those that are large, or no text. */
 function bodyOf({ text, encoding, size, mimeType }: Json): ObservedBody {
   if (typeof text === 'string') return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
   const isThere = text === null || (typeof size === 'number' && size > 0);
   if (!isThere) return new Uint8Array();
   const bytes = typeof size === 'number' && size > 0 ? size : 0;
-  return { bytes, unread: IS_TEXT.test(String(mimeType ?? '')) ? 'too-large' : 'binary' };
+  return { bytes, unread: isCopiedType(String(mimeType ?? '')) ? 'too-large' : 'binary' };
 }

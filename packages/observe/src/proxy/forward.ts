@@ -11,7 +11,7 @@ import { pipeline, type Transform } from 'node:stream';
 import { type Problem, sendProblem } from '@workrights/local-server';
 
 import type { ObservedBody } from '../exchange.ts';
-import { BodyCopy } from './body-copy.ts';
+import { BodyCopy } from '../body-copy.ts';
 import { endToEnd, pairsOf } from './headers.ts';
 import type { OriginReplacer } from './origins.ts';
 import { planOf, type ResponsePlan } from './response-plan.ts';

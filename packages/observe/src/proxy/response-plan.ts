@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
+import { isCopiedType, isJsonType } from '../content-type.ts';
+
 /** What is done with the body of a response on its way. */
 export interface ResponsePlan {
   /** Whether a copy is kept for the observer. */
@@ -11,9 +13,6 @@ export interface ResponsePlan {
   /** Takes its content coding away, before its URLs are changed. */
   readonly decoder: (() => Transform) | undefined;
 }
-
-const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/iu;
-const TEXT_TYPE = /^\s*(?:text\/|application\/(?:xml|[\w.-]+\+xml|x-www-form-urlencoded)\s*(?:;|$))/iu;
 
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: zlib.createGunzip,
@@ -25,13 +24,13 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** A file passes as it is. JSON loses its coding, because the URLs in it change; the client is on the same machine. */
 export function planOf({ headers, statusCode = 0 }: IncomingMessage, method: string): ResponsePlan {
   const type = headers['content-type'] ?? '';
-  const isJson = JSON_TYPE.test(type);
+  const isJson = isJsonType(type);
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const decoder = decoders[coding];
   const hasBody =
     method !== 'HEAD' && statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
   return {
-    isCopied: isJson || type === '' || TEXT_TYPE.test(type),
+    isCopied: isCopiedType(type),
     isRewritten: isJson && hasBody && (coding === 'identity' || decoder !== undefined),
     decoder,
   };

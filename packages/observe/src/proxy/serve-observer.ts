@@ -12,7 +12,7 @@ import {
 } from '@workrights/local-server';
 
 import type { Exchange } from '../exchange.ts';
-import { decoded } from './body-copy.ts';
+import { decoded } from '../body-copy.ts';
 import { forward, type Passed } from './forward.ts';
 import { pairsOf } from './headers.ts';
 import { createOriginReplacer } from './origins.ts';

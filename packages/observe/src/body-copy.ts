@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-import type { ObservedBody } from '../exchange.ts';
+import type { ObservedBody } from './exchange.ts';
 
 /** Bytes of one body that are kept for the observer. */
 const MOST_OF_ONE = 16 * 1024 * 1024;
@@ -28,6 +28,11 @@ export class BodyCopy {
     this.#kept += chunk.length;
     kept += chunk.length;
   };
+
+  /** Bytes that have come, kept or not. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   /** What has come. The copy holds its memory until `drop`. */
   body(): ObservedBody {
