@@ -79,7 +79,7 @@ test('passes a body that breaks off on as broken, and does not show it', async (
   });
   const all = observer();
   const response = await observeFetch(all)(url, init());
-  await expect(response.text()).rejects.toThrow();
+  await expect(response.text()).rejects.toThrow('terminated');
   expect(all.seen).toEqual([]);
 });
 

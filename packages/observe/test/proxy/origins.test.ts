@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, nat, oneof, string } from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { createOriginReplacer } from '../../src/proxy/origins.ts';
@@ -40,18 +40,18 @@ test.each([
 });
 
 test('finds an origin wherever a body is cut, and changes nothing else', async () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
+  const piece = oneof(
+    constantFrom(
       '"https://api.example.com/"',
       '"http://app.example:8080"',
       'https://api.example.co',
       'h',
       'htt',
     ),
-    fc.string({ unit: 'grapheme' }),
+    string({ unit: 'grapheme' }),
   );
-  await fc.assert(
-    fc.asyncProperty(fc.array(piece), fc.array(fc.nat(200)), async (pieces, cuts) => {
+  await assert(
+    asyncProperty(array(piece), array(nat(200)), async (pieces, cuts) => {
       const whole = Buffer.from(pieces.join(''));
       const at = [0, ...cuts.map((cut) => cut % (whole.length + 1)).toSorted((a, b) => a - b), whole.length];
       const chunks = at.slice(1).map((end, index) => whole.subarray(at[index], end));
