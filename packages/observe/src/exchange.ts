@@ -1,5 +1,7 @@
 /** A body as it was sent, or what is known of one that was not kept. */
-export type ObservedBody = Uint8Array | { readonly bytes: number; readonly unread: 'too-large' | 'encoded' };
+export type ObservedBody =
+  | Uint8Array
+  | { readonly bytes: number; readonly unread: 'too-large' | 'encoded' | 'binary' };
 
 /** One request and its response. It lives in memory only, until it has been reduced. */
 export interface Exchange {

@@ -34,7 +34,13 @@ export function reduce(exchange: Exchange): Sighting[] {
 
   const seen = new Map<string, Sighting>();
   const add = (context: Context, { at, token, length }: Found): void => {
-    const sighting = { operation: operation.id, ...context, at, token, ...(length !== undefined && { length }) };
+    const sighting = {
+      operation: operation.id,
+      ...context,
+      at,
+      token,
+      ...(length !== undefined && { length }),
+    };
     seen.set(JSON.stringify(sighting), sighting);
   };
 

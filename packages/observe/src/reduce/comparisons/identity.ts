@@ -11,7 +11,9 @@ export const selfOrigin: CompareExchange<'self-origin'> = (compared) => {
 
 export const downloadOrigin: CompareRecord<'download-origin'> = (check, compared) => {
   const attachments: readonly unknown[] = Array.isArray(check['attachments']) ? check['attachments'] : [];
-  const first = attachments.find((one): one is JsonObject => isObject(one) && Object.hasOwn(one, 'download_url'));
+  const first = attachments.find(
+    (one): one is JsonObject => isObject(one) && Object.hasOwn(one, 'download_url'),
+  );
   return first && originOf(first['download_url'], compared);
 };
 
@@ -21,7 +23,10 @@ export const onboardAskedId: CompareExchange<'onboard-asked-id'> = (compared) =>
 export const workRightsAskedId: CompareExchange<'work-rights-asked-id'> = (compared) =>
   askedId(compared, ['key_id', 'onboard_id', 'employee_id']);
 
-function askedId({ sent, records }: Compared, names: readonly string[]): 'same' | 'other' | 'absent' | undefined {
+function askedId(
+  { sent, records }: Compared,
+  names: readonly string[],
+): 'same' | 'other' | 'absent' | undefined {
   const [record] = records;
   const name = isObject(sent) ? names.find((one) => Object.hasOwn(sent, one)) : undefined;
   if (name === undefined || record === undefined) return undefined;

@@ -6,9 +6,14 @@ const FEWEST_TIMES = 3;
 
 export const listOrder: CompareExchange<'list-order'> = ({ records }) => orderBy(records, 'requested_at');
 
-export const onboardListOrder: CompareExchange<'onboard-list-order'> = ({ records }) => orderBy(records, 'datetime');
+export const onboardListOrder: CompareExchange<'onboard-list-order'> = ({ records }) =>
+  orderBy(records, 'datetime');
 
-export const lengthWithoutLimit: CompareExchange<'list-length-without-limit'> = ({ url, records, response }) => {
+export const lengthWithoutLimit: CompareExchange<'list-length-without-limit'> = ({
+  url,
+  records,
+  response,
+}) => {
   if (url.searchParams.has('limit') || !isList(response.form)) return undefined;
   const { length } = records;
   if (length < 20) return 'under-20';
@@ -90,7 +95,8 @@ function orderBy(
 ): 'newest-first' | 'oldest-first' | 'neither' | undefined {
   const times = records.map((record) => timeOf(record[name]));
   const known = times.filter((time) => time !== undefined);
-  if (known.length < Math.max(FEWEST_TIMES, times.length) || new Set(known).size < FEWEST_TIMES) return undefined;
+  if (known.length < Math.max(FEWEST_TIMES, times.length) || new Set(known).size < FEWEST_TIMES)
+    return undefined;
   const falls = known.every((time, at) => at === 0 || time <= known[at - 1]!);
   const rises = known.every((time, at) => at === 0 || time >= known[at - 1]!);
   return falls ? 'newest-first' : rises ? 'oldest-first' : 'neither';
