@@ -1,4 +1,3 @@
-import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 const shared: UserConfig = {
@@ -28,17 +27,6 @@ export default defineConfig([
       },
     },
   },
-  // For what can `require` CommonJS only, such as Jest: ky, which is an ES module, is in it, and no `import()`.
-  {
-    ...shared,
-    format: 'cjs',
-    deps: { neverBundle, alwaysBundle: ['ky'] },
-    // ky has classes of the same names, such as `TimeoutError`: without `keepNames`, ours are renamed. Types need none of it.
-    outputOptions: (options, _, { cjsDts }) => ({
-      ...options,
-      dynamicImportInCjs: false,
-      keepNames: !cjsDts,
-    }),
-    plugins: [bundledLicenses()],
-  },
+  // For what can `require` CommonJS only, such as Jest: no `import()`.
+  { ...shared, format: 'cjs', deps: { neverBundle }, outputOptions: { dynamicImportInCjs: false } },
 ]);

@@ -31,6 +31,13 @@ describe('the contract of the relay', () => {
     expect(webhooksOf(contract).map(({ path }) => path)).toEqual([...types, 'relay.test']);
   });
 
+  test('lets a subscription name all types of events, and all fields', () => {
+    const { SubscriptionCreate, EventType, IncludedField } = contract.components?.schemas ?? {};
+    const { events, include } = SubscriptionCreate?.properties ?? {};
+    expect(events).toMatchObject({ maxItems: EventType?.enum?.length });
+    expect(include).toMatchObject({ maxItems: IncludedField?.enum?.length });
+  });
+
   test('sends nothing personal: no webhook has a field for a name, a birth date or a number of a document', () => {
     const included = contract.components?.schemas?.['IncludedFields']?.properties ?? {};
     const { enum: includable = [] } = contract.components?.schemas?.['IncludedField'] ?? {};

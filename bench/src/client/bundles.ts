@@ -148,7 +148,7 @@ export async function measureBundles(): Promise<Section> {
   }
   return {
     title: 'Bundle',
-    body: `esbuild 0.28, minified, ES2022, for browsers, split where the code loads more only when it needs it, gzipped; ky is in ours, validators are not.\n\n${table(['import', 'bytes at the start', 'with all that may load later'], rows)}`,
+    body: `esbuild 0.28, minified, ES2022, for browsers, split where the code loads more only when it needs it, gzipped; validators are not in ours.\n\n${table(['import', 'bytes at the start', 'with all that may load later'], rows)}`,
     promises: kinds.map((kind) => atMost(`${kind}: bytes gzipped`, largest.get(kind)!, LIMITS[kind])),
   };
 }

@@ -84,6 +84,8 @@ describe('--help --json', () => {
       'workrights bulk plan --run',
       'workrights bulk withdraw --row',
       'workrights bulk report --to',
+      'workrights monitor decide --review-on',
+      'workrights monitor decide --because',
     ]);
     expect(find('bulk status').arguments).toEqual([{ name: 'run', brief: expect.any(String) }]);
     expect(find('config get').arguments).toMatchObject([{ required: true, values: SETTING_NAMES }]);

@@ -19,10 +19,11 @@ function eventsOf(text: string): Record<string, string>[] {
 describe('the calendar', () => {
   const events = eventsOf(calendarOf(REPORT, { employeeIds: false }));
 
-  test('has those for a person to decide first, then last days, then re-checks', () => {
+  test('has those for a person to decide first, then days to decide again, last days and re-checks', () => {
     expect(events.map((event) => [event['UID'], event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
       ['to-decide@monitor.workrights', '20261123', 'Decide about 2 people'],
-      ['per_4-last-day@monitor.workrights', '20261122', 'Last day of a visa: per_4'],
+      ['per_6-review@monitor.workrights', '20270201', 'Decide again: per_6'],
+      ['per_4-last-day@monitor.workrights', '20261122', 'Last day of work rights: per_4'],
       ['per_3-last-day@monitor.workrights', '20261223', 'Last day of a visa: per_3'],
       ['per_3-before-expiry-30@monitor.workrights', '20261123', 'Re-check: per_3'],
       ['per_3-before-expiry-14@monitor.workrights', '20261209', 'Reminder: per_3'],
@@ -41,8 +42,18 @@ describe('the calendar', () => {
   test('names nobody, unless that is asked for', () => {
     expect(calendarOf(REPORT, { employeeIds: false })).not.toMatch(/E-\d/u);
     const named = eventsOf(calendarOf(REPORT, { employeeIds: true }));
-    expect(named[1]!['SUMMARY']).toBe('Last day of a visa: E-4');
+    expect(named[3]!['SUMMARY']).toBe('Last day of a visa: E-3');
     expect(named.map((event) => event['UID'])).toEqual(events.map((event) => event['UID']));
+  });
+
+  test('says neither what somebody decided nor who it was', () => {
+    const named = calendarOf(REPORT, { employeeIds: true });
+    expect(named).not.toMatch(/HR|evidence/u);
+    expect(eventsOf(named)[1]).toMatchObject({ DESCRIPTION: 'Decided on 2026-11-02.' });
+  });
+
+  test('says who tells the last day of a visa', () => {
+    expect(events[3]).toMatchObject({ DESCRIPTION: 'As of the last check.' });
   });
 
   test('moves an event to its new day under the same UID, and gives a rule that asks twice two UIDs', () => {
@@ -61,13 +72,13 @@ describe('the calendar', () => {
     const employeeId = 'E;3,\r\nEND:VEVENT\r\nX\u{7}';
     const text = calendarOf({ ...REPORT, expiring: [{ ...visa!, employeeId }] }, { employeeIds: true });
     expect(text.match(/^END:VEVENT\r$/gmu)).toHaveLength(events.length);
-    expect(eventsOf(text)[2]!['SUMMARY']).toBe(
+    expect(eventsOf(text)[3]!['SUMMARY']).toBe(
       String.raw`Last day of a visa: E\;3\, END:VEVENT X` + '\u{FFFD}',
     );
   });
 
   test('is empty when there is nothing to tell', () => {
-    const nothing = { ...REPORT, toDecide: [], expired: [], expiring: [], due: [] };
+    const nothing = { ...REPORT, toDecide: [], decided: [], expired: [], expiring: [], due: [] };
     const text = calendarOf(nothing, { employeeIds: true });
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/u);
     expect(eventsOf(text)).toEqual([]);

@@ -111,3 +111,39 @@ test('the people of a bulk run are taken over, and not checked until they agree 
   ).toBe('2\n');
   expect((await run('monitor', 'plan', '--jq=.notChecked | length')).stdout).toBe('0\n');
 });
+
+test('onboarding requests fill the register, and join a list of people by their employee id', async () => {
+  const other = { ...env, WORKRIGHTS_HOME: path.join(folder, 'other') };
+  const run = (...args: string[]) => runCli(args, { env: other });
+  const made = await run(
+    'onboard',
+    'create',
+    '--employee-id=sbx-working-holiday',
+    '--email=canaryperson@example.com',
+  );
+  const { onboard_id: id } = JSON.parse(made.stdout) as { onboard_id: string };
+  await fetch(`${sandbox.url}/_sandbox/onboards/${id}/transition`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"onboard_status": "Complete"}',
+  });
+  const before = creates();
+  const imported = await run('monitor', 'import', '--from-onboarding', '--human');
+  expect(imported).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/No check was sent\.\n[^]*Added +1\n[^]*With an end +1\n/u),
+  });
+  const listed = '.[] | [.employeeId, .endSource, .notChecked] | join(" ")';
+  expect((await run('monitor', 'list', '--jq', listed)).stdout).toBe(
+    'sbx-working-holiday work-rights no-consent\n',
+  );
+  const people = path.join(folder, 'holiday.csv');
+  writeFileSync(people, `${PEOPLE[0]}\n${PEOPLE[1]!.replace('E-1', 'sbx-working-holiday')}\n`);
+  expect((await run('monitor', 'import', people, '--jq=.updated')).stdout).toBe('1\n');
+  expect((await run('monitor', 'run', '--mode=fastcheck', '--jq=.planned')).stdout).toBe('1\n');
+  expect(creates()).toBe(before + 1);
+  // The check says when the visa ends, which is later.
+  const ends = '.[] | [.endSource, .result.expiresOn > .expiresOn] | map(tostring) | join(" ")';
+  expect((await run('monitor', 'list', '--jq', ends)).stdout).toBe('work-rights true\n');
+  expect(imported.stdout + imported.stderr).not.toMatch(/canaryperson/iu);
+});

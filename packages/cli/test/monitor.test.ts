@@ -46,7 +46,6 @@ describe('a list of people', () => {
     const plan = JSON.parse(planned.stdout) as Record<string, { employeeId: string; reason: string }[]>;
     expect(Object.keys(plan)[0]).toBe('toDecide');
     expect(plan['toDecide']!.map(({ employeeId, reason }) => `${employeeId} ${reason}`)).toEqual([
-      'E-2 no-expiry',
       'E-5 no-expiry',
     ]);
     expect(plan['notChecked']!.map(({ employeeId, reason }) => `${employeeId} ${reason}`)).toEqual([
@@ -55,8 +54,8 @@ describe('a list of people', () => {
       'E-5 no-request',
     ]);
     const shown = (await monitor('plan', '--human')).stdout;
-    expect(shown.split('\n')[0]).toBe('For a person to decide: 2');
-    expect(shown).toMatch(/^ {2}\d{4}-\d\d-\d\d {2}E-2 {2}check again: never checked before$/mu);
+    expect(shown.split('\n')[0]).toBe('For a person to decide: 1');
+    expect(shown).toMatch(/^ {2}\d{4}-\d\d-\d\d {2}E-2 {2}first check: never checked before$/mu);
     expect(shown).toContain('  E-4  has left, last day 2025-12-31\n');
   });
 
@@ -64,9 +63,9 @@ describe('a list of people', () => {
     const lines = (await monitor('list', '--ndjson', '--jq', '[.employeeId, .result.work] | join(" ")'))
       .stdout;
     expect(lines.trim().split('\n')).toEqual([
-      'E-2 unknown',
       'E-5 unknown',
       'E-1 unknown',
+      'E-2 unknown',
       'E-3 unknown',
       'E-4 unknown',
     ]);
@@ -82,7 +81,7 @@ describe('a list of people', () => {
     expect(written).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringMatching(/For a person to decide +2\n/u),
+      stdout: expect.stringMatching(/For a person to decide +1\n[^]*Not checked yet +2\n/u),
     });
     expect(readdirSync(folder).toSorted()).toEqual(['digest.html', 'home', 'people.csv', 'visas.ics']);
     for (const name of ['digest.html', 'visas.ics']) {
@@ -106,10 +105,66 @@ describe('a list of people', () => {
     const refused = await monitor('forget', id);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was deleted') });
     expect(await monitor('forget', id, '--yes', '--jq=.id')).toMatchObject({ code: 0, stdout: `${id}\n` });
-    expect((await monitor('list', '--jq', '.[].employeeId')).stdout).toBe('E-5\nE-1\nE-3\nE-4\n');
+    expect((await monitor('list', '--jq', '.[].employeeId')).stdout).toBe('E-1\nE-2\nE-3\nE-4\n');
     expect(await monitor('forget', id, '--yes')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Nobody under watch has this id'),
+    });
+  });
+
+  test('is for nobody to decide about until the day that somebody has chosen', async () => {
+    const id = (await monitor('list', '--jq', '.[0].id')).stdout.trim();
+    const reviewOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const options = ['--review-on', reviewOn, '--because=evidence-seen', '--by=HR lead'];
+    const decided = await monitor('decide', id, ...options, '--human');
+    expect(decided).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        new RegExp(
+          `^Noted: decided on [-\\d]+ by HR lead: evidence was seen; look again on ${reviewOn}\\.\n`,
+          'u',
+        ),
+      ),
+    });
+    const shown = (await monitor('plan', '--human')).stdout;
+    expect(shown).not.toContain('For a person to decide');
+    expect(shown).toMatch(/^Decided until a day: 1\n {2}E-5 {2}decided on /u);
+    const listed = await monitor(
+      'list',
+      '--jq',
+      '.[] | select(.decided) | [.employeeId, .result.work] | join(" ")',
+    );
+    expect(listed.stdout).toBe('E-5 unknown\n');
+    await monitor('report', '--html=digest.html', '--calendar=visas.ics');
+    const page = readFileSync(path.join(folder, 'digest.html'), 'utf8');
+    expect(page).toContain('by HR lead: evidence was seen');
+    const calendar = readFileSync(path.join(folder, 'visas.ics'), 'utf8');
+    expect(calendar).toContain(`SUMMARY:Decide again: ${id}\r\n`);
+    expect(calendar).not.toMatch(/HR lead|evidence/u);
+  });
+
+  test.each([
+    ['for ever', ['--review-on=2999-01-01', '--because=other'], '--review-on must be a day after'],
+    ['without a day', ['--because=other'], '--review-on'],
+    ['without a reason', ['--review-on=2999-01-01'], '--because'],
+    ['for a reason of their own', ['--review-on=2999-01-01', '--because=fine'], '--because'],
+  ])('takes no decision %s', async (_, options, message) => {
+    const id = (await monitor('list', '--jq', '.[0].id')).stdout.trim();
+    const { code, stderr } = await monitor('decide', id, ...options);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('takes no decision about who is not to be decided about, nor about nobody', async () => {
+    const known = (await monitor('list', '--jq', '.[1].id')).stdout.trim();
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const options = ['--review-on', soon, '--because=other'];
+    expect(await monitor('decide', known, ...options)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Nobody has to decide about this person'),
+    });
+    expect(await monitor('decide', 'per_none', ...options)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Nobody under watch has this id. Nothing was written.'),
     });
   });
 
@@ -135,7 +190,17 @@ test.each([
 
 test.each([
   ['import without a file', ['import'], 'FILE is missing'],
-  ['import of two things', ['import', 'people.csv', '--from-run=june'], 'not both'],
+  ['import of two things', ['import', 'people.csv', '--from-run=june'], 'Use one of FILE and --from-run'],
+  [
+    'a status of onboarding requests for a file',
+    ['import', 'people.csv', '--onboard-status=Complete'],
+    '--onboard-status needs --from-onboarding',
+  ],
+  [
+    'an import of onboarding requests without settings',
+    ['import', '--from-onboarding'],
+    'WORKRIGHTS_WEB_APP_URL',
+  ],
   ['a day that is none', ['report', '--until=2026-02-30'], '--until must be a day'],
   ['employee ids without a calendar', ['report', '--employee-ids'], '--employee-ids needs --calendar'],
   ['a list that nobody has imported', ['list'], 'There is no ledger'],

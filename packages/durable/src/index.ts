@@ -62,8 +62,17 @@ export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './r
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
 export { digestPage } from './digest/page.ts';
-export { describeNotChecked, describeRule, describeToDecide, resultOn } from './digest/words.ts';
-export { MonitorRulesError, RegisterChangedError } from './monitor/errors.ts';
+export {
+  describeDecision,
+  describeDue,
+  describeEndSource,
+  describeNotChecked,
+  describeRule,
+  describeToDecide,
+  resultOn,
+} from './digest/words.ts';
+export { decideAbout, type NewDecision } from './monitor/decide.ts';
+export { MonitorRulesError, NothingToDecideError, RegisterChangedError } from './monitor/errors.ts';
 export { importPeopleFromFile, type ImportFileOptions } from './monitor/import-file.ts';
 export {
   forgetPerson,
@@ -72,17 +81,15 @@ export {
   type ImportProblem,
   type ImportSummary,
 } from './monitor/import-people.ts';
+export {
+  importPeopleFromOnboarding,
+  type ImportOnboardingOptions,
+  type OnboardingSummary,
+} from './monitor/import-onboarding.ts';
 export { importPeopleFromRun, type ImportRunOptions } from './monitor/import-run.ts';
 export type * from './monitor/person.ts';
-export type {
-  DecideReason,
-  DueDay,
-  DuePerson,
-  MonitorPlan,
-  NotChecked,
-  NotCheckedReason,
-  ToDecide,
-} from './monitor/plan.ts';
+export { DECISION_REASONS } from './monitor/person.ts';
+export type { DueDay, DuePerson, MonitorPlan, NotChecked, NotCheckedReason } from './monitor/plan.ts';
 export { DEFAULT_RULES, type MonitorRules, readRules, type RuleName } from './monitor/rules.ts';
 export {
   type ListedPerson,
@@ -99,3 +106,5 @@ export {
   type PersonChange,
 } from './monitor/report.ts';
 export { type MonitorOptions, type MonitorRunSummary, runMonitor } from './monitor/run-monitor.ts';
+export type { Decided, ToDecide } from './monitor/to-decide.ts';
+export type { EndSource } from './monitor/visa-end.ts';

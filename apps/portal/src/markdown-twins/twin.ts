@@ -1,12 +1,12 @@
 import { select } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { codeBlock, plainCode } from './code.ts';
 import { contentOf, dropChrome } from './content.ts';
+import { parsePage } from '../web/parse-page.ts';
 import type { SiteAddress } from '../web/site-address.ts';
 import { spellOut } from './spell-out.ts';
 
@@ -21,7 +21,6 @@ export interface Twin {
   readonly markdown: string;
 }
 
-const parser = unified().use(rehypeParse);
 const converter = unified().use(rehypeRemark, { handlers: { pre: codeBlock } });
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -34,7 +33,7 @@ const writer = unified()
  * @throws Error when the page has no title or no content.
  */
 export function twinOf(html: string, url: string, site: SiteAddress): Twin {
-  const page = parser.parse(html);
+  const page = parsePage(html);
   const content = contentOf(page, url);
   plainCode(content);
   dropChrome(content);

@@ -138,6 +138,7 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   UnreadableFileError: asked('file'),
   ReportFolderError: asked('folder'),
   MonitorRulesError: asked('rules'),
+  NothingToDecideError: asked('person', 'See who is to be decided about: workrights monitor list'),
   OtherServiceError: asked('base-url'),
   OtherAccountError: asked('access-token'),
   WrongLedgerKeyError: asked(

@@ -1,5 +1,3 @@
-import type { RetryOptions as KyRetryOptions } from 'ky';
-
 import { isObject } from '../arguments/arguments.ts';
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
@@ -28,29 +26,29 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
 }
 
 /**
- * When ky tries an operation again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass
- * and after broken connections. A create or update: only when there was no connection, so that it provably never left.
+ * Milliseconds until an operation is tried again, with full jitter or as `Retry-After` says; undefined when it is not. A read:
+ * after the statuses that may pass and after broken connections. A create or update: only when there was no connection, so
+ * that it provably never left.
+ *
+ * @param retry 1 for the first.
  */
-export function retriesOf(
+export function pauseBefore(
+  retry: number,
+  error: unknown,
   { id, writes }: Operation,
   { attempts, longestRetryAfter }: Retries,
   log: Log,
-): KyRetryOptions {
-  let asked: number | undefined;
-  return {
-    limit: attempts - 1,
-    shouldRetry({ error, retryCount }) {
-      const { status, code, headers, neverSent } = error as Partial<StatusError & ConnectionError>;
-      asked = readRetryAfter(headers);
-      const passes =
-        error instanceof ConnectionError
-          ? !LASTING.test(code ?? '') && (neverSent || !writes)
-          : !writes && PASSING.has(status) && (asked ?? 0) <= longestRetryAfter;
-      if (passes) log.info?.(`${id}: retrying`, { attempt: retryCount + 1, of: attempts, status, code });
-      return passes;
-    },
-    delay: (retry) => asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)),
-  };
+): number | undefined {
+  if (retry >= attempts) return undefined;
+  const { status, code, headers, neverSent } = error as Partial<StatusError & ConnectionError>;
+  const asked = readRetryAfter(headers);
+  const passes =
+    error instanceof ConnectionError
+      ? !LASTING.test(code ?? '') && (neverSent || !writes)
+      : !writes && PASSING.has(status) && (asked ?? 0) <= longestRetryAfter;
+  if (!passes) return undefined;
+  log.info?.(`${id}: retrying`, { attempt: retry + 1, of: attempts, status, code });
+  return asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1));
 }
 
 /** Milliseconds of a `Retry-After` header in either of its forms; undefined without one. Others are not among the headers shown. */

@@ -1,5 +1,3 @@
-import ky, { isTimeoutError } from 'ky';
-
 import { requireObject, requireSignal } from '../arguments/arguments.ts';
 import { TimeoutError } from '../errors/call-errors.ts';
 import { AuthenticationError } from '../errors/status-errors.ts';
@@ -13,8 +11,8 @@ import type { Answer } from './fetch.ts';
 import { mergeHeaders } from './headers.ts';
 import { readLimit } from './limits.ts';
 import type { Operation } from './operation.ts';
-import { readRetries, retriesOf } from './retries.ts';
-import { countDown, OVER, within } from './time-limit.ts';
+import { pauseBefore, readRetries } from './retries.ts';
+import { countDown, OVER, pause, within } from './time-limit.ts';
 
 /** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
 const LIMIT_OF_RUNTIMES = 300_000;
@@ -54,8 +52,31 @@ export async function send(
   const { writes, id: operationId } = operation;
   const tooLate = (what: string) => new TimeoutError(`${operationId}: ${what}`, { operationId });
 
-  /** ky minds the time and tries again. It sees neither the URL nor the headers, so that no error of its own can hold them. */
-  const callKy = async (grant: Grant): Promise<Answer> => {
+  const noResponse = () => {
+    const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
+    return tooLate(`no response from ${baseUrl.origin} within ${limit}`);
+  };
+
+  /** Makes one attempt after another, until one succeeds or has failed in a way that lasts. */
+  const keepTrying = async (attempt: (ended: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+    for (let retry = 1; ; retry += 1) {
+      // It may have fired while there was no attempt to end.
+      if (signal?.aborted) throw aborted(operation, signal);
+      const end = new AbortController();
+      const ended = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
+      try {
+        const limits = [attemptLimit, left()];
+        return await within(attempt(ended), { operation, signal, limits, late: noResponse });
+      } catch (error) {
+        end.abort();
+        const ms = pauseBefore(retry, error, operation, retries, log);
+        if (ms === undefined) throw error;
+        await pause(ms, { operation, signal, limits: [left()], late: noResponse });
+      }
+    }
+  };
+
+  const callWith = async (grant: Grant): Promise<Answer> => {
     const { method, query, body } = outgoing;
     const url = new URL(outgoing.url);
     for (const [name, value] of Object.entries({ ...query, ...grant.query }))
@@ -63,29 +84,19 @@ export async function send(
     const merged = mergeHeaders(operationId, connection.headers(), outgoing.headers, grant.headers, headers);
     const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
     const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
-    const attempt = (request: Request) => {
+    return keepTrying((ended) => {
       const once = body === undefined ? undefined : writes?.onceBody(body, connection.isOwnFetch);
       const init = {
         method,
         ...(body !== undefined && { body }),
         ...once,
         headers: { ...merged, ...once?.headers },
-        signal: request.signal,
+        signal: ended,
         redirect: 'manual' as const,
         ...lifted,
       };
       return exchange(connection, operation, progress, url.href, init, outgoing.streams === true);
-    };
-    const answer: unknown = await ky(baseUrl.origin, {
-      ...(signal && { signal }),
-      timeout: attemptLimit,
-      totalTimeout: left(),
-      retry: retriesOf(operation, retries, log),
-      throwHttpErrors: false,
-      // ky gives what is no `Response` back as it is.
-      fetch: attempt as unknown as typeof globalThis.fetch,
     });
-    return answer as Answer;
   };
 
   /** A token is asked for within the limits of the call that needs it. */
@@ -104,23 +115,19 @@ export async function send(
   const explain = (thrown: unknown): unknown => {
     const lost = progress.maybeSent ? writes : undefined;
     if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
-    const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
-    const error = isTimeoutError(thrown)
-      ? tooLate(`no response from ${baseUrl.origin} within ${limit}`)
-      : thrown;
-    if (!lost || !(error instanceof WorkRightsKitError)) return error;
-    log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: error.name });
-    return lost.unknownOutcome(operation, error, progress.checkId);
+    if (!lost || !(thrown instanceof WorkRightsKitError)) return thrown;
+    log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: thrown.name });
+    return lost.unknownOutcome(operation, thrown, progress.checkId);
   };
 
   try {
     const grant = await inTime(credentials.current());
     try {
-      return await callKy(grant);
+      return await callWith(grant);
     } catch (error) {
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
     }
-    return await callKy(await inTime(credentials.renew(grant)));
+    return await callWith(await inTime(credentials.renew(grant)));
   } catch (error) {
     throw explain(error);
   }

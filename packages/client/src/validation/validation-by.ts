@@ -37,7 +37,6 @@ export function validationBy(
       if (fields.length > 0) throw new means.InvalidRequestError(fields, { operationId });
     },
     async response(operation, response, body, log) {
-      if (validateResponses === 'off') return;
       // The statuses of a create have the same body, and any other success ought to.
       const status = operation.idOf ? 201 : 200;
       const fields = issuesOf(validators, responseSchemas, [operation.id, status], body);

@@ -21,7 +21,8 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
   if (!['off', 'warn', 'strict'].includes(validateResponses)) {
     throw invalid('validateResponses', 'must be off, warn or strict');
   }
-  if (!validateRequests && validateResponses === 'off') return undefined;
+  const judgesAnswers = validateResponses !== 'off';
+  if (!validateRequests && !judgesAnswers) return undefined;
 
   const load = async (): Promise<Validation> => {
     const [{ validationBy }, loaded] = await Promise.all([import('./validation-by.ts'), validators()]);
@@ -39,8 +40,12 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
     }
   };
   return {
-    // Also when only the answer is to be judged: a failure to load must not come after a create.
-    request: async (operation, json) => (await loadOnce(operation)).request(operation, json),
-    response: async (operation, ...rest) => (await loadOnce(operation)).response(operation, ...rest),
+    async request(operation, json) {
+      // Also when only the answer is to be judged: a failure to load must not come after a create.
+      if (judgesAnswers || json !== undefined) await (await loadOnce(operation)).request(operation, json);
+    },
+    async response(operation, ...rest) {
+      if (judgesAnswers) await (await loadOnce(operation)).response(operation, ...rest);
+    },
   };
 }

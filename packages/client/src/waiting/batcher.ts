@@ -12,6 +12,8 @@ import { Timer } from './timer.ts';
 /** Milliseconds without a request after a 429 that says no time, and at most after a failed probe that does. */
 const PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
+/** A 429 may ask for years by mistake. All waits of the client, also those to come, would end without a request. In milliseconds. */
+const LONGEST_ASKED = 3_600_000;
 
 /** What is to be polled, in as many requests as it takes. */
 interface Batch {
@@ -226,7 +228,8 @@ export class Batcher {
       return;
     }
     const asked = (failure instanceof WorkRightsKitError && readRetryAfter(failure.headers)) || 0;
-    const pause = fault === 'pace' ? asked || PAUSE : isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
+    const probed = isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
+    const pause = fault === 'pace' ? Math.min(asked || PAUSE, LONGEST_ASKED) : probed;
     this.#quietUntil = Math.max(this.#quietUntil, now + pause);
     if (sent > 1 && mayBeIds) return this.#split(entries, sent, fault);
     // What the caller's token function throws may pass too, when it has worked before.

@@ -172,7 +172,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   const isTerminal = async (check: VisaCheck): Promise<boolean> => {
     // Without types it may be an async function, whose promise would always be true.
     if (await (options.isTerminal ? options.isTerminal(check) : check.status === 'completed')) return true;
-    if (check.status !== 'pending' && check.status !== 'completed') warnOf(client, check.status);
+    if (check.status !== 'pending' && check.status !== 'completed') warnOf(client);
     return false;
   };
 
@@ -198,18 +198,14 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
   return { id, finished, lastSeen: () => lastSeen, serialize, stop };
 }
 
-const warned = new WeakMap<VisaChecksClient, Set<unknown>>();
+const warned = new WeakSet<VisaChecksClient>();
 
-/** Warns once of a state that this package does not know. */
-function warnOf(client: VisaChecksClient, status: unknown): void {
-  let known = warned.get(client);
-  if (!known) warned.set(client, (known = new Set()));
-  if (known.has(status) || known.size > 20) return;
-  known.add(status);
-  const isName = typeof status === 'string' && /^(?=.{1,40}$)[a-z]+(?:_[a-z]+)*$/.test(status);
-  const shown = isName ? status : 'unreadable';
+/** Warns once of statuses that this package does not know. It never shows one: a single word may be a name. */
+function warnOf(client: VisaChecksClient): void {
+  if (warned.has(client)) return;
+  warned.add(client);
   client.log.warn?.(
-    `waitFor: the status ${shown} is unknown; the client treats it as not finished and keeps polling`,
+    'waitFor: the status of a check is unknown; the client treats it as not finished and keeps polling',
   );
 }
 

@@ -167,6 +167,7 @@ describe('no secret and no personal data is shown', () => {
 
   it.each([
     'CANARY',
+    'canary',
     'refused: CANARY Citizen',
     'refused_for_CANARY_N1234567',
     'canary@citizen.example',
@@ -188,7 +189,7 @@ describe('no secret and no personal data is shown', () => {
       }),
     );
     expect(shownOf(error)).not.toMatch(CANARY);
-    expect(written.join('\n')).toContain('the status unreadable is unknown');
+    expect(written.join('\n')).toContain('the status of a check is unknown');
     expect(written.join('\n')).not.toMatch(CANARY);
   });
 

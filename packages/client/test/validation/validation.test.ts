@@ -118,6 +118,12 @@ describe('a request', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('without a body needs no schemas', async () => {
+    const server = await answering(envelopeOf(checkOf('vc_1', 'pending')));
+    const validators = () => Promise.reject(new Error('asked for'));
+    expect(await checksAt(server, { validators }).get('vc_1')).toMatchObject({ id: 'vc_1' });
+  });
+
   it('of a flat function is judged only when the client has a validation', async () => {
     const server = await answering({}, 422);
     const options = { baseUrl: server.url, accessToken: 'x' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { AuthenticationError, NotFoundError, ServerError } from '../../src/index.ts';
+import { AuthenticationError, NotFoundError, ServerError, TimeoutError } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { after, benchOf, idsOf, SECOND, shape, START } from '../support/shared-waits.ts';
@@ -151,6 +151,19 @@ describe('a tick that fails', () => {
       [90_000, 1],
       [90_000, 3],
     ]);
+  });
+
+  it('holds up no wait for longer than an hour, however long a 429 asks for', async () => {
+    const { checks, asked } = benchOf({
+      statusOf: after(0),
+      answer: (_, count) =>
+        count === 1
+          ? new Response(null, { status: 429, headers: { 'retry-after': '999999999' } })
+          : undefined,
+    });
+    await expect(checks.waitFor('vc_1', { timeout: 60_000 })).rejects.toThrow(TimeoutError);
+    expect(await checks.waitFor('vc_2', { timeout: 2 * 3_600_000 })).toMatchObject({ status: 'completed' });
+    expect(asked.map(({ at }) => at - START)).toEqual([0, 3_600_000]);
   });
 
   it('ends all after ten in a row, each with an error of its own', async () => {

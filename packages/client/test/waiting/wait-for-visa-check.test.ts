@@ -51,7 +51,7 @@ describe('waitFor', () => {
     expect(time.slept).toEqual([3500, 3500]);
   });
 
-  it('warns once of each state that it does not know, and prints nothing that is no name', async () => {
+  it('warns once of states that it does not know, and shows none of them', async () => {
     const server = await serve(states('queued', 'queued', 'pending', 'Jane Citizen, N1234567', 'completed'));
     const time = new VirtualTime();
     const warnings: unknown[] = [];
@@ -66,8 +66,7 @@ describe('waitFor', () => {
     });
     await checks.waitFor('vc_1');
     expect(warnings).toEqual([
-      'waitFor: the status queued is unknown; the client treats it as not finished and keeps polling',
-      'waitFor: the status unreadable is unknown; the client treats it as not finished and keeps polling',
+      'waitFor: the status of a check is unknown; the client treats it as not finished and keeps polling',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { documentOf } from '../report/html/document.ts';
 import { html, type Html } from '../report/html/html.ts';
 import {
   changesSection,
+  decidedSection,
   dueSection,
   expiredSection,
   expiringSection,
@@ -34,13 +35,14 @@ export function digestPage(report: MonitorReport): string {
       <dt>Written at</dt>
       <dd>${madeAt}. What changed at the service since the last check of a person is not in it.</dd>
     </dl>`;
-  const main = html`${toDecideSection(report)} ${expiredSection(report)} ${expiringSection(report)}
-  ${changesSection(report)} ${dueSection(report)} ${notCheckedSection(report)} ${overviewSection(report)}`;
+  const main = html`${toDecideSection(report)} ${decidedSection(report)} ${expiredSection(report)}
+  ${expiringSection(report)} ${changesSection(report)} ${dueSection(report)} ${notCheckedSection(report)}
+  ${overviewSection(report)}`;
   return documentOf(`Visa expiry dates: ${day}`, header, main);
 }
 
 function noticeOf({ counts }: MonitorReport): Html {
-  return html`${samplesNotice(counts)}${decideNotice(counts)}`;
+  return html`${samplesNotice(counts)}${decideNotice(counts)}${notYetNotice(counts)}`;
 }
 
 function samplesNotice({ samples, people }: MonitorReport['counts']): Html {
@@ -56,6 +58,14 @@ function decideNotice(counts: MonitorReport['counts']): Html {
   return html`<p class="notice">
     <strong>For a person to decide: ${counts.toDecide}.</strong> Visas that have ended: ${counts.expired}.
     Nobody starts or goes on working because a date is missing here.
+  </p>`;
+}
+
+function notYetNotice({ notYetChecked }: MonitorReport['counts']): Html {
+  if (notYetChecked === 0) return html``;
+  return html`<p class="notice">
+    <strong>Not checked yet: ${notYetChecked}.</strong> Nothing is known of these people but what your list
+    says. They are due: run the monitor.
   </p>`;
 }
 

@@ -3,6 +3,9 @@ import { barTable, type ChartRow } from '../report/html/chart.ts';
 import { html, type Html } from '../report/html/html.ts';
 import {
   counted,
+  describeDecision,
+  describeDue,
+  describeEndSource,
   describeNotChecked,
   describeRule,
   describeToDecide,
@@ -14,7 +17,7 @@ import {
 export function toDecideSection({ toDecide, day }: MonitorReport): Html {
   return section('to-decide', 'For a person to decide', [
     html`<p class="quiet">
-      Nobody knows when these visas end, or the last re-check has failed. They are here until somebody has
+      Nobody knows when these visas end, or the last check has failed. They are here until somebody has
       decided: no date is not the same as no end.
     </p>`,
     peopleTable(
@@ -22,9 +25,29 @@ export function toDecideSection({ toDecide, day }: MonitorReport): Html {
       ['Why', 'May work', 'Last check', 'What to do'],
       toDecide.map((person) => {
         const { what, todo } = describeToDecide(person);
-        const result = resultOn(person.result, day);
+        const result = resultOn(person, day);
         return [person.employeeId, what, result?.work ?? 'unknown', result?.checkedOn ?? 'never', todo];
       }),
+    ),
+  ]);
+}
+
+export function decidedSection({ decided, day }: MonitorReport): Html {
+  return section('decided', 'Decided until a day', [
+    html`<p class="quiet">
+      Somebody has decided about these people. What is unknown of them is unknown still. They are for a person
+      to decide again from the day on, or once a check shows something else.
+    </p>`,
+    peopleTable(
+      'People about whom somebody has decided',
+      ['Look again', 'Decision', 'About: the person', 'May work'],
+      decided.map((person) => [
+        person.employeeId,
+        person.decision.reviewOn,
+        describeDecision(person.decision),
+        describeToDecide({ ...person, decision: null }).what,
+        resultOn(person, day)?.work ?? 'unknown',
+      ]),
     ),
   ]);
 }
@@ -58,7 +81,7 @@ export function dueSection({ due, until }: MonitorReport): Html {
   const lines = due.map(({ employeeId, on, recheck, reasons }) => [
     employeeId,
     on,
-    recheck ? 'checked again' : 'a reminder only',
+    describeDue({ recheck, reasons }),
     reasons.map(({ rule }) => describeRule(rule)).join('; '),
   ]);
   return section('due', `Due until ${until}`, [
@@ -80,6 +103,8 @@ export function notCheckedSection({ notChecked }: MonitorReport): Html {
 export function overviewSection({ counts }: MonitorReport): Html {
   const rows: ChartRow[] = [
     { label: 'For a person to decide', colour: 'unknown', count: counts.toDecide },
+    { label: 'Decided until a day', colour: 'unknown', count: counts.decided },
+    { label: 'Not checked yet, and due', colour: 'unknown', count: counts.notYetChecked },
     { label: 'Visa has ended', colour: 'no', count: counts.expired },
     { label: 'Visa ends soon', colour: 'limited', count: counts.expiring },
     { label: 'Result has changed', colour: 'bar', count: counts.changed },
@@ -92,15 +117,16 @@ export function overviewSection({ counts }: MonitorReport): Html {
 }
 
 function endingTable(caption: string, visas: readonly EndingVisa[]): Html {
-  const lines = visas.map(({ employeeId, expiresOn, daysLeft, notChecked }) => [
+  const lines = visas.map(({ employeeId, expiresOn, endSource, daysLeft, notChecked }) => [
     employeeId,
     expiresOn,
+    describeEndSource(endSource),
     `${counted(Math.abs(daysLeft), 'day')} ${daysLeft < 0 ? 'ago' : 'left'}`,
     notChecked === null
       ? 'by the rules'
       : `no: the person ${describeNotChecked({ reason: notChecked, day: null })}`,
   ]);
-  return peopleTable(caption, ['Last day', 'Days', 'Checked again'], lines);
+  return peopleTable(caption, ['Last day', 'As of', 'Days', 'Checked again'], lines);
 }
 
 function section(id: string, title: string, content: readonly Html[]): Html {

@@ -1,6 +1,15 @@
-import type { ChangedField, KnownResult } from '../monitor/person.ts';
-import type { DecideReason, NotChecked, NotCheckedReason, ToDecide } from '../monitor/plan.ts';
+import type {
+  ChangedField,
+  DecideReason,
+  Decision,
+  DecisionReason,
+  KnownResult,
+  Person,
+} from '../monitor/person.ts';
+import type { DuePerson, NotChecked, NotCheckedReason } from '../monitor/plan.ts';
 import type { RuleName } from '../monitor/rules.ts';
+import type { ToDecide } from '../monitor/to-decide.ts';
+import { type EndSource, knownEnd } from '../monitor/visa-end.ts';
 
 /** A number with its noun: 1 day, 2 days. */
 export function counted(count: number, noun: string): string {
@@ -8,7 +17,10 @@ export function counted(count: number, noun: string): string {
 }
 
 const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string]>> = {
-  'never-checked': ['has no result yet', 'See whether the person is checked: consent, document and dates.'],
+  'never-checked': [
+    'was never checked, and will not be',
+    'Complete your list, and import it: consent, document and dates.',
+  ],
   'no-expiry': [
     'has a visa without an end that can be read',
     'Read the check and its PDF record, or ask the person for evidence. No date is not the same as no end.',
@@ -24,12 +36,42 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
 };
 
 /** Why a person has to decide about somebody, and what to do. */
-export function describeToDecide({ reason, detail }: Pick<ToDecide, 'reason' | 'detail'>): {
+export function describeToDecide({
+  reason,
+  detail,
+  decision,
+}: Pick<ToDecide, 'reason' | 'detail'> & Partial<Pick<ToDecide, 'decision'>>): {
   readonly what: string;
   readonly todo: string;
 } {
   const [what, todo] = DECIDE[reason];
-  return { what: detail === null ? what : `${what} (${detail})`, todo };
+  const before = decision ? `; the decision of ${decision.decidedOn} no longer holds` : '';
+  return { what: `${detail === null ? what : `${what} (${detail})`}${before}`, todo };
+}
+
+const DECISIONS: Readonly<Record<DecisionReason, string>> = {
+  'evidence-seen': 'evidence was seen',
+  'record-read': 'the check and its record were read',
+  'waiting-for-evidence': 'evidence was asked for',
+  'not-working': 'the person does not work for now',
+  other: 'another reason',
+};
+
+/** What somebody has decided, when they look again, and who it was. */
+export function describeDecision({ decidedOn, reviewOn, because, by }: Decision): string {
+  const who = by === null ? '' : ` by ${by}`;
+  return `decided on ${decidedOn}${who}: ${DECISIONS[because]}; look again on ${reviewOn}`;
+}
+
+const END_SOURCES: Readonly<Record<EndSource, string>> = {
+  check: 'the last check',
+  'work-rights': 'the work rights record',
+  stated: 'your list',
+};
+
+/** Who says when a visa ends. */
+export function describeEndSource(source: EndSource): string {
+  return END_SOURCES[source];
 }
 
 const NOT_CHECKED: Readonly<Record<NotCheckedReason, readonly [what: string, withDay?: string]>> = {
@@ -56,6 +98,15 @@ export function describeRule(rule: RuleName): string {
   return RULES[rule as keyof typeof RULES];
 }
 
+/** What happens to a person who is due. */
+export function describeDue({
+  recheck,
+  reasons,
+}: Pick<DuePerson, 'recheck' | 'reasons'>): 'first check' | 'check again' | 'reminder only' {
+  if (!recheck) return 'reminder only';
+  return reasons.some(({ rule }) => rule === 'first-check') ? 'first check' : 'check again';
+}
+
 const RULES = {
   'first-check': 'never checked before',
   expired: 'the visa has ended',
@@ -79,10 +130,16 @@ export function describeValue(value: string | readonly string[] | null): string 
 }
 
 /**
- * A result as of a day: once the visa has ended, and without an end that can be read, it says no more who may work or study.
+ * The result of a person as of a day: once the visa or the work rights have ended, and without an end that the result has, it says no
+ * more who may work or study.
  */
-export function resultOn(result: KnownResult | null, day: string): KnownResult | null {
-  if (result === null || (result.expiresOn !== null && result.expiresOn >= day)) return result;
+export function resultOn(
+  person: Pick<Person, 'result' | 'workRightsEndsOn'>,
+  day: string,
+): KnownResult | null {
+  const { result } = person;
+  const end = knownEnd(person)?.expiresOn ?? null;
+  if (result === null || (result.expiresOn !== null && end !== null && end >= day)) return result;
   const asOf = (entitlement: KnownResult['work']) => (entitlement === 'no' ? entitlement : 'unknown');
   return { ...result, work: asOf(result.work), study: asOf(result.study) };
 }

@@ -70,13 +70,15 @@ async function findKeys(database: Database, secret: string): Promise<Keys> {
   let { salt, proof } = await readKnown();
   if (salt === undefined) {
     const fresh = newSalt();
-    const { proof: made } = await deriveKeys(secret, fresh);
-    await database.alone(async (sql) => {
+    const keys = await deriveKeys(secret, fresh);
+    const isFirst = await database.alone(async (sql) => {
       // Somebody else may have been faster.
-      if ((await readFact(sql, 'salt')) !== undefined) return;
+      if ((await readFact(sql, 'salt')) !== undefined) return false;
       await writeFact(sql, 'salt', fresh);
-      await writeFact(sql, 'proof', made.toString('hex'));
+      await writeFact(sql, 'proof', keys.proof.toString('hex'));
+      return true;
     });
+    if (isFirst) return keys;
     ({ salt, proof } = await readKnown());
   }
   const keys = await deriveKeys(secret, salt ?? '').catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import type { Change, ChangedField, Day, KnownResult } from './person.ts';
+import { withoutOpen } from './decisions.ts';
+import type { Change, ChangedField, Day, Decision, KnownResult } from './person.ts';
 
 /** How many changes of a person are kept. */
 const KEPT = 20;
@@ -17,6 +18,7 @@ const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'condi
 /** What a person has of results. */
 export interface Results {
   readonly result: KnownResult | null;
+  readonly decisions: readonly Decision[];
   readonly changes: readonly Change[];
   readonly restrictionChangedOn: Day | null;
 }
@@ -30,16 +32,28 @@ export interface Results {
 export function withResult<T extends Results>(before: T, after: KnownResult, on: Day): T {
   const known = before.result;
   const fields = known === null ? [] : changedFields(known, after);
-  if (fields.length === 0) return { ...before, result: after };
+  const decisions = isOther(known, after, fields) ? withoutOpen(before.decisions, on) : before.decisions;
+  if (fields.length === 0) return { ...before, result: after, decisions };
   // What a visa allowed says nothing once it has ended: that is no other restriction.
   const isOver = after.expiresOn !== null && after.expiresOn < on;
   const isRestriction = !isOver && fields.some(({ field }) => RESTRICTIONS.has(field));
   return {
     ...before,
     result: after,
+    decisions,
     changes: [{ on, fields }, ...before.changes].slice(0, KEPT),
     restrictionChangedOn: isRestriction ? on : before.restrictionChangedOn,
   };
+}
+
+/** Whether a result is another one than that about which somebody may have decided. */
+function isOther(before: KnownResult | null, after: KnownResult, fields: Change['fields']): boolean {
+  return (
+    fields.length > 0 ||
+    before?.source !== after.source ||
+    before.environment !== after.environment ||
+    before.expiryMissing !== after.expiryMissing
+  );
 }
 
 /** Whether a check was made before the one that is known. */

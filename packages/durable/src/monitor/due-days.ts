@@ -3,15 +3,16 @@ import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import type { DueDay } from './plan.ts';
 import type { MonitorRules } from './rules.ts';
+import { knownEnd } from './visa-end.ts';
 
 /** What became of a planned check once nothing more will come of it by itself. */
 const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);
 
 /** All days up to `until` on which a rule asks for something, those that have passed too; the earliest first. */
 export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay[] {
-  const { result, restrictionChangedOn, addedOn } = person;
+  const { restrictionChangedOn, addedOn } = person;
   const tried = lastTried(person);
-  const expiry = result?.expiresOn ?? null;
+  const expiry = knownEnd(person)?.expiresOn ?? null;
   const days: DueDay[] = [];
   if (tried === null) days.push({ rule: 'first-check', dueOn: addedOn });
   if (expiry !== null) {
@@ -21,7 +22,7 @@ export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay
     days.push({ rule: 'expired', dueOn: addDays(expiry, 1) });
   }
   // Who has no visa with an end in the future is checked each quarter: nobody is forgotten.
-  const since = expiry === null ? tried : later(addDays(expiry, 1), tried);
+  const since = expiry === null || foundNoEnd(person) ? tried : later(addDays(expiry, 1), tried);
   if (since !== null) days.push(...periods(since, rules.without_expiry_every_months, until));
   if (restrictionChangedOn !== null) {
     const dueOn = addDays(restrictionChangedOn, rules.after_restriction_change_days);
@@ -30,6 +31,11 @@ export function dueDays(person: Person, rules: MonitorRules, until: Day): DueDay
   return days
     .filter(({ dueOn }) => dueOn <= until)
     .toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.rule, b.rule));
+}
+
+/** A work rights record with an end doesn't answer for a check without one. */
+function foundNoEnd({ result }: Person): boolean {
+  return result?.source === 'check' && result.expiresOn === null;
 }
 
 /** The last day for which a check was asked, or made: it does what the due days up to it ask for. Null when there was none. */

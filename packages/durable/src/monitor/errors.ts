@@ -15,3 +15,12 @@ export class RegisterChangedError extends LedgerError {
     super('The register was changed while re-checks were planned, so none was sent. Run the monitor again.');
   }
 }
+
+/** Nobody has to decide about this person: the monitor knows an end, or will check them. Nothing was written. */
+export class NothingToDecideError extends LedgerError {
+  override readonly name = 'NothingToDecideError';
+
+  constructor() {
+    super('Nobody has to decide about this person, so nothing was written.');
+  }
+}

@@ -10,7 +10,7 @@ import type { PersonRecord } from './person.ts';
 
 /** People of one transaction. */
 const BATCH = 500;
-const DATES = ['consentUntil', 'employedFrom', 'employedUntil'] as const;
+const DATES = ['consentUntil', 'employedFrom', 'employedUntil', 'workRightsEndsOn'] as const;
 
 /** What an import has done. `added`, `updated` and `unchanged` people are in the register. */
 export interface ImportSummary {

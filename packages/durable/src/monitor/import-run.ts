@@ -8,7 +8,7 @@ import { resultOfRow } from './known-result.ts';
 export interface ImportRunOptions extends ImportOptions {
   /**
    * States that everyone in the run has agreed to be checked again. A consent to one check says nothing about the next ones: without
-   * this, people who are new to the register are kept and not checked.
+   * this, people who are new to the register are kept and not checked. Whoever said no in an import is not among them.
    */
   readonly consent?: 'everyone-agreed' | undefined;
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
@@ -37,7 +37,7 @@ export async function importPeopleFromRun(
       continue;
     }
     const result = resultOfRow(row, settings.environment, row.completedAt ?? clock.now());
-    await importing.add({ employeeId: reference, request, result, consent: consent && true });
+    await importing.add({ employeeId: reference, request, result, consent: consent && 'unless-refused' });
   }
   return importing.end();
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '../ledger/ledger.ts';
-import type { Day, PersonRecord } from './person.ts';
+import type { Day, Decision, PersonRecord } from './person.ts';
 import type { WatchedPerson } from './plan.ts';
 import type { Telling } from './tell.ts';
 
@@ -29,6 +29,12 @@ export interface MonitorStore {
     today: Day,
     now: number,
   ) => Promise<('added' | 'updated' | 'unchanged')[]>;
+  /**
+   * Notes the decision that `judge` makes of a person as they are in this moment. False when there is none of this id.
+   *
+   * @throws what `judge` throws: then nothing is written.
+   */
+  decide: (id: string, judge: (person: StoredPerson) => Decision, now: number) => Promise<boolean>;
   /** Notes that these due days are told, and writes their events. What another process has told since isn't told again. */
   tell: (tellings: readonly Telling[], now: number) => Promise<{ told: number; events: number }>;
   /**

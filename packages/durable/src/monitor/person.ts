@@ -56,6 +56,40 @@ export interface PlannedCheck {
   readonly problem: string | null;
 }
 
+/** What somebody did about a person for whom the monitor can't decide. None of them says that the person may work. */
+export const DECISION_REASONS = [
+  'evidence-seen',
+  'record-read',
+  'waiting-for-evidence',
+  'not-working',
+  'other',
+] as const;
+export type DecisionReason = (typeof DECISION_REASONS)[number];
+
+/** That somebody has decided, and when they look again. It changes no result: what is unknown stays unknown. */
+export interface Decision {
+  readonly decidedOn: Day;
+  /** From this day on the person is to be decided about again. */
+  readonly reviewOn: Day;
+  readonly because: DecisionReason;
+  /** Who decided, in words of your own, such as a role. */
+  readonly by: string | null;
+  readonly about: DecidedMatter;
+  /** When a check, or a work rights record, showed something else. From then on the decision no longer holds. */
+  readonly endedOn: Day | null;
+}
+
+/** Why a person has to decide: nobody knows when the visa ends, or the last re-check failed. */
+export type DecideReason = 'never-checked' | 'no-expiry' | 'check-refused' | 'check-held';
+
+/** What was decided about, so that nothing else is taken for decided. */
+export interface DecidedMatter {
+  readonly reason: DecideReason;
+  readonly detail: string | null;
+  /** The re-check that was refused or is held. */
+  readonly check: { readonly run: string; readonly row: number } | null;
+}
+
 /** Dates of a person that nobody can read: then the person is not checked. */
 export type PersonDate = 'consent_until' | 'employed_from' | 'employed_until';
 
@@ -69,6 +103,8 @@ export interface Person {
   /** What a re-check sends. Null without consent, without a readable document, and once the person has left. */
   readonly request: VisaCheckCreate | null;
   readonly consent: boolean;
+  /** An importer said no of this person: a statement about everyone doesn't count for them, only a yes of their own. */
+  readonly hasRefused: boolean;
   /** The last day on which the consent holds. Null for no end. */
   readonly consentUntil: Day | null;
   readonly employedFrom: Day | null;
@@ -76,6 +112,10 @@ export interface Person {
   readonly employedUntil: Day | null;
   readonly unreadable: readonly PersonDate[];
   readonly result: KnownResult | null;
+  /** The end of the work rights, as a work rights record had it: it can be before that of the visa (condition 8547). */
+  readonly workRightsEndsOn: Day | null;
+  /** The last ones, the newest first. */
+  readonly decisions: readonly Decision[];
   /** The last ones, the newest first. */
   readonly changes: readonly Change[];
   /** When work, study or conditions last changed. */
@@ -87,11 +127,12 @@ export interface Person {
 export interface PersonRecord {
   readonly employeeId: string;
   readonly request?: VisaCheckCreate | null | undefined;
-  /** Only `true` is a consent. */
-  readonly consent?: boolean | undefined;
+  /** Only `true` is a consent. `unless-refused` is one of who never said no: for statements about everyone. */
+  readonly consent?: boolean | 'unless-refused' | undefined;
   readonly consentUntil?: Day | null | undefined;
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
+  readonly workRightsEndsOn?: Day | null | undefined;
   /** Of this source: the person is not checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
   /** Never replaces a result of a later check, nor a stated one the result of a check. */

@@ -1,8 +1,10 @@
-import { addMonths, daysBetween, later } from './days.ts';
+import { addMonths, later } from './days.ts';
 import { compare, dueDays, lastTried } from './due-days.ts';
-import { barOn, isBeingChecked, notCheckedOn, wasBarred } from './may-check.ts';
-import type { Day, KnownResult, Person } from './person.ts';
+import { barOn, isBeingChecked, notCheckedOn } from './may-check.ts';
+import type { Day, Person } from './person.ts';
 import type { MonitorRules, RuleName } from './rules.ts';
+import { type Decided, type ToDecide, toDecideAmong } from './to-decide.ts';
+import { endOf, knownEnd } from './visa-end.ts';
 
 /** A day on which a rule asks for something. */
 export interface DueDay {
@@ -45,18 +47,6 @@ export interface NotChecked {
   readonly daysLeft: number | null;
 }
 
-/** Why a person has to decide: nobody knows when the visa ends, or the last re-check failed. */
-export type DecideReason = 'never-checked' | 'no-expiry' | 'check-refused' | 'check-held';
-
-export interface ToDecide {
-  readonly id: string;
-  readonly employeeId: string;
-  readonly reason: DecideReason;
-  /** More about it: why there is no expiry (`unreadable`, `not-given`, …), or the code of the row's problem. */
-  readonly detail: string | null;
-  readonly result: KnownResult | null;
-}
-
 /** What the monitor does until a day. Everybody who is not in `notChecked` is checked when a rule asks for it. */
 export interface MonitorPlan {
   readonly day: Day;
@@ -65,6 +55,8 @@ export interface MonitorPlan {
   readonly due: readonly DuePerson[];
   readonly notChecked: readonly NotChecked[];
   readonly toDecide: readonly ToDecide[];
+  /** Those about whom a decision holds. */
+  readonly decided: readonly Decided[];
   readonly people: number;
 }
 
@@ -98,7 +90,7 @@ export function planMonitor(
       const found = notCheckedOn(person, day);
       return found === null ? [] : [{ ...nameOf(person), ...found, ...endOf(person, day) }];
     }),
-    toDecide: byReference.flatMap((person) => decisionOn(person, day)),
+    ...toDecideAmong(byReference, day),
     people: people.length,
   };
 }
@@ -125,36 +117,14 @@ function duePerson(
   return [...byDay].map(([on, entry]) => ({ ...nameOf(person), on, ...entry, ...endOf(person, on) }));
 }
 
-/** Nobody with a visa whose end nobody can read is left out, nor anybody whom nobody will check. */
-function decisionOn(person: WatchedPerson, day: Day): ToDecide[] {
-  const { result, check } = person;
-  const bar = barOn(person, day);
-  if (bar?.reason === 'left') return [];
-  const decide = (reason: DecideReason, detail: string | null): ToDecide[] => [
-    { ...nameOf(person), reason, detail, result },
-  ];
-  const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
-  if (isLast && check?.state === 'refused' && !wasBarred(check))
-    return decide('check-refused', check.problem);
-  if (isLast && check?.state === 'held') return decide('check-held', check.problem);
-  if (result !== null) return result.expiresOn === null ? decide('no-expiry', result.expiryMissing) : [];
-  const found = notCheckedOn(person, day);
-  return found === null || found.reason === 'being-checked' ? [] : decide('never-checked', found.reason);
-}
-
 function nameOf({ id, employeeId }: Person): { id: string; employeeId: string } {
   return { id, employeeId };
-}
-
-export function endOf({ result }: Person, day: Day): { expiresOn: Day | null; daysLeft: number | null } {
-  const expiresOn = result?.expiresOn ?? null;
-  return { expiresOn, daysLeft: expiresOn === null ? null : daysBetween(day, expiresOn) };
 }
 
 /** The next day on which something is due for a person; null for whom nothing is, as things are. */
 export function nextDue(person: WatchedPerson, rules: MonitorRules, day: Day): DueDay | null {
   // Most are found within a year. A visa can end in many, and the rules ask for something at least every ten after that.
-  for (const until of [addMonths(day, 12), addMonths(later(day, person.result?.expiresOn), 121)]) {
+  for (const until of [addMonths(day, 12), addMonths(later(day, knownEnd(person)?.expiresOn), 121)]) {
     const [first] = duePerson(person, rules, { day, until });
     if (first) return first.reasons[0] ?? null;
   }

@@ -6,8 +6,9 @@ import { dayAt } from './days.ts';
 import { compare } from './due-days.ts';
 import { notCheckedOn } from './may-check.ts';
 import type { Day, Person } from './person.ts';
-import { type DueDay, endOf, type MonitorPlan, nextDue, type NotCheckedReason, planMonitor } from './plan.ts';
+import { type DueDay, type MonitorPlan, nextDue, type NotCheckedReason, planMonitor } from './plan.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
+import { type EndSource, endOf, knownEnd } from './visa-end.ts';
 
 export interface ReadOptions {
   /** Default `DEFAULT_RULES`. */
@@ -25,7 +26,10 @@ export interface ListedPerson extends Omit<Person, 'request'> {
   /** The next due day, which can have passed; null for who is not checked, and where none is left. */
   readonly next: DueDay | null;
   readonly notChecked: NotCheckedReason | null;
-  /** Days from today to the end of the visa. */
+  /** The earliest end that is known, and who says so. */
+  readonly expiresOn: Day | null;
+  readonly endSource: EndSource | null;
+  /** Days from today to that end. */
   readonly daysLeft: number | null;
 }
 
@@ -52,7 +56,8 @@ export async function monitorPeople(
         ...shown,
         next: nextDue(person, rules, day),
         notChecked: notCheckedOn(person, day)?.reason ?? null,
-        daysLeft: endOf(person, day).daysLeft,
+        ...endOf(person, day),
+        endSource: knownEnd(person)?.source ?? null,
       };
     });
 }

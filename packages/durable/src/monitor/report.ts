@@ -1,19 +1,14 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { systemClock } from '../run/sleep.ts';
-import { addDays, dayAt } from './days.ts';
+import { addDays, dayAt, daysBetween } from './days.ts';
 import { compare } from './due-days.ts';
 import { barOn, notCheckedOn } from './may-check.ts';
 import type { Change, Day } from './person.ts';
-import {
-  type DuePerson,
-  endOf,
-  type NotChecked,
-  type NotCheckedReason,
-  planMonitor,
-  type ToDecide,
-} from './plan.ts';
+import { type DuePerson, type NotChecked, type NotCheckedReason, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
+import { type Decided, isAwaitingCheck, type ToDecide } from './to-decide.ts';
+import { type EndSource, knownEnd } from './visa-end.ts';
 
 const LOOKS_BACK = 7;
 const LOOKS_AHEAD = 90;
@@ -30,6 +25,7 @@ export interface EndingVisa {
   readonly id: string;
   readonly employeeId: string;
   readonly expiresOn: Day;
+  readonly endSource: EndSource;
   /** Negative when it has passed. */
   readonly daysLeft: number;
   /** Why no re-check will show whether the person has a new visa; null when one will. */
@@ -56,6 +52,10 @@ export interface MonitorReport {
     readonly expired: number;
     readonly expiring: number;
     readonly toDecide: number;
+    /** Those about whom a decision holds: they are not in `toDecide`. */
+    readonly decided: number;
+    /** Nobody has checked them, and the monitor will: they are due. */
+    readonly notYetChecked: number;
     readonly notChecked: number;
     readonly changed: number;
     /** People whose last check was not made in the live environment: sample data, which say nothing about a person. */
@@ -68,12 +68,14 @@ export interface MonitorReport {
   /** Re-checks and notes that are due from today until `until`. */
   readonly due: readonly DuePerson[];
   readonly toDecide: readonly ToDecide[];
+  /** By review day. */
+  readonly decided: readonly Decided[];
   readonly notChecked: readonly NotChecked[];
   /** Since `since`, the newest first. */
   readonly changes: readonly PersonChange[];
 }
 
-/** The register on a day: what has ended, what ends, what changed, who is to be decided on. */
+/** The register on a day: what has ended, what ends, what changed, who is to be decided about. */
 export async function monitorReport(
   ledger: Ledger,
   { rules = DEFAULT_RULES, clock = systemClock, ...options }: MonitorReportOptions = {},
@@ -82,13 +84,16 @@ export async function monitorReport(
   const day = dayAt(now);
   const { since = addDays(day, -LOOKS_BACK), until = addDays(day, LOOKS_AHEAD) } = options;
   const people = await ledger.monitor.people();
-  const { due, toDecide, notChecked } = planMonitor(people, rules, { day, until });
+  const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { day, until });
   const ending = people
     .flatMap((person): EndingVisa[] => {
       const { id, employeeId } = person;
-      const { expiresOn, daysLeft } = endOf(person, day);
-      if (expiresOn === null || daysLeft === null || barOn(person, day)?.reason === 'left') return [];
-      return [{ id, employeeId, expiresOn, daysLeft, notChecked: notCheckedOn(person, day)?.reason ?? null }];
+      const end = knownEnd(person);
+      if (end === null || barOn(person, day)?.reason === 'left') return [];
+      const { expiresOn, source: endSource } = end;
+      const daysLeft = daysBetween(day, expiresOn);
+      const notChecked = notCheckedOn(person, day)?.reason ?? null;
+      return [{ id, employeeId, expiresOn, endSource, daysLeft, notChecked }];
     })
     .toSorted((a, b) => compare(a.expiresOn, b.expiresOn) || compare(a.employeeId, b.employeeId));
   const expired = ending.filter(({ daysLeft }) => daysLeft < 0).toReversed();
@@ -111,6 +116,8 @@ export async function monitorReport(
       expired: expired.length,
       expiring: expiring.length,
       toDecide: toDecide.length,
+      decided: decided.length,
+      notYetChecked: people.filter((person) => isAwaitingCheck(person, day)).length,
       notChecked: notChecked.length,
       changed: changes.length,
       samples: people.filter(({ result }) => result?.source === 'check' && result.environment !== 'live')
@@ -120,6 +127,7 @@ export async function monitorReport(
     expiring,
     due,
     toDecide,
+    decided: decided.toSorted((a, b) => compare(a.decision.reviewOn, b.decision.reviewOn)),
     notChecked,
     changes,
   };

@@ -2,6 +2,7 @@ import type { EventType, Included } from '../relay/events.ts';
 import { isFresh } from '../relay/included.ts';
 import type { Day } from './person.ts';
 import { type DueDay, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
+import { knownEnd } from './visa-end.ts';
 
 /** Due days of one person that are told together, once, and the events that tell them. */
 export interface Telling {
@@ -29,8 +30,8 @@ export function tellingsOf(
   });
 }
 
-function typesOf(due: readonly DueDay[], { result }: WatchedPerson, day: Day): EventType[] {
-  const hasEnded = (result?.expiresOn ?? day) < day;
+function typesOf(due: readonly DueDay[], person: WatchedPerson, day: Day): EventType[] {
+  const hasEnded = (knownEnd(person)?.expiresOn ?? day) < day;
   const isExpired = hasEnded && due.some(({ rule }) => rule === 'expired');
   const isExpiring = !hasEnded && due.some(({ rule }) => rule.startsWith('before-expiry-'));
   const isRecheck = due.some(({ rule }) => rule !== 'expired' && !rule.startsWith('before-expiry-'));
@@ -42,7 +43,8 @@ function typesOf(due: readonly DueDay[], { result }: WatchedPerson, day: Day): E
 }
 
 /** What a subscription may ask for. `changed` is of a check whose result came today; work and study are of one of these days. */
-function includedOf({ employeeId, result, changes }: WatchedPerson, day: Day): Included {
+function includedOf(person: WatchedPerson, day: Day): Included {
+  const { employeeId, result, changes } = person;
   const [last] = changes;
   const current = isFresh(result?.checkedOn, Date.parse(day)) ? result : null;
   return {
@@ -52,7 +54,7 @@ function includedOf({ employeeId, result, changes }: WatchedPerson, day: Day): I
     environment: result?.environment ?? null,
     work: current?.work ?? 'unknown',
     study: current?.study ?? 'unknown',
-    expires_on: result?.expiresOn ?? null,
+    expires_on: knownEnd(person)?.expiresOn ?? null,
     days_left: null,
   };
 }

@@ -59,7 +59,10 @@ export function asOf(known: Included, happenedAt: number, now: number): Included
   const today = summarise({ jurisdiction }, { at: new Date(now) }).asOf;
   const daysLeft =
     typeof expiresOn === 'string' ? Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY) : null;
-  const isTold = now - happenedAt <= TOLD_WITHIN && expiresOn !== undefined && (daysLeft ?? 0) >= 0;
+  // What nobody knows to be of a person may be of the sandbox.
+  const isOfEnvironment = oneOfWords(known.environment, ENVIRONMENTS) !== null;
+  const isRecent = now - happenedAt <= TOLD_WITHIN;
+  const isTold = isOfEnvironment && isRecent && expiresOn !== undefined && (daysLeft ?? 0) >= 0;
   return {
     ...known,
     ...('days_left' in known && { days_left: daysLeft }),

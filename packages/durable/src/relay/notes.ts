@@ -2,7 +2,7 @@ import type { EventType } from './events.ts';
 import type { WatchKind } from './relay-store.ts';
 
 /** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */
-export type RelayNote = DeliveryNote | PollNote;
+export type RelayNote = DeliveryNote | PollNote | LedgerNote;
 
 export interface DeliveryNote {
   readonly kind: 'delivery';
@@ -37,4 +37,10 @@ export interface PollNote {
   /** How many got no answer. */
   readonly failed: number;
   readonly milliseconds: number;
+}
+
+export interface LedgerNote {
+  readonly kind: 'ledger';
+  /** Its server is away, or its disk is full: nothing is polled and sent until it is back. */
+  readonly isAway: boolean;
 }

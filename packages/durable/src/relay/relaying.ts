@@ -13,6 +13,30 @@ export interface Relaying {
   readonly clock: Clock;
   readonly stop: Stop;
   readonly note: (note: RelayNote) => void;
+  readonly ledger: LedgerHealth;
+}
+
+/** Which steps could not use the ledger at their last try. A read may work while each write fails. */
+export interface LedgerHealth {
+  readonly isAway: boolean;
+  readonly failed: (step: object) => void;
+  readonly worked: (step: object) => void;
+}
+
+export function createLedgerHealth(note: Relaying['note']): LedgerHealth {
+  const away = new Set<object>();
+  return {
+    get isAway() {
+      return away.size > 0;
+    },
+    failed(step) {
+      if (away.size === 0) note({ kind: 'ledger', isAway: true });
+      away.add(step);
+    },
+    worked(step) {
+      if (away.delete(step) && away.size === 0) note({ kind: 'ledger', isAway: false });
+    },
+  };
 }
 
 /** Milliseconds until the server of a ledger is tried again that was away for longer than the ledger itself waits. */
@@ -25,11 +49,13 @@ export function isAway(error: unknown): boolean {
 
 /** Does a step again and again, after as many milliseconds as it says, until the relay stops. */
 export async function repeat(relaying: Relaying, step: () => Promise<number>): Promise<void> {
-  while (!relaying.stop.soft.aborted) {
+  const { stop, ledger } = relaying;
+  while (!stop.soft.aborted) {
     const pause = await step().catch((error: unknown) => {
-      if (isAway(error)) return AWAY;
-      throw error;
+      if (!isAway(error)) throw error;
     });
-    await sleep(relaying, pause);
+    if (pause === undefined) ledger.failed(step);
+    else ledger.worked(step);
+    await sleep(relaying, pause ?? AWAY);
   }
 }

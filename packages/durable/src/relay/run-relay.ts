@@ -14,7 +14,7 @@ import type { Polling } from './poll/polling.ts';
 import { createRecent } from './poll/recent.ts';
 import { spreadRuns } from './poll/runs.ts';
 import { pollWorkRights } from './poll/work-rights.ts';
-import { type Relaying, repeat } from './relaying.ts';
+import { createLedgerHealth, type Relaying, repeat } from './relaying.ts';
 import { checkTargetRules } from './target.ts';
 import type { Relay, RelayOptions } from './start-relay.ts';
 
@@ -29,8 +29,16 @@ export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send
   checkTargetRules(options.targets);
   const clock = options.clock ?? systemClock;
   const stop = createStop(signal, options.stopWithin ?? STOPS_WITHIN);
-  const relaying: Relaying = { store: ledger.relay, clock, stop, note: onNote ?? (() => {}) };
-  const status = { polledAt: null, isServiceReachable: true };
+  const note = onNote ?? (() => {});
+  const health = createLedgerHealth(note);
+  const relaying: Relaying = { store: ledger.relay, clock, stop, note, ledger: health };
+  const status = {
+    polledAt: null,
+    isServiceReachable: true,
+    get isLedgerReachable() {
+      return !health.isAway;
+    },
+  };
   const polling = (): Polling => ({ ...relaying, status, pauses: createPauses() });
   const steps: (() => Promise<number>)[] = [
     () => spreadRuns(relaying),

@@ -34,6 +34,8 @@ export interface RelayStatus {
   readonly polledAt: number | null;
   /** Whether the last poll got one. True before the first poll. */
   readonly isServiceReachable: boolean;
+  /** False while the server of the ledger is away, or its disk is full: then nothing is polled and sent. */
+  readonly isLedgerReachable: boolean;
 }
 
 /** A relay that is at work. */

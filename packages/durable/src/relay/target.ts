@@ -27,11 +27,15 @@ export function checkTarget(url: string, rules: TargetRules = {}): void {
   const host = hostOf(parsed);
   const isLoopback = rules.allowLoopback === true && (host === 'localhost' || LOOPBACK.includes(host));
   if (parsed.protocol !== 'https:' && !(isLoopback && parsed.protocol === 'http:')) {
-    throw refused('must begin with https://. Only with loopback allowed, http:// to this machine works too');
+    throw refused(
+      'must begin with https://. To this machine http:// works too, if the relay was started with --allow-loopback',
+    );
   }
   if (isLoopback || isAllowedHost(parsed, rules)) return;
   if (isIP(host) !== 0 && !isPublic(host)) {
-    throw refused('must not be a private or reserved address. Allow the host by its name, if it is yours');
+    throw refused(
+      'must not be a private or reserved address. If the host is yours, start the relay with --allow-target and its name',
+    );
   }
 }
 

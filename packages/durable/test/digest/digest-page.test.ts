@@ -35,6 +35,7 @@ describe('the digest', () => {
     const sections = [...page.matchAll(/<h2 id="([\w-]+)">/gu)].map(([, id]) => id);
     expect(sections).toEqual([
       'to-decide',
+      'decided',
       'expired',
       'expiring',
       'changes',
@@ -43,19 +44,49 @@ describe('the digest', () => {
       'overview',
     ]);
     expect(cellsOf('to-decide').map(([id, why, work]) => [id, why, work])).toEqual([
-      ['E-1', 'has a visa without an end that can be read (unreadable)', 'unknown'],
+      [
+        'E-1',
+        'has a visa without an end that can be read (unreadable); the decision of 2026-11-02 no longer holds',
+        'unknown',
+      ],
       ['&lt;b&gt;E-2&lt;/b&gt;', 'has a re-check that was refused (refused-by-service)', 'unknown'],
     ]);
   });
 
+  it('shows what somebody has decided, until when, and that the person may work no more for it', () => {
+    expect(cellsOf('decided')).toEqual([
+      [
+        'E-6',
+        '2027-02-01',
+        'decided on 2026-11-02 by HR &lt;1&gt;: evidence was seen; look again on 2027-02-01',
+        'has a visa without an end that can be read (not-given)',
+        'unknown',
+      ],
+    ]);
+  });
+
+  it('says who waits for a first check', () => {
+    expect(page).not.toContain('Not checked yet: ');
+    const waiting = digestPage({ ...REPORT, counts: { ...REPORT.counts, notYetChecked: 3 } });
+    expect(waiting).toContain('<strong>Not checked yet: 3.</strong>');
+  });
+
   it('says when visas end, and who finds out', () => {
     expect(cellsOf('expired')).toEqual([
-      ['E-4', '2026-11-22', '1 day ago', 'no: the person has not agreed to be checked'],
+      [
+        'E-4',
+        '2026-11-22',
+        'the work rights record',
+        '1 day ago',
+        'no: the person has not agreed to be checked',
+      ],
     ]);
-    expect(cellsOf('expiring')).toEqual([['E-3', '2026-12-23', '30 days left', 'by the rules']]);
+    expect(cellsOf('expiring')).toEqual([
+      ['E-3', '2026-12-23', 'the last check', '30 days left', 'by the rules'],
+    ]);
     expect(cellsOf('due')).toEqual([
-      ['E-3', '2026-11-23', 'checked again', '30 days before the visa ends'],
-      ['E-3', '2026-12-09', 'a reminder only', '14 days before the visa ends'],
+      ['E-3', '2026-11-23', 'check again', '30 days before the visa ends'],
+      ['E-3', '2026-12-09', 'reminder only', '14 days before the visa ends'],
     ]);
   });
 
@@ -72,28 +103,33 @@ describe('the digest', () => {
     const quiet = digestPage({
       ...REPORT,
       toDecide: [],
+      decided: [],
       expired: [],
       changes: [],
       counts: { ...counts, toDecide: 0, expired: 0 },
     });
     expect(cellsOf('to-decide', quiet)).toEqual([]);
     expect(quiet).not.toContain('class="notice"');
-    expect(quiet.match(/None\./gu)).toHaveLength(3);
+    expect(quiet.match(/None\./gu)).toHaveLength(4);
   });
 });
 
 describe('a known result', () => {
   const result = REPORT.toDecide[1]!.result!;
 
-  it('says nothing more about work and study once the visa has ended, or without an end', () => {
-    expect(resultOn(result, '2026-11-01')).toMatchObject({ work: 'yes', study: 'limited' });
-    expect(resultOn(result, '2026-11-02')).toMatchObject({ work: 'unknown', study: 'unknown' });
-    expect(resultOn({ ...result, expiresOn: null }, '2026-08-01')).toMatchObject({
+  it('says nothing more about work and study once the visa or the work rights have ended, or without an end', () => {
+    const on = (known: typeof result | null, day: string, workRightsEndsOn: string | null = null) =>
+      resultOn({ result: known, workRightsEndsOn }, day);
+    expect(on(result, '2026-11-01')).toMatchObject({ work: 'yes', study: 'limited' });
+    expect(on(result, '2026-11-02')).toMatchObject({ work: 'unknown', study: 'unknown' });
+    expect(on({ ...result, expiresOn: null }, '2026-08-01')).toMatchObject({
       work: 'unknown',
       study: 'unknown',
     });
-    expect(resultOn({ ...result, work: 'no' }, '2027-01-01')).toMatchObject({ work: 'no' });
-    expect(resultOn(null, '2027-01-01')).toBeNull();
+    expect(on({ ...result, expiresOn: null }, '2026-08-01', '2027-01-01')).toMatchObject({ work: 'unknown' });
+    expect(on(result, '2026-10-02', '2026-10-01')).toMatchObject({ work: 'unknown', study: 'unknown' });
+    expect(on({ ...result, work: 'no' }, '2027-01-01')).toMatchObject({ work: 'no' });
+    expect(on(null, '2027-01-01')).toBeNull();
   });
 });
 
@@ -107,6 +143,8 @@ describe('the words', () => {
   it('name the day where there is one', () => {
     expect(describeNotChecked({ reason: 'left', day: '2026-01-31' })).toBe('has left, last day 2026-01-31');
     expect(describeNotChecked({ reason: 'not-begun', day: null })).toBe('has not begun to work');
-    expect(describeToDecide({ reason: 'never-checked', detail: null }).what).toBe('has no result yet');
+    expect(describeToDecide({ reason: 'never-checked', detail: null }).what).toBe(
+      'was never checked, and will not be',
+    );
   });
 });

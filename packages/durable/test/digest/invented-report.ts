@@ -1,4 +1,4 @@
-import type { KnownResult } from '../../src/monitor/person.ts';
+import type { Decision, KnownResult } from '../../src/monitor/person.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import type { MonitorReport } from '../../src/monitor/report.ts';
 
@@ -16,6 +16,15 @@ const ended: KnownResult = {
   checkedOn: '2026-08-01',
 };
 
+const decision: Decision = {
+  decidedOn: '2026-11-02',
+  reviewOn: '2027-02-01',
+  because: 'evidence-seen',
+  by: 'HR <1>',
+  about: { reason: 'no-expiry', detail: 'not-given', check: null },
+  endedOn: null,
+};
+
 /** A report about invented people, one in each of its lists. */
 export const REPORT: MonitorReport = {
   madeAt: '2026-11-23T01:00:00.000Z',
@@ -30,14 +39,32 @@ export const REPORT: MonitorReport = {
     expired: 1,
     expiring: 1,
     toDecide: 2,
+    decided: 1,
+    notYetChecked: 0,
     notChecked: 1,
     changed: 1,
     samples: 0,
   },
   expired: [
-    { id: 'per_4', employeeId: 'E-4', expiresOn: '2026-11-22', daysLeft: -1, notChecked: 'no-consent' },
+    {
+      id: 'per_4',
+      employeeId: 'E-4',
+      expiresOn: '2026-11-22',
+      endSource: 'work-rights',
+      daysLeft: -1,
+      notChecked: 'no-consent',
+    },
   ],
-  expiring: [{ id: 'per_3', employeeId: 'E-3', expiresOn: '2026-12-23', daysLeft: 30, notChecked: null }],
+  expiring: [
+    {
+      id: 'per_3',
+      employeeId: 'E-3',
+      expiresOn: '2026-12-23',
+      endSource: 'check',
+      daysLeft: 30,
+      notChecked: null,
+    },
+  ],
   due: [
     {
       id: 'per_3',
@@ -65,6 +92,8 @@ export const REPORT: MonitorReport = {
       reason: 'no-expiry',
       detail: 'unreadable',
       result: { ...ended, expiresOn: null, expiryMissing: 'unreadable' },
+      workRightsEndsOn: null,
+      decision: { ...decision, endedOn: '2026-11-20' },
     },
     {
       id: 'per_2',
@@ -72,6 +101,19 @@ export const REPORT: MonitorReport = {
       reason: 'check-refused',
       detail: 'refused-by-service',
       result: ended,
+      workRightsEndsOn: null,
+      decision: null,
+    },
+  ],
+  decided: [
+    {
+      id: 'per_6',
+      employeeId: 'E-6',
+      reason: 'no-expiry',
+      detail: 'not-given',
+      result: { ...ended, expiresOn: null, expiryMissing: 'not-given' },
+      workRightsEndsOn: null,
+      decision,
     },
   ],
   notChecked: [

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../src/ledger/ledger.ts';
+import { decideAbout } from '../../src/monitor/decide.ts';
 import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
@@ -35,6 +36,9 @@ export async function everyStep(ledger: Ledger) {
     await importPeople(ledger, given, { clock }),
     await importPeople(ledger, given, { clock }),
   ];
+  const endless = (await monitorPeople(ledger, { clock })).find(({ expiresOn }) => expiresOn === null);
+  const decision = { reviewOn: '2026-04-04', because: 'evidence-seen', by: 'HR' } as const;
+  await decideAbout(ledger, endless!.id, decision, { clock });
   const plan = await monitorPlan(ledger, { clock, until: '2026-04-05' });
   const checks = { baseUrl: 'http://127.0.0.1:9', accessToken: 'none' };
   // Killed as soon as it has planned.
@@ -54,6 +58,7 @@ export async function everyStep(ledger: Ledger) {
   const forgotten = [await forgetPerson(ledger, 'E-3'), await forgetPerson(ledger, 'E-3')];
   const left = await monitorPeople(ledger, { clock });
   return {
+    decided: plan.decided.map(({ employeeId, decision: { reviewOn, by } }) => [employeeId, reviewOn, by]),
     imports: imports.map(({ added, updated, unchanged }) => ({ added, updated, unchanged })),
     due: plan.due.map(({ employeeId, on, reasons }) => [employeeId, on, reasons.map(({ rule }) => rule)]),
     runs: [first, again, next].map(({ told, events, planned }) => ({ told, events, planned })),
@@ -66,6 +71,7 @@ export async function everyStep(ledger: Ledger) {
 
 /** What it gives. */
 export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
+  decided: [['E-2', '2026-04-04', 'HR']],
   imports: [
     { added: 3, updated: 0, unchanged: 0 },
     { added: 0, updated: 0, unchanged: 3 },

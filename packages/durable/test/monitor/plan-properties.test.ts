@@ -28,8 +28,19 @@ const person = fc.record({
   employedFrom: maybe,
   employedUntil: maybe,
   result,
+  workRightsEndsOn: maybe,
   restrictionChangedOn: maybe,
 });
+
+const decisions = fc.array(
+  fc.record({ decidedOn: day, reviewOn: day, endedOn: maybe }).map((some) => ({
+    ...some,
+    because: 'other' as const,
+    by: null,
+    about: { reason: 'no-expiry' as const, detail: 'unreadable', check: null },
+  })),
+  { maxLength: 2 },
+);
 
 /** Days on which the monitor runs: some in a row, then none for up to three months. */
 const runs = fc
@@ -126,17 +137,34 @@ test('everybody who may be checked has a next due day within the rules: nobody i
   );
 });
 
-test('who has a result without a readable end is always listed for a person to decide, until they have left', () => {
+test('who has a result without a readable end is always listed until they have left: to decide about, or as decided until a day', () => {
   fc.assert(
-    fc.property(person, day, (some, today) => {
-      const each = watched(some);
+    fc.property(person, decisions, day, (some, made, today) => {
+      const each = watched({ ...some, decisions: made });
       const hasLeft = each.employedUntil !== null && each.employedUntil < today;
       const isOpen = each.result !== null && each.result.expiresOn === null && !hasLeft;
-      const { toDecide } = planMonitor([each], DEFAULT_RULES, { day: today });
-      const listed = toDecide.some(({ reason, detail }) => reason === 'no-expiry' && detail === 'unreadable');
-      expect(listed).toBe(isOpen);
+      const { toDecide, decided } = planMonitor([each], DEFAULT_RULES, { day: today });
+      const listed = [...toDecide, ...decided].filter(({ reason }) => reason === 'no-expiry');
+      expect(listed.map(({ detail }) => detail)).toEqual(isOpen ? ['unreadable'] : []);
+      for (const { decision } of decided) {
+        expect(decision).toMatchObject({ endedOn: null });
+        expect(decision.reviewOn > today).toBe(true);
+      }
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('a decision changes nothing about who is due, or not checked', () => {
+  fc.assert(
+    fc.property(person, decisions, day, fc.nat(400), (some, made, today, ahead) => {
+      const until = addDays(today, ahead);
+      const plan = (of: Partial<WatchedPerson>) =>
+        planMonitor([watched({ ...some, ...of })], DEFAULT_RULES, { day: today, until });
+      const { due, notChecked } = plan({ decisions: made });
+      expect({ due, notChecked }).toMatchObject({ due: plan({}).due, notChecked: plan({}).notChecked });
+    }),
+    { numRuns: 500 },
   );
 });
 

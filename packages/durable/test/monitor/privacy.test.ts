@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
@@ -12,6 +11,7 @@ import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
 import { KEY, temporaryFolder } from '../ledger/invented.ts';
 import { requestOf } from '../run/world.ts';
+import { contentsOf } from './contents.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { RESULT } from './people.ts';
 
@@ -30,11 +30,7 @@ const OF_PERSON = ['ZZ9CANARY7', 'Zzcanaryfamily', 'Zzcanarygiven', '1971-03-07'
 /** Nothing of this is read in the day of a rule that is due. */
 const CONDITION = '8999';
 
-function contents(folder: string): Buffer {
-  return Buffer.concat(readdirSync(folder).map((name) => readFileSync(path.join(folder, name))));
-}
-
-function found(where: Buffer | string, canaries: readonly string[]): string[] {
+function found(where: string, canaries: readonly string[]): string[] {
   return canaries.filter((canary) => where.includes(canary));
 }
 
@@ -55,9 +51,9 @@ test('nothing of a person is readable in any file of the ledger, while it is ope
   );
   await watchAndTell(world);
   const canaries = [...OF_PERSON, EMPLOYEE, CONDITION, KEY];
-  expect(found(contents(world.folder), canaries)).toEqual([]);
+  expect(found(contentsOf(world.folder), canaries)).toEqual([]);
   await world.ledger[Symbol.asyncDispose]();
-  expect(found(contents(world.folder), canaries)).toEqual([]);
+  expect(found(contentsOf(world.folder), canaries)).toEqual([]);
 });
 
 test('an event has no employee id unless a subscription names it, and never anything else of a person', async () => {

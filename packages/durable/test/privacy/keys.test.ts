@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { deriveKeys, newSalt } from '../../src/privacy/keys.ts';
+// Those of real ledgers: see quick-keys.ts.
+const { deriveKeys, newSalt } =
+  await vi.importActual<typeof import('../../src/privacy/keys.ts')>('../../src/privacy/keys.ts');
 
 const SECRET = 'an invented secret';
 
@@ -12,6 +14,10 @@ test('the same secret and salt give the same keys, and each use has a key of its
   expect(new Set(texts).size).toBe(5);
   expect(await deriveKeys('another invented secret', salt)).not.toEqual(keys);
   expect(await deriveKeys(SECRET, newSalt())).not.toEqual(keys);
+});
+
+test('whoever has a ledger, and guesses its key, needs the time that OWASP recommends for each guess', () => {
+  expect(newSalt()).toMatch(/^scrypt:32768:8:3:/);
 });
 
 test('a letter with an accent is the same on each keyboard', async () => {

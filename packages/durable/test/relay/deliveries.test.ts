@@ -122,6 +122,21 @@ test('a receiver that asks for a pause gets one, and nothing else meanwhile', as
   expect(times.slice(1).every((time) => time >= began + 89_000)).toBe(true);
 });
 
+test('a receiver that always asks for the event at once gets it once a minute', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, COMPLETED);
+  receiver.behave((_count, response) => {
+    response.writeHead(503, { 'retry-after': '0' }).end();
+    return undefined;
+  });
+  await world.happen('vc_1');
+  await world.relayUntil(() => receiver.received.length >= 5);
+  const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+  const pauses = times.slice(1).map((time, nr) => time - times[nr]!);
+  for (const [nr, least] of [3, 23, 59, 59].entries()) expect(pauses[nr]).toBeGreaterThanOrEqual(least);
+});
+
 test('a receiver that responds with 410 gets nothing more, and nothing of it is kept', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();

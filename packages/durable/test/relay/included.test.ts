@@ -2,7 +2,7 @@ import { summarise } from '@workrights/client';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Includable } from '../../src/relay/events.ts';
+import type { Includable, Included } from '../../src/relay/events.ts';
 import {
   asOf,
   dateOf,
@@ -21,6 +21,7 @@ const KNOWN = {
   work: 'yes',
   study: 'limited',
   jurisdiction: 'AUS',
+  environment: 'live',
   expires_on: '2026-03-07',
   days_left: 2,
 } as const;
@@ -73,6 +74,14 @@ describe('a webhook that is sent later than its event', () => {
   test('never says yes when nobody kept when the visa ends', () => {
     expect(asOf({ work: 'yes' }, HAPPENED, HAPPENED)).toEqual({ work: 'unknown' });
   });
+
+  test.each([null, undefined, 'LIVE', 'production'])(
+    'never says yes when nobody knows whether the check was live (%s)',
+    (environment) => {
+      const known = { ...KNOWN, environment } as Included;
+      expect(asOf(known, HAPPENED, HAPPENED)).toMatchObject({ work: 'unknown', study: 'unknown' });
+    },
+  );
 
   test('counts the days as the summary does, in the country of the check', () => {
     fc.assert(

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { type Fetch, WorkRights } from '@workrights/client';
 import { expect, test } from 'vitest';
 
@@ -112,6 +115,65 @@ test('a change of a person’s work rights is told of with the names of what cha
     included: { changed: ['family_name'] },
   });
   expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/zzcanary/i);
+});
+
+test('a field of work rights that is not documented is told of without its name, which may be of a person', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['work_rights.changed'], ['changed']);
+  await world.ledger.relay.addWatches([{ kind: 'work_rights', subject: 'ob_1' }], world.time.now());
+  let record = {
+    key_id: 'key_1',
+    onboard_id: 'ob_1',
+    status: 'Sample',
+    zzcanaryname: 'a',
+    'Zzcanary Name': 'a',
+  };
+  const workRights = {
+    ...optionsOf(world),
+    fetch: (() => world.time.during(() => Promise.resolve(Response.json(record)))) satisfies Fetch,
+  };
+  await world.relayUntil(() => rounds(world, 'work_rights') >= 1, { workRights });
+  record = { ...record, zzcanaryname: 'b', 'Zzcanary Name': 'b' };
+  world.sandbox.clock.set(world.time.now() + 7 * HOUR, 'frozen');
+  await world.relayUntil(() => receiver.received.length >= 1, { workRights });
+  expect(receiver.received[0]?.body.data.included).toEqual({ changed: ['other_fields'] });
+  const [files, lines] = [readdirSync(world.folder), JSON.stringify(world.notes)];
+  const kept = files.map((name) => readFileSync(path.join(world.folder, name), 'latin1')).join('');
+  expect(kept + lines).not.toMatch(/zzcanary/i);
+});
+
+test('a record in the list that nobody can read holds up no other request', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, UPDATED, ['status']);
+  const onboard = await makeOnboard(world, 'E-1');
+  await move(world, onboard, 'Complete');
+  await world.ledger.relay.addWatches([{ kind: 'onboard', subject: onboard }], world.time.now());
+  const workRights = {
+    ...optionsOf(world),
+    fetch: ((url, init) =>
+      String(url).includes('/onboarding/list')
+        ? world.time.during(() => Promise.resolve(Response.json([{ onboard_id: 'ob_1' }, null])))
+        : world.time.fetch(url, init)) satisfies Fetch,
+  };
+  await world.relayUntil(() => receiver.received.length >= 1, { workRights });
+  expect(receiver.received[0]?.body.data).toMatchObject({ id: onboard, included: { status: 'Complete' } });
+  expect(world.notes.find((note) => note.kind === 'poll')).toMatchObject({ polled: 2, failed: 1 });
+});
+
+test('a service that responds to everything with the same page gets few requests', async () => {
+  await using world = await relayWorld();
+  const subjects = Array.from({ length: 20 }, (_, nr) => ({ kind: 'onboard', subject: `ob_${nr}` }) as const);
+  await world.ledger.relay.addWatches(subjects, world.time.now());
+  let requests = 0;
+  const fetchPage: Fetch = () => {
+    requests += 1;
+    return world.time.during(() => Promise.resolve(Response.json('a page')));
+  };
+  const workRights = { ...optionsOf(world), fetch: fetchPage };
+  await world.relayUntil(() => rounds(world, 'onboard') >= 1, { workRights });
+  expect(requests).toBe(4);
 });
 
 test('many requests that the service does not list and does not know hold up no other one', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { quietUntil, retryAt } from '../../src/relay/deliver/retry-times.ts';
+import { askedRetryAt, quietUntil, retryAt } from '../../src/relay/deliver/retry-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,6 +42,20 @@ test('a pause is a fifth shorter or longer at most, whatever chance says', () =>
       },
     ),
   );
+});
+
+test('a receiver that asks for no pause gets the same event again after five seconds, and later once a minute', () => {
+  const pauseOf = (attempt: number, asked: number) =>
+    askedRetryAt({ attempt, beganAt: 0 }, asked, 1, 0.5)! - 1;
+  expect([1, 2, 3, 8, 30].map((attempt) => pauseOf(attempt, 0))).toEqual([
+    5_000,
+    30_000,
+    MINUTE,
+    MINUTE,
+    MINUTE,
+  ]);
+  expect(pauseOf(8, 10 * MINUTE)).toBe(10 * MINUTE);
+  expect(askedRetryAt({ attempt: 9, beganAt: 0 }, 0, 72 * HOUR, 0.5)).toBeNull();
 });
 
 test('a receiver may ask for a pause of an hour at most, and of a second at least', () => {

@@ -1,4 +1,7 @@
 import {
+  type Decided,
+  describeDue,
+  describeEndSource,
   describeNotChecked,
   describeRule,
   describeToDecide,
@@ -17,7 +20,8 @@ export interface CalendarOptions {
 }
 
 /**
- * The dates of a report as an iCalendar file: those for a person to decide first, then the last days of visas, then re-checks. Each
+ * The dates of a report as an iCalendar file: those for a person to decide first, then days to decide again, last days
+ * of visas, and re-checks. Each
  * event keeps its UID from report to report, so a calendar that imports the next file moves its events.
  */
 export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptions): string {
@@ -30,6 +34,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
     employeeIds ? plain(employeeId) : id;
   const events: Event[] = [
     ...toDecideEvents(report, nameOf),
+    ...report.decided.map((person) => reviewEvent(person, nameOf(person))),
     ...[...report.expired, ...report.expiring].map((visa) => lastDayEvent(visa, nameOf(visa))),
     ...dueEvents(report.due, nameOf),
   ];
@@ -71,17 +76,33 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
   ];
 }
 
-function lastDayEvent({ id, expiresOn, notChecked }: EndingVisa, name: string): Event {
+/** It says neither what was decided nor by whom: others may see the calendar. */
+function reviewEvent({ id, decision }: Decided, name: string): Event {
+  return {
+    id: uid(id, 'review'),
+    on: decision.reviewOn,
+    summary: `Decide again: ${name}`,
+    description: `Decided on ${decision.decidedOn}.`,
+  };
+}
+
+function lastDayEvent({ id, expiresOn, endSource, notChecked }: EndingVisa, name: string): Event {
   return {
     id: uid(id, 'last-day'),
     on: expiresOn,
-    summary: `Last day of a visa: ${name}`,
+    summary: `${endSource === 'work-rights' ? 'Last day of work rights' : 'Last day of a visa'}: ${name}`,
     description:
       notChecked === null
-        ? 'As of the last check.'
+        ? `As of ${describeEndSource(endSource)}.`
         : `Nobody checks again: the person ${describeNotChecked({ reason: notChecked, day: null })}.`,
   };
 }
+
+const SUMMARIES = {
+  'first check': 'First check',
+  'check again': 'Re-check',
+  'reminder only': 'Reminder',
+} as const;
 
 /** A rule that asks again within one report has events of its own, numbered by their days. */
 function dueEvents(due: readonly DuePerson[], nameOf: NameOf): Event[] {
@@ -94,7 +115,7 @@ function dueEvents(due: readonly DuePerson[], nameOf: NameOf): Event[] {
     return {
       id: uid(person.id, rules[0] ?? 'due', ...(before === 0 ? [] : [`${before + 1}`])),
       on: person.on,
-      summary: `${person.recheck ? 'Re-check' : 'Reminder'}: ${nameOf(person)}`,
+      summary: `${SUMMARIES[describeDue(person)]}: ${nameOf(person)}`,
       description: rules.map(describeRule).join('; '),
     };
   });

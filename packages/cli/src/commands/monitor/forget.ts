@@ -1,8 +1,8 @@
 import { forgetPerson, monitorPeople } from '@workrights/durable';
-import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { confirmDeletion } from '../../service/confirm.ts';
 import { type LedgerFlags, openLedgerOf } from '../bulk/ledger.ts';
+import { noSuchPerson } from './no-such-person.ts';
 
 /**
  * Deletes a person from those under watch. Nothing brings them back, so it asks. The id is that of `monitor list`: an employee id
@@ -14,14 +14,11 @@ export default async function forget(
 ): Promise<void> {
   await using ledger = await openLedgerOf(flags);
   const person = (await monitorPeople(ledger)).find((each) => each.id === id);
-  if (person === undefined) {
-    throw usage('Nobody under watch has this id. Nothing was deleted.', {
-      code: 'no-such-person',
-      flag: 'person',
-      fix: 'See the ids: workrights monitor list',
-    });
-  }
-  await confirmDeletion('This deletes the person from those under watch, with the last result.', flags);
+  if (person === undefined) throw noSuchPerson('Nothing was deleted.');
+  await confirmDeletion(
+    'This deletes the person from those under watch, with the last result and all decisions.',
+    flags,
+  );
   await forgetPerson(ledger, person.employeeId);
   await writeOne(flags, { id }, () => 'The person is not under watch any more, and will not be checked.');
 }

@@ -1,15 +1,18 @@
 import {
   importPeopleFromFile,
+  importPeopleFromOnboarding,
   importPeopleFromRun,
   type ImportProblem,
   type ImportSummary,
   type Ledger,
+  type OnboardingSummary,
 } from '@workrights/durable';
+import type { OnboardStatusFilter } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
-import { environmentOf } from '../../service/connect.ts';
+import { connectWorkRights, environmentOf } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { Settings } from '../../settings/settings.ts';
 import { formatNumber } from '../bulk/counts.ts';
@@ -26,37 +29,65 @@ import {
 
 interface ImportFlags extends SpreadsheetFlags, OutputFlags {
   readonly fromRun?: string | undefined;
+  readonly fromOnboarding?: boolean | undefined;
+  readonly onboardStatus?: OnboardStatusFilter | undefined;
 }
+
+type Consent = 'everyone-agreed' | undefined;
+type OnProblem = (problem: ImportProblem) => void;
 
 /** So many problems are written: the first ones say what is wrong with a file. */
 const SHOWN = 20;
 
 /** Adds or updates people. Ends with 3 when rows have problems, and with 1 when no row gave a person. */
 export default async function importing(flags: ImportFlags, file?: string): Promise<void> {
-  const { fromRun } = flags;
-  if ((file === undefined) === (fromRun === undefined)) {
-    throw usage(file === undefined ? 'FILE is missing.' : 'Use FILE or --from-run, not both.', {
-      flag: 'file',
-      fix: 'Name a CSV or XLSX file, or a bulk run with --from-run.',
-    });
-  }
-  await using ledger = await openLedgerOf(flags, { isFirst: fromRun === undefined });
+  requireOneSource(flags, file);
+  const isFirst = flags.fromRun === undefined;
+  // Before the ledger is made: a missing setting leaves nothing.
+  const rights = flags.fromOnboarding ? (await connectWorkRights(flags)).rights : undefined;
+  await using ledger = await openLedgerOf(flags, { isFirst });
   const problems: ImportProblem[] = [];
-  const onProblem = (problem: ImportProblem): void => {
+  const onProblem: OnProblem = (problem) => {
     if (problems.length < SHOWN) problems.push(problem);
   };
-  const consent = flags.everyoneAgreed ? ('everyone-agreed' as const) : undefined;
-  const summary =
-    fromRun === undefined
-      ? await importFile(ledger, flags, file as string, () => {
-          problems.length = 0;
-          return onProblem;
-        })
-      : await importPeopleFromRun(ledger, fromRun, { consent, onProblem });
+  const consent: Consent = flags.everyoneAgreed ? 'everyone-agreed' : undefined;
+  const summary = await read();
   await writeOne(flags, { ...summary, firstProblems: problems }, () => showImport(summary, problems));
   const { added, updated, unchanged } = summary;
   if (Object.keys(summary.problems).length > 0) {
     process.exitCode = added + updated + unchanged > 0 ? EXIT.partlyFailed : EXIT.failed;
+  }
+
+  function read(): Promise<ImportSummary | OnboardingSummary> {
+    if (rights) {
+      const { onboardStatus } = flags;
+      const options = { onboardStatus, consent, onProblem, signal: interruption() };
+      return importPeopleFromOnboarding(ledger, rights, options);
+    }
+    if (flags.fromRun !== undefined) {
+      return importPeopleFromRun(ledger, flags.fromRun, { consent, onProblem });
+    }
+    return importFile(ledger, flags, file!, () => {
+      problems.length = 0;
+      return onProblem;
+    });
+  }
+}
+
+function requireOneSource({ fromRun, fromOnboarding, onboardStatus }: ImportFlags, file?: string): void {
+  const sources = [
+    ...(file === undefined ? [] : ['FILE']),
+    ...(fromRun === undefined ? [] : ['--from-run']),
+    ...(fromOnboarding ? ['--from-onboarding'] : []),
+  ];
+  if (sources.length !== 1) {
+    throw usage(sources.length === 0 ? 'FILE is missing.' : `Use one of ${sources.join(' and ')}.`, {
+      flag: 'file',
+      fix: 'Name a CSV or XLSX file, or a bulk run with --from-run, or use --from-onboarding.',
+    });
+  }
+  if (onboardStatus !== undefined && !fromOnboarding) {
+    throw usage('--onboard-status needs --from-onboarding.', { flag: 'onboard-status' });
   }
 }
 
@@ -64,7 +95,7 @@ async function importFile(
   ledger: Ledger,
   flags: ImportFlags,
   file: string,
-  begin: () => (problem: ImportProblem) => void,
+  begin: () => OnProblem,
 ): Promise<ImportSummary> {
   const environment = environmentOf(new Settings(process.env, flags));
   const source = await sourceOf(file);
@@ -81,15 +112,18 @@ async function importFile(
   );
 }
 
-function showImport(summary: ImportSummary, problems: readonly ImportProblem[]): string {
+function showImport(summary: ImportSummary | OnboardingSummary, problems: readonly ImportProblem[]): string {
   const { added, updated, unchanged, columns = [] } = summary;
   const all = Object.values(summary.problems).reduce((sum, count) => sum + count, 0);
   return [
-    'The people are under watch. Nothing was sent.',
+    'requests' in summary
+      ? 'The people are under watch. No check was sent.'
+      : 'The people are under watch. Nothing was sent.',
     rows([
       ['Added', formatNumber(added)],
       ['Updated', formatNumber(updated)],
       ['Unchanged', formatNumber(unchanged)],
+      ...('requests' in summary ? onboardingRows(summary) : []),
       ['Problems', countsByCode(summary.problems)],
       ...columnRows(columns),
     ]),
@@ -97,6 +131,14 @@ function showImport(summary: ImportSummary, problems: readonly ImportProblem[]):
     ...(all > problems.length ? [`  and ${formatNumber(all - problems.length)} more`] : []),
     'See what is due: workrights monitor plan',
   ].join('\n');
+}
+
+function onboardingRows({ requests, notComplete, withEnd }: OnboardingSummary): [string, string][] {
+  return [
+    ['Onboarding requests', formatNumber(requests)],
+    ['Not complete yet', formatNumber(notComplete)],
+    ['With an end', formatNumber(withEnd)],
+  ];
 }
 
 function showProblem({ row, code, details, isKept }: ImportProblem): string {

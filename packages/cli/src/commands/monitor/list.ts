@@ -1,4 +1,7 @@
 import {
+  type Decision,
+  describeDecision,
+  describeEndSource,
   describeNotChecked,
   describeRule,
   describeToDecide,
@@ -17,7 +20,9 @@ import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface Listed extends ListedPerson {
   /** Why a person has to decide; null when nobody has to. */
-  readonly toDecide: Pick<ToDecide, 'reason' | 'detail'> | null;
+  readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'decision'> | null;
+  /** The decision that holds. */
+  readonly decided: Decision | null;
 }
 
 /** Lists the people under watch, those for a person to decide first. */
@@ -28,12 +33,16 @@ export default async function list(flags: RulesFlags & OutputFlags): Promise<voi
 }
 
 async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<Listed[]> {
-  const { toDecide, day } = await monitorPlan(ledger, { rules });
-  const open = new Map(toDecide.map(({ id, reason, detail }) => [id, { reason, detail }]));
+  const { toDecide, decided, day } = await monitorPlan(ledger, { rules });
+  const open = new Map(
+    toDecide.map(({ id, reason, detail, decision }) => [id, { reason, detail, decision }]),
+  );
+  const held = new Map(decided.map(({ id, decision }) => [id, decision]));
   const people = (await monitorPeople(ledger, { rules })).map((person) => ({
     ...person,
-    result: resultOn(person.result, day),
+    result: resultOn(person, day),
     toDecide: open.get(person.id) ?? null,
+    decided: held.get(person.id) ?? null,
   }));
   const [first, others] = [true, false].map((isOpen) =>
     people.filter((person) => (person.toDecide !== null) === isOpen),
@@ -41,16 +50,17 @@ async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<
   return [...(first ?? []), ...(others ?? [])];
 }
 
-function showPerson({ employeeId, id, result, toDecide, next, notChecked, daysLeft }: Listed): string {
-  const days =
-    daysLeft === null ? '' : `, ${daysLeft < 0 ? `${-daysLeft} days ago` : `${daysLeft} days left`}`;
+function showPerson(person: Listed): string {
+  const { employeeId, id, result, toDecide, decided, next, notChecked, expiresOn, endSource } = person;
   return [
     `${plain(employeeId)}  ${id}`,
     rows([
       ['Decide', toDecide === null ? undefined : describeToDecide(toDecide).what],
+      ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],
-      ['Last day', result?.expiresOn ? `${result.expiresOn}${days}` : 'unknown'],
-      ['Checked on', result?.source === 'check' ? result.checkedOn : 'never'],
+      ['Last day', expiresOn === null ? 'unknown' : `${expiresOn}${inDays(person)}`],
+      ['As of', endSource === null ? undefined : describeEndSource(endSource)],
+      ['Checked on', result?.source === 'check' ? result.checkedOn : 'not yet'],
       ['Due', next === null ? undefined : `${next.dueOn}: ${describeRule(next.rule)}`],
       [
         'Not checked',
@@ -58,4 +68,9 @@ function showPerson({ employeeId, id, result, toDecide, next, notChecked, daysLe
       ],
     ]),
   ].join('\n');
+}
+
+function inDays({ daysLeft }: Listed): string {
+  if (daysLeft === null) return '';
+  return `, ${daysLeft < 0 ? `${-daysLeft} days ago` : `${daysLeft} days left`}`;
 }

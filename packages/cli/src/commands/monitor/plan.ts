@@ -1,4 +1,6 @@
 import {
+  describeDecision,
+  describeDue,
   describeNotChecked,
   describeRule,
   describeToDecide,
@@ -22,20 +24,25 @@ interface PlanFlags extends RulesFlags, OutputFlags {
 export default async function plan(flags: PlanFlags): Promise<void> {
   const rules = await rulesOf(flags);
   await using ledger = await openLedgerOf(flags);
-  const { toDecide, ...planned } = await monitorPlan(ledger, { rules, until: flags.until });
+  const { toDecide, decided, ...planned } = await monitorPlan(ledger, { rules, until: flags.until });
   const shown = {
     // The first field of the document too: who reads only its beginning reads this.
-    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person.result, planned.day) })),
+    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person, planned.day) })),
+    decided: decided.map((person) => ({ ...person, result: resultOn(person, planned.day) })),
     ...planned,
   };
   await writeOne(flags, shown, showPlan);
 }
 
-function showPlan({ toDecide, due, notChecked, until, people }: MonitorPlan): string {
+function showPlan({ toDecide, decided, due, notChecked, until, people }: MonitorPlan): string {
   return [
     ...listed(
       'For a person to decide',
       toDecide.map((person) => `${plain(person.employeeId)}  ${describeToDecide(person).what}`),
+    ),
+    ...listed(
+      'Decided until a day',
+      decided.map((person) => plain(`${person.employeeId}  ${describeDecision(person.decision)}`)),
     ),
     ...(due.length > 0 ? [] : [`Nothing is due until ${until}.`]),
     ...listed(`Due until ${until}`, due.map(showDue)),
@@ -47,7 +54,7 @@ function showPlan({ toDecide, due, notChecked, until, people }: MonitorPlan): st
   ].join('\n');
 }
 
-function showDue({ on, employeeId, recheck, reasons }: DuePerson): string {
-  const why = reasons.map(({ rule }) => describeRule(rule)).join('; ');
-  return `${on}  ${plain(employeeId)}  ${recheck ? 'check again' : 'reminder only'}: ${why}`;
+function showDue(due: DuePerson): string {
+  const why = due.reasons.map(({ rule }) => describeRule(rule)).join('; ');
+  return `${due.on}  ${plain(due.employeeId)}  ${describeDue(due)}: ${why}`;
 }

@@ -26,10 +26,11 @@ export default async function report(flags: ReportFlags): Promise<void> {
   }
   const rules = await rulesOf(flags);
   await using ledger = await openLedgerOf(flags);
-  const { toDecide, ...others } = await monitorReport(ledger, { rules, since, until });
+  const { toDecide, decided, ...others } = await monitorReport(ledger, { rules, since, until });
   const made = {
     // The first field of the document too: who reads only its beginning reads this.
-    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person.result, others.day) })),
+    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person, others.day) })),
+    decided: decided.map((person) => ({ ...person, result: resultOn(person, others.day) })),
     ...others,
   };
   if (html !== undefined) await writePrivateFile(html, digestPage(made), 'html');
@@ -48,6 +49,8 @@ function showReport(
     `Visa expiry dates on ${day}`,
     rows([
       ['For a person to decide', formatNumber(counts.toDecide)],
+      ['Decided until a day', formatNumber(counts.decided)],
+      ['Not checked yet', formatNumber(counts.notYetChecked)],
       ['Visa has ended', formatNumber(counts.expired)],
       [`Visa ends until ${until}`, formatNumber(counts.expiring)],
       [`Changed since ${since}`, formatNumber(counts.changed)],

@@ -1,4 +1,5 @@
 import { buildRouteMap } from '@stricli/core';
+import type { DecisionReason } from '@workrights/durable';
 import { command, type Flags } from '../../app/command.ts';
 import {
   byDefault,
@@ -9,13 +10,27 @@ import {
   listOutputFlags,
   outputFlags,
   profileSetting,
+  required,
   textFlag,
   visaChecksUrl,
   wholeFlag,
+  workRightsUrl,
 } from '../../app/flags.ts';
+import { choicesOf, fieldsOf } from '../../request/field-flags.ts';
 import { ledgerPlace } from '../bulk/routes.ts';
 
 const { jurisdiction, checkType, documentType, customerAuthorityId } = fieldFlags('createVisaCheck');
+
+const onboardStatuses = choicesOf(fieldsOf('listOnboards')['onboard-status']!)!;
+
+/** A list of its own: `@workrights/durable` is loaded by the commands that need it. */
+const decisionReasons: Readonly<Record<DecisionReason, true>> = {
+  'evidence-seen': true,
+  'record-read': true,
+  'waiting-for-evidence': true,
+  'not-working': true,
+  other: true,
+};
 
 const environment = byDefault(
   choiceFlag('Where the checks run', ['sandbox', 'live']),
@@ -34,14 +49,21 @@ const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFla
 export const monitorRoutes = buildRouteMap({
   routes: {
     import: command({
-      brief: 'Add people to those under watch, or update them; sends nothing',
+      brief: 'Add people to those under watch, or update them; sends no check',
       description: [
         'Reads a CSV or XLSX file with the columns of `bulk plan`, where "reference" is the employee id, and with consent_until,',
         'employed_from, employed_until and expires_on where it has them. Or takes over the results of a bulk run with --from-run.',
+        'Or lists the onboarding requests with --from-onboarding, reads the work rights record of each complete one, and takes the',
+        'employee id and the expiry date; nobody can be checked for these alone, since they hold no document and no consent.',
         'People without consent are kept, and never checked.',
       ].join('\n'),
       flags: {
         fromRun: textFlag('Name of a bulk run whose people are to be watched, instead of a file', 'name'),
+        fromOnboarding: flag('Read the onboarding requests of your account, instead of a file'),
+        onboardStatus: byDefault(
+          choiceFlag('Only onboarding requests with this status', onboardStatuses),
+          'All',
+        ),
         mapping: byDefault(
           textFlag('JSON file that says what each column holds', 'file'),
           'FILE.mapping.json',
@@ -50,6 +72,7 @@ export const monitorRoutes = buildRouteMap({
         ...({ jurisdiction, checkType, documentType, customerAuthorityId } as Flags),
         everyoneAgreed: flag('State that every person has agreed to be checked again and again'),
         yes: flag('Use the guessed columns without asking'),
+        ...workRightsUrl,
         ...ledgerAndOutput,
       },
       args: [{ name: 'file', brief: 'CSV or XLSX file; - reads standard input', optional: true }],
@@ -93,6 +116,21 @@ export const monitorRoutes = buildRouteMap({
       brief: 'List the people under watch, those for a person to decide first',
       flags: { ...rules, ...ledgerPlace, ...profileSetting, ...listOutputFlags },
       load: () => import('./list.ts'),
+    }),
+    decide: command({
+      brief: 'Note that you have decided about a person, until a day',
+      description: [
+        'For people whom `monitor list` shows as "Decide". They are listed as decided until that day, or until a check shows',
+        'something else. What is unknown of them stays unknown, and they are checked again as before.',
+      ].join('\n'),
+      flags: {
+        reviewOn: required(dayFlag('Day on which you look again, within a year')),
+        because: required(choiceFlag('What you did', Object.keys(decisionReasons))),
+        by: textFlag('Who decided, such as a role; encrypted, and shown with the decision', 'text'),
+        ...ledgerAndOutput,
+      },
+      args: [{ name: 'person', brief: 'Id of the person, as `monitor list` shows it: per_...' }],
+      load: () => import('./decide.ts'),
     }),
     report: command({
       brief: 'Show what has ended, what ends and what has changed; also as a page and a calendar',

@@ -160,4 +160,6 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       PRIMARY KEY (person, rule, due_on)
     ) ${keyed}`,
   ],
+  // 7: the events of a person who is to be forgotten
+  () => ['CREATE INDEX workrights_event_subject ON workrights_event (subject) WHERE data IS NOT NULL'],
 ];

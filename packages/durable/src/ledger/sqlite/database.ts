@@ -111,7 +111,12 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
         throw explained(error, folder);
       }),
     alone,
-    read: (work) => inTurn(() => work(sql)),
+    // Who only reads would go on for hours, and say that all is well.
+    read: (work) =>
+      inTurn(() => {
+        assertPresent();
+        return work(sql);
+      }),
     // The ledger's own write lock makes those who start at the same time take turns.
     startWork: (mode, whenAlone) =>
       alone(async () => {

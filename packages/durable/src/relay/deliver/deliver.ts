@@ -3,7 +3,7 @@ import { sleep } from '../../run/sleep.ts';
 import type { DeliveryNote } from '../notes.ts';
 import { AWAY, isAway, type Relaying } from '../relaying.ts';
 import type { ClaimedDelivery, DeliveryOutcome } from '../relay-work.ts';
-import { quietUntil, retryAt } from './retry-times.ts';
+import { askedRetryAt, quietUntil, retryAt } from './retry-times.ts';
 import { type Send, type Sent, TIME_LIMIT } from './send.ts';
 import { type SelfLink, webhookOf } from './webhook.ts';
 
@@ -21,11 +21,13 @@ export interface Delivering extends Relaying {
 
 /** Sends what is due, until the relay stops and all that was begun has ended. */
 export async function deliver(delivering: Delivering): Promise<void> {
-  const { store, clock, stop, concurrency } = delivering;
+  const { store, clock, stop, concurrency, ledger } = delivering;
   const underWay = new Set<Promise<void>>();
   while (!stop.soft.aborted) {
     const now = clock.now();
     const claimed = await store.claimDeliveries({ now, until: now + LEASE, concurrency }).catch(unlessAway);
+    if (claimed) ledger.worked(deliver);
+    else ledger.failed(deliver);
     for (const delivery of claimed ?? []) {
       // What was sent and could not be noted is sent again.
       const attempt = attemptOf(delivering, delivery)
@@ -77,11 +79,10 @@ function outcomeOf(
 ): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered', status };
   if (status === 410) return { kind: 'ended', status };
-  const next = retryAt(delivery, now, random);
   const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now, date) : undefined;
-  if (asked === undefined) return { kind: 'failed', status, retryAt: next };
-  const until = quietUntil(asked, now);
-  return { kind: 'failed', status, retryAt: next === null ? null : until, quietUntil: until };
+  if (asked === undefined) return { kind: 'failed', status, retryAt: retryAt(delivery, now, random) };
+  const next = askedRetryAt(delivery, asked, now, random);
+  return { kind: 'failed', status, retryAt: next, quietUntil: quietUntil(asked, now) };
 }
 
 function wordFor(outcome: DeliveryOutcome): DeliveryNote['outcome'] {

@@ -26,6 +26,20 @@ export function retryAt(
   return at > beganAt + LONGEST ? null : at;
 }
 
+/** A receiver that always asks to be called at once would get the same event each second, for three days. In milliseconds. */
+const SAME_AGAIN = MINUTE;
+
+/** When a delivery is tried again after its receiver asked for a pause; null when it never is. */
+export function askedRetryAt(
+  delivery: Parameters<typeof retryAt>[0],
+  asked: number,
+  now: number,
+  random: number,
+): number | null {
+  const own = retryAt(delivery, now, random);
+  return own === null ? null : Math.max(quietUntil(asked, now), Math.min(own, now + SAME_AGAIN));
+}
+
 /** Until when a receiver that asked for a pause gets nothing. */
 export function quietUntil(asked: number, now: number): number {
   return now + Math.round(Math.min(Math.max(asked, ASKED.shortest), ASKED.longest));

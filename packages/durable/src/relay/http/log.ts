@@ -43,6 +43,11 @@ export async function createLog(destination?: DestinationStream): Promise<RelayL
       logger[level]({ request_id: requestId, operation, status, problem, ms: milliseconds }, 'request');
     },
     note(seen) {
+      if (seen.kind === 'ledger') {
+        if (seen.isAway) logger.error('the ledger does not respond, or its disk is full; the relay waits');
+        else logger.info('the ledger responds again');
+        return;
+      }
       if (seen.kind === 'poll') {
         const { of, polled, told, failed, milliseconds } = seen;
         if (polled > 0)

@@ -91,6 +91,7 @@ export async function createMetrics(): Promise<RelayMetrics> {
         polls.inc({ of, outcome: 'nothing_new' }, Math.max(0, polled - told - failed));
         return;
       }
+      if (seen.kind !== 'delivery') return;
       attempts.inc({ type: seen.type, outcome: seen.outcome });
       if (seen.status !== null) responses.observe(seen.milliseconds / 1000);
       if (seen.outcome === 'delivered') ages.observe(seen.age / 1000);

@@ -135,12 +135,14 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   async getReadiness(_request, { store, status }) {
     // A database that is gone lets a read wait for long: whoever asks here can't.
     const late = new AbortController();
-    const ledger = await Promise.race([
+    const read = await Promise.race([
       store.watch('').then(() => 'ok' as const),
       sleep(LEDGER_RESPONDS_WITHIN, 'unavailable' as const, { signal: late.signal }),
     ]).catch(() => 'unavailable' as const);
     late.abort();
-    const { isServiceReachable, polledAt } = status();
+    const { isServiceReachable, isLedgerReachable, polledAt } = status();
+    // A full disk is read well.
+    const ledger = isLedgerReachable ? read : 'unavailable';
     const service = !isServiceReachable ? 'unavailable' : polledAt === null ? 'not_polled' : 'ok';
     const isReady = ledger === 'ok' && service !== 'unavailable';
     return jsonReply(isReady ? 200 : 503, { status: isReady ? 'ok' : 'unavailable', ledger, service });

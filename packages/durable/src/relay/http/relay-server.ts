@@ -79,7 +79,7 @@ export async function startServer(ledger: Ledger, options: RelayServerOptions): 
   return { ...bound, ended, close, [Symbol.asyncDispose]: close };
 }
 
-const NOT_POLLED = { polledAt: null, isServiceReachable: true };
+const NOT_POLLED = { polledAt: null, isServiceReachable: true, isLedgerReachable: true };
 
 function checkToken(token: string): void {
   if (token.length < LEAST_TOKEN_LENGTH || /\s/u.test(token)) {

@@ -1,4 +1,4 @@
-import type { OnboardListItem, WorkRights } from '@workrights/client';
+import { type OnboardListItem, UnexpectedResponseError, type WorkRights } from '@workrights/client';
 
 import { ONBOARD_STATUSES, oneOfWords } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
@@ -12,6 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 const EVERY = MINUTE;
 /** Requests that the list of open ones does not show are read one by one: so many in a round, and for so long. */
 const READS = { most: 100, within: 2 * MINUTE };
+/** So many fail in a row before the service is taken for broken, when it has shown nothing else. */
+const MOST_FAILED = 3;
 /** What was read so and is not complete is read again later than what is listed. */
 const EVERY_READ = 10 * MINUTE;
 /** Longer than a round takes after its list. */
@@ -42,10 +44,14 @@ export async function pollOnboards(
   const { store, clock, stop } = polling;
   const began = clock.now();
   if (!watchAll && !(await store.isDue('onboard', began))) return EVERY / 6;
-  const open = await listOpen(client, stop.soft);
+  const list = await listOpen(client, stop.soft);
   if (stop.soft.aborted) return 0;
-  if (!open) return EVERY + noteRound(polling, { of: 'onboard', polled: 1, told: 0, failed: 1, began });
+  if (list === 'failed')
+    return EVERY + noteRound(polling, { of: 'onboard', polled: 1, told: 0, failed: 1, began });
 
+  // One record that nobody can read spoils the list: then all that are due are read one by one.
+  const isReadable = list !== 'unreadable';
+  const open = isReadable ? list : NONE;
   // Only now: a long list would outlast the lease. What others polled meanwhile is due later.
   const listed = clock.now();
   const due = { due: began, now: listed, until: listed + LEASE, limit: MOST_WATCHES };
@@ -58,66 +64,75 @@ export async function pollOnboards(
     listed,
   );
   const unlisted = claimed.filter((watch) => !isOpen(watch));
-  const read = await readUnlisted(polling, client, unlisted);
+  const read = await readUnlisted(polling, client, { watches: unlisted, showsOthers: isReadable });
   if (watchAll) {
     const subjects = [...open.keys()].map((subject) => ({ kind: 'onboard', subject }) as const);
     await store.addWatches(subjects, clock.now());
   }
   if (stop.soft.aborted) return 0;
-  const figures = { polled: claimed.length + 1, told: told + read.told, failed: read.failed };
+  const failed = read.failed + (isReadable ? 0 : 1);
+  const figures = { polled: claimed.length + 1, told: told + read.told, failed };
   return EVERY + noteRound(polling, { of: 'onboard', ...figures, began });
 }
+
+const NONE: ReadonlyMap<string, OnboardListItem> = new Map();
 
 /** Those that get no turn keep their place before all others. */
 async function readUnlisted(
   polling: Polling,
   client: WorkRights,
-  watches: readonly ClaimedWatch[],
+  unlisted: { readonly watches: readonly ClaimedWatch[]; readonly showsOthers: boolean },
 ): Promise<{ readonly told: number; readonly failed: number }> {
   const { store, clock, stop } = polling;
   const began = clock.now();
   const outcomes: WatchOutcome[] = [];
+  let { showsOthers } = unlisted;
   let failed = 0;
-  for (const [place, watch] of watches.entries()) {
-    const hasTurn = place < READS.most && clock.now() < began + READS.within && !stop.soft.aborted;
-    if (!hasTurn) {
+  for (const [place, watch] of unlisted.watches.entries()) {
+    const isBroken = !showsOthers && failed >= MOST_FAILED;
+    const isInTime = clock.now() < began + READS.within && !stop.soft.aborted;
+    if (place >= READS.most || isBroken || !isInTime) {
       outcomes.push(notSeen(watch, began));
       continue;
     }
-    const record = await read(client, watch, stop.soft);
+    const record = await read(client, watch, { showsOthers, signal: stop.soft });
     if (record === 'failed') failed += 1;
+    if (typeof record === 'object') showsOthers = true;
     outcomes.push(outcomeOf(polling, watch, record, { now: clock.now(), every: EVERY_READ }));
   }
   return { told: await store.settleWatches(outcomes, clock.now()), failed };
 }
 
-/** Undefined when the service did not respond. */
+/** `unreadable` when the service responded with something else than a list of records, or with a list that never ends. */
 async function listOpen(
   client: WorkRights,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, OnboardListItem> | undefined> {
+): Promise<ReadonlyMap<string, OnboardListItem> | 'unreadable' | 'failed'> {
   const open = new Map<string, OnboardListItem>();
   try {
     let items = 0;
     for await (const item of client.listOnboards({ onboard_status: 'Active' }, { signal })) {
       open.set(item.onboard_id, item);
       items += 1;
-      if (items > MOST_LISTED) return undefined;
+      if (items > MOST_LISTED) return 'unreadable';
     }
     return open;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof UnexpectedResponseError ? 'unreadable' : 'failed';
   }
 }
 
 type Seen = OnboardListItem | 'refused' | 'failed';
 
-async function read(client: WorkRights, { subject }: ClaimedWatch, signal: AbortSignal): Promise<Seen> {
+async function read(
+  client: WorkRights,
+  { subject }: ClaimedWatch,
+  { showsOthers, signal }: { showsOthers: boolean; signal: AbortSignal },
+): Promise<Seen> {
   try {
     return await client.getOnboard({ onboard_id: subject }, { signal });
   } catch (error) {
-    // The list came, so the credentials are right.
-    return isRefusalOfRecord(error, true) ? 'refused' : 'failed';
+    return isRefusalOfRecord(error, showsOthers) ? 'refused' : 'failed';
   }
 }
 

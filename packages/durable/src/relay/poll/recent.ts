@@ -10,6 +10,8 @@ const LENGTHS = [100, 1_000, 10_000];
 const OLD = 7 * 24 * 3_600_000;
 /** The clock of the service may be behind ours by so much. In milliseconds. */
 const SKEW = 5 * 60_000;
+/** And ahead of it by so much. */
+const AHEAD = 24 * 3_600_000;
 
 /**
  * Lists the recent checks, and watches those that nobody watches and no run has: of the last week all that are not finished, and of the
@@ -21,20 +23,22 @@ export function createRecent(polling: Polling, checks: VisaChecks): () => Promis
   let before = -Infinity;
   return async () => {
     const began = clock.now();
-    const { listed, isWhole } = await listSince(checks, Math.max(before, began - OLD) - SKEW, stop.soft);
+    const whenMade = (check: VisaCheck): number => timeOf(check, began);
+    const since = Math.max(before, began - OLD) - SKEW;
+    const { listed, isWhole } = await listUntil(checks, (check) => whenMade(check) < since, stop.soft);
     if (stop.soft.aborted) return 0;
     if (listed) {
       if (isWhole) before = began;
-      const newest = Math.max(...listed.map(timeOf).filter(Number.isFinite));
+      const newest = Math.max(...listed.map(whenMade).filter(Number.isFinite));
       const at = Number.isFinite(newest) ? newest : began;
-      const ids = listed.filter((check) => timeOf(check) === at).map(({ id }) => id);
+      const ids = listed.filter((check) => whenMade(check) === at).map(({ id }) => id);
       const first = await store.firstRecent({ at, ids });
       const isNew = (check: VisaCheck): boolean => {
-        const time = timeOf(check);
+        const time = whenMade(check);
         return time > first.at || (time === first.at && !first.ids.includes(check.id));
       };
       const wanted = listed.filter(
-        (check) => !(timeOf(check) < began - OLD) && (check.status !== 'completed' || isNew(check)),
+        (check) => !(whenMade(check) < began - OLD) && (check.status !== 'completed' || isNew(check)),
       );
       const unwatched = await store.unwatched(wanted.map(({ id }) => id));
       await store.addWatches(
@@ -46,10 +50,10 @@ export function createRecent(polling: Polling, checks: VisaChecks): () => Promis
   };
 }
 
-/** The recent checks back to a time. What came before a longer list failed is used: it has the newest. */
-async function listSince(
+/** The recent checks back to one that is old. What came before a longer list failed is used: it has the newest. */
+async function listUntil(
   checks: VisaChecks,
-  since: number,
+  isOld: (check: VisaCheck) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly listed: readonly VisaCheck[] | undefined; readonly isWhole: boolean }> {
   let listed: readonly VisaCheck[] | undefined;
@@ -59,11 +63,13 @@ async function listSince(
     } catch {
       return { listed, isWhole: false };
     }
-    if (listed.length < limit || listed.some((check) => timeOf(check) < since)) break;
+    if (listed.length < limit || listed.some(isOld)) break;
   }
   return { listed, isWhole: true };
 }
 
-function timeOf({ requested_at: time }: VisaCheck): number {
-  return Date.parse(time ?? '');
+/** Not a number for a time that cannot be read, or that is in the future: as the newest one it would hide all that come after it. */
+function timeOf({ requested_at: text }: VisaCheck, now: number): number {
+  const time = Date.parse(text ?? '');
+  return time > now + AHEAD ? Number.NaN : time;
 }

@@ -1,9 +1,23 @@
 type Marks = Readonly<Record<string, string>>;
 
-/** Names of the fields whose marks differ. What is no plain name is left out: the service may put anything there. */
+/** Stands for all fields that the contract does not know: their names may be anything, also a person's. */
+const OTHERS = 'other_fields';
+
+/** Names of the fields whose marks differ. */
 export function changedNames(before: Marks, after: Marks): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names]
-    .filter((name) => before[name] !== after[name] && /^[a-z][a-z_]{0,39}$/.test(name))
-    .toSorted();
+  return [...names].filter((name) => before[name] !== after[name]).toSorted();
+}
+
+/** A record by the names of the contract alone. */
+export function namedFields(
+  record: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const others = fields.filter(([name]) => !known.has(name));
+  return {
+    ...Object.fromEntries(fields.filter(([name]) => known.has(name))),
+    ...(others.length > 0 && { [OTHERS]: others }),
+  };
 }

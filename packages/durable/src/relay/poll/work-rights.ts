@@ -1,10 +1,11 @@
 import type { WorkRights, WorkRightsRecord } from '@workrights/client';
+import { workRightsSchema } from '@workrights/validators';
 
 import { dateOf } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
 import { notSeen } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
-import { changedNames } from './seen.ts';
+import { changedNames, namedFields } from './seen.ts';
 
 const MINUTE = 60_000;
 /** Each person takes a request of their own, so that they are polled four times a day. In milliseconds. */
@@ -14,6 +15,7 @@ const UNKNOWN = 10 * MINUTE;
 /** Persons of one round, one after the other. */
 const MOST = 50;
 const ROUND = 10_000;
+const NAMES: ReadonlySet<string> = new Set(Object.keys(workRightsSchema.shape));
 
 /** Polls the work rights that are due. Gives milliseconds until the next round. */
 export async function pollWorkRights(polling: Polling, client: WorkRights): Promise<number> {
@@ -60,7 +62,7 @@ function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: n
       ? ({ state: 'given_up', dueAt: null } as const)
       : ({ state: 'waiting', dueAt: now + pause } as const);
   if (record === 'refused') return { watch, ...pending(UNKNOWN), wasSeen: false };
-  const seen = store.markFields(watch.subject, record);
+  const seen = store.markFields(watch.subject, namedFields(record, NAMES));
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
   // Its `status` is a text for people, which may name one.
   const included = { expires_on: dateOf(record.visa_expiry_date), changed };

@@ -1,14 +1,12 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { all, inventedRows, KEY, planned, temporaryFolder, withoutConsent } from '../invented.ts';
+import { noteStatements, stepsOf } from './wide-steps.ts';
 
 test('no step of a worker goes through the rows of a whole run, however many there are', async () => {
   await using place = await temporaryFolder();
-  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  using noted = noteStatements();
   {
     await using ledger = await openLedger(place, { key: KEY });
     await planned(ledger, [...inventedRows(4), withoutConsent(5)]);
@@ -28,26 +26,16 @@ test('no step of a worker goes through the rows of a whole run, however many the
     await ledger.work('spring');
     await all(ledger.rows('spring'));
   }
-  const texts = prepare.mock.calls
-    .map(([text]) => text)
-    .filter((text) => /workrights_(?:row|result|attachment)\b/.test(text));
-  prepare.mockRestore();
-  const steps = texts.filter((text) => !/^(?:CREATE|ALTER|DELETE)/.test(text));
+  const steps = noted
+    .texts()
+    .filter((text) => /workrights_(?:row|result|attachment)\b/.test(text))
+    .filter((text) => !/^(?:CREATE|ALTER|DELETE)/.test(text));
   expect(steps.length).toBeGreaterThan(12);
-  const database = new DatabaseSync(path.join(place.folder, 'ledger.sqlite'));
-  const wide = steps.flatMap((text) => {
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all();
-    const details = plan.map(({ detail }) => String(detail));
-    return (
-      details
-        // A run's chunks, of 500 rows each.
-        .filter((detail) => !detail.startsWith('SEARCH c '))
-        .filter(
-          (detail) => /^SCAN (?!json_each)/.test(detail) || /\(run=\?(?: AND state=\?)?\)$/.test(detail),
-        )
-        .map((detail) => `${detail}: ${text}`)
+  const wide = stepsOf(place.folder, steps)
+    // A run's chunks, of 500 rows each.
+    .filter(({ detail }) => !detail.startsWith('SEARCH c '))
+    .filter(
+      ({ detail }) => /^SCAN (?!json_each)/.test(detail) || /\(run=\?(?: AND state=\?)?\)$/.test(detail),
     );
-  });
-  database.close();
   expect(wide).toEqual([]);
 });

@@ -150,6 +150,17 @@ describe('a failure', () => {
     expect((await api.call('getHealth', { token: null })).status).toBe(200);
   });
 
+  test('of writing alone, as on a full disk, ends readiness and is in the log, until it is over', async () => {
+    const full = vi.spyOn(api.ledger.relay, 'claimWatches').mockRejectedValue(new LedgerFullError());
+    const ready = async () => (await api.call('getReadiness', { token: null })).json;
+    await expect.poll(ready, PATIENT).toMatchObject({ status: 'unavailable', ledger: 'unavailable' });
+    full.mockRestore();
+    await expect.poll(ready, PATIENT).toMatchObject({ ledger: 'ok' });
+    const log = api.lines.join('');
+    expect(log).toContain('the ledger does not respond, or its disk is full; the relay waits');
+    expect(log).toContain('the ledger responds again');
+  });
+
   test('of the database that lets it wait ends readiness within seconds', async () => {
     vi.spyOn(api.ledger.relay, 'watch').mockReturnValueOnce(new Promise(() => {}));
     const began = Date.now();

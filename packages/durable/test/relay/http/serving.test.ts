@@ -1,6 +1,10 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+
 import { InvalidRequestError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
+import { UnreadableLedgerError } from '../../../src/ledger/errors.ts';
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { serveRelay } from '../../../src/relay/serve-relay.ts';
 import { KEY, temporaryFolder } from '../../ledger/invented.ts';
@@ -49,6 +53,16 @@ test('keeps what it knows when it is started again', async () => {
   expect(found.status).toBe(200);
   await second.relay.close();
   await second.ledger[Symbol.asyncDispose]();
+});
+
+test('ends when its ledger is taken away, also while it has nothing to do', async () => {
+  await using place = await temporaryFolder();
+  const ledger = await openLedger({ folder: place.folder }, { key: KEY });
+  const relay = await serveRelay(ledger, { token: TOKEN, port: 0, onLog: () => {} });
+  await rename(path.join(place.folder, 'ledger.sqlite'), path.join(place.folder, 'taken.sqlite'));
+  await expect(relay.ended).rejects.toBeInstanceOf(UnreadableLedgerError);
+  await expect(fetch(`${relay.url}/readyz`)).rejects.toThrow('fetch failed');
+  await ledger[Symbol.asyncDispose]();
 });
 
 test('stops by its signal, and responds no more', async () => {

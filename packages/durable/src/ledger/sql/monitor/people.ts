@@ -1,5 +1,6 @@
 import { dayAt } from '../../../monitor/days.ts';
-import { merged, type PersonData } from '../../../monitor/merge.ts';
+import { withDecision } from '../../../monitor/decisions.ts';
+import { LATER_FIELDS, merged, type PersonData } from '../../../monitor/merge.ts';
 import type { MonitorStore, StoredPerson } from '../../../monitor/monitor-store.ts';
 import type { PlannedCheck } from '../../../monitor/person.ts';
 import { noteKey } from '../../../monitor/plan.ts';
@@ -12,34 +13,12 @@ import { openObject, sealObject } from '../relay/sealed.ts';
 /** Rows at rest: they are what became of a check, also once their run is purged. */
 const AT_REST: ReadonlySet<string> = new Set(['completed', 'refused']);
 
-type People = Pick<MonitorStore, 'people' | 'merge'>;
+type People = Pick<MonitorStore, 'people' | 'merge' | 'decide'>;
 
 export function createPeople(context: Context): People {
   const { database } = context;
-  const { dialect } = database;
   return {
-    people: () =>
-      database.read(async (sql) => {
-        const told = await readNotes(sql);
-        const found = await sql(
-          `SELECT p.id AS id, ${dialect.hex('p.data')} AS data, p.version AS version, p.run AS run, p.number AS number,
-              p.planned_at AS planned_at, r.state AS state, r.problem AS problem, w.state AS run_state
-            FROM workrights_person AS p
-            LEFT JOIN workrights_row AS r ON r.run = p.run AND r.number = p.number
-            LEFT JOIN workrights_run AS w ON w.name = p.run
-            ORDER BY p.id`,
-        );
-        return found.map((each): StoredPerson => {
-          const id = String(each['id']);
-          return {
-            id,
-            ...openPerson(context, id, each['data']),
-            version: Number(each['version']),
-            check: toCheck(each),
-            told: told.get(id) ?? new Set(),
-          };
-        });
-      }),
+    people: () => database.read((sql) => readPeople(context, sql)),
 
     merge: (records, today, now) =>
       database.write(async (sql) => {
@@ -60,7 +39,42 @@ export function createPeople(context: Context): People {
         await writePeople(context, sql, changed, now);
         return outcomes;
       }),
+
+    decide: (id, judge, now) =>
+      database.write(async (sql) => {
+        const data = (await lockPeople(context, sql, [id])).get(id);
+        const [person] = data === undefined ? [] : await readPeople(context, sql, id);
+        if (data === undefined || person === undefined) return false;
+        const decisions = withDecision(data.decisions, judge(person));
+        await writePeople(context, sql, new Map([[id, { ...data, decisions }]]), now);
+        return true;
+      }),
   };
+}
+
+/** All people, or one. */
+async function readPeople(context: Context, sql: Sql, only?: string): Promise<StoredPerson[]> {
+  const { dialect } = context.database;
+  const told = await readNotes(sql, only);
+  const found = await sql(
+    `SELECT p.id AS id, ${dialect.hex('p.data')} AS data, p.version AS version, p.run AS run, p.number AS number,
+        p.planned_at AS planned_at, r.state AS state, r.problem AS problem, w.state AS run_state
+      FROM workrights_person AS p
+      LEFT JOIN workrights_row AS r ON r.run = p.run AND r.number = p.number
+      LEFT JOIN workrights_run AS w ON w.name = p.run
+      ${only === undefined ? '' : 'WHERE p.id = $1'} ORDER BY p.id`,
+    only === undefined ? [] : [only],
+  );
+  return found.map((each): StoredPerson => {
+    const id = String(each['id']);
+    return {
+      id,
+      ...openPerson(context, id, each['data']),
+      version: Number(each['version']),
+      check: toCheck(each),
+      told: told.get(id) ?? new Set(),
+    };
+  });
 }
 
 export function personId({ mark }: Context, employeeId: string): string {
@@ -106,7 +120,7 @@ export async function writePeople(
 }
 
 export function openPerson(context: Context, id: string, sealed: unknown): PersonData {
-  return openObject<PersonData>(context, sealed, ['person', id]);
+  return { ...LATER_FIELDS, ...openObject<PersonData>(context, sealed, ['person', id]) };
 }
 
 function toCheck(found: Fields): PlannedCheck | null {
@@ -125,11 +139,13 @@ function toCheck(found: Fields): PlannedCheck | null {
   };
 }
 
-async function readNotes(sql: Sql): Promise<ReadonlyMap<string, Set<string>>> {
+async function readNotes(sql: Sql, only?: string): Promise<ReadonlyMap<string, Set<string>>> {
   const notes = new Map<string, Set<string>>();
-  for (const { person, rule, due_on: dueOn } of await sql(
-    'SELECT person, rule, due_on FROM workrights_note',
-  )) {
+  const found = await sql(
+    `SELECT person, rule, due_on FROM workrights_note ${only === undefined ? '' : 'WHERE person = $1'}`,
+    only === undefined ? [] : [only],
+  );
+  for (const { person, rule, due_on: dueOn } of found) {
     const told = notes.get(String(person)) ?? new Set();
     notes.set(String(person), told.add(noteKey({ rule: String(rule) as RuleName, dueOn: String(dueOn) })));
   }

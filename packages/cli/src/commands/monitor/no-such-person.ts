@@ -1,0 +1,10 @@
+import { type Failure, usage } from '../../failures/failure.ts';
+
+/** An id of a person is wrong, and so nothing was done. */
+export function noSuchPerson(done: string): Failure {
+  return usage(`Nobody under watch has this id. ${done}`, {
+    code: 'no-such-person',
+    flag: 'person',
+    fix: 'See the ids: workrights monitor list',
+  });
+}

@@ -1,0 +1,67 @@
+import { InvalidRequestError } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import { dateOf } from '../relay/included.ts';
+import { systemClock } from '../run/sleep.ts';
+import { addMonths, dayAt } from './days.ts';
+import { matterOf } from './decisions.ts';
+import { NothingToDecideError } from './errors.ts';
+import type { ImportOptions } from './import-people.ts';
+import { type Day, type Decision, DECISION_REASONS, type DecisionReason } from './person.ts';
+import { openMatter } from './to-decide.ts';
+
+/** A decision holds for so many months at most: nobody is decided about for ever. */
+const LONGEST = 12;
+/** Of the text that says who decided. */
+const LONGEST_BY = 80;
+
+export interface NewDecision {
+  /** The first day on which somebody looks again: after today, within a year. */
+  readonly reviewOn: Day;
+  readonly because: DecisionReason;
+  /** Who decided, in words of your own, such as a role. Encrypted, and shown with the decision. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * Notes that somebody has decided about a person for whom the monitor can't: they are in `decided` and not in `toDecide` until a day,
+ * or until a check shows something else. It changes no result: what is unknown stays unknown, and the rules go on.
+ *
+ * @param id of the person: `per_…`.
+ * @returns undefined when nobody in the register has the id.
+ * @throws InvalidRequestError for a day or a reason that is none; NothingToDecideError when nobody has to decide about the person.
+ */
+export async function decideAbout(
+  ledger: Ledger,
+  id: string,
+  { reviewOn, because, by }: NewDecision,
+  { clock = systemClock }: ImportOptions = {},
+): Promise<Decision | undefined> {
+  const now = clock.now();
+  const today = dayAt(now);
+  const last = addMonths(today, LONGEST);
+  const isDay = dateOf(reviewOn) !== null && reviewOn > today && reviewOn <= last;
+  const wrong = [
+    ...(isDay ? [] : [{ path: 'reviewOn', rule: `must be a day after ${today}, until ${last}` }]),
+    ...(DECISION_REASONS.includes(because)
+      ? []
+      : [{ path: 'because', rule: `must be one of ${DECISION_REASONS.join(', ')}` }]),
+    ...(by === undefined || (by.trim() !== '' && by.length <= LONGEST_BY)
+      ? []
+      : [{ path: 'by', rule: `must have 1 to ${LONGEST_BY} characters` }]),
+  ];
+  if (wrong.length > 0) throw new InvalidRequestError(wrong);
+  let decision: Decision | undefined;
+  await ledger.monitor.decide(
+    id,
+    (person) => {
+      const open = openMatter(person, today);
+      if (open === null) throw new NothingToDecideError();
+      const about = matterOf(person, open);
+      decision = { decidedOn: today, reviewOn, because, by: by?.trim() ?? null, about, endedOn: null };
+      return decision;
+    },
+    now,
+  );
+  return decision;
+}

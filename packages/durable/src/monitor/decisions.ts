@@ -1,0 +1,45 @@
+import type { Day, DecidedMatter, Decision, Person } from './person.ts';
+import type { ToDecide } from './to-decide.ts';
+
+/** How many decisions of a person are kept. */
+const KEPT = 20;
+
+/** The decision that holds on a day for what is to be decided; null when somebody has to decide. */
+export function decisionThatHolds(
+  person: Pick<Person, 'decisions' | 'check'>,
+  open: Pick<ToDecide, 'reason' | 'detail'>,
+  day: Day,
+): Decision | null {
+  const [last] = person.decisions;
+  if (last === undefined || last.endedOn !== null || last.reviewOn <= day) return null;
+  return isSame(last.about, matterOf(person, open)) ? last : null;
+}
+
+/** What somebody decides about. A refusal of another check is another matter. */
+export function matterOf(
+  { check }: Pick<Person, 'check'>,
+  { reason, detail }: Pick<ToDecide, 'reason' | 'detail'>,
+): DecidedMatter {
+  const isOfCheck = reason === 'check-refused' || reason === 'check-held';
+  return { reason, detail, check: isOfCheck && check ? { run: check.run, row: check.row } : null };
+}
+
+export function withDecision(before: readonly Decision[], decision: Decision): Decision[] {
+  return [decision, ...before].slice(0, KEPT);
+}
+
+/** What is known of the person has changed, so that the last decision was about something else. */
+export function withoutOpen(decisions: readonly Decision[], endedOn: Day): readonly Decision[] {
+  const [last, ...others] = decisions;
+  if (last === undefined || last.endedOn !== null) return decisions;
+  return [{ ...last, endedOn }, ...others];
+}
+
+function isSame(a: DecidedMatter, b: DecidedMatter): boolean {
+  return (
+    a.reason === b.reason &&
+    a.detail === b.detail &&
+    a.check?.run === b.check?.run &&
+    a.check?.row === b.check?.row
+  );
+}

@@ -1,0 +1,125 @@
+import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Problem } from '../ledger/row.ts';
+import { isRefusalOfRecord } from '../relay/poll/polling.ts';
+import { systemClock } from '../run/sleep.ts';
+import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
+import { readableEnd } from './known-result.ts';
+import type { Day } from './person.ts';
+
+export interface ImportOnboardingOptions extends ImportOptions {
+  /** Only requests with this status. Default `All`. */
+  readonly onboardStatus?: OnboardStatusFilter | undefined;
+  /**
+   * States that everyone in these requests has agreed to be checked again. An answer to a request is no consent to checks: without this,
+   * people who are new to the register have none. Whoever said no in an import is not among them.
+   */
+  readonly consent?: 'everyone-agreed' | undefined;
+  readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an import of onboarding requests has done. */
+export interface OnboardingSummary extends ImportSummary {
+  readonly requests: number;
+  /** Requests that are not `Complete`: their work rights record was not read. */
+  readonly notComplete: number;
+  /** People with an end of their work rights. */
+  readonly withEnd: number;
+}
+
+/**
+ * Imports the people of onboarding requests by their `employee_id`. Of a complete request it reads the work rights record, one request
+ * each, and takes its `visa_expiry_date`. Nothing else of a request is kept: it holds no document, so that nobody can be checked before
+ * another import gives one.
+ *
+ * @throws what the client throws when the service can't be reached, or refuses the credentials.
+ */
+export async function importPeopleFromOnboarding(
+  ledger: Ledger,
+  rights: WorkRights,
+  { clock = systemClock, onboardStatus = 'All', consent, onProblem, signal }: ImportOnboardingOptions = {},
+): Promise<OnboardingSummary> {
+  const importing = new Importing(ledger, clock);
+  const counts = { requests: 0, notComplete: 0, withEnd: 0 };
+  const note = (problem: Problem, row: number, isKept: boolean): void => {
+    importing.note(problem);
+    onProblem?.({ row, ...problem, isKept });
+  };
+  const byEmployee = new Map<string, { item: OnboardListItem; row: number }[]>();
+  for await (const item of rights.listOnboards({ onboard_status: onboardStatus }, { signal })) {
+    counts.requests += 1;
+    const employeeId = typeof item.employee_id === 'string' ? item.employee_id.trim() : '';
+    if (employeeId === '') {
+      note(withoutEmployee(item), counts.requests, false);
+      continue;
+    }
+    const of = byEmployee.get(employeeId) ?? [];
+    byEmployee.set(employeeId, [...of, { item, row: counts.requests }]);
+  }
+  for (const [employeeId, requests] of byEmployee) {
+    const ends: (Day | null)[] = [];
+    for (const { item, row } of requests) {
+      if (item.onboard_status !== 'Complete') {
+        counts.notComplete += 1;
+        continue;
+      }
+      const end = await endOfRecord(rights, item.onboard_id, signal);
+      if (typeof end === 'object' && end !== null) note(end, row, true);
+      else ends.push(end);
+    }
+    // Of several requests of a person the earliest end counts.
+    const [first] = ends.filter((end) => end !== null).toSorted();
+    if (first !== undefined) counts.withEnd += 1;
+    await importing.add({
+      employeeId,
+      workRightsEndsOn: ends.length === 0 ? undefined : (first ?? null),
+      consent: consent && 'unless-refused',
+    });
+  }
+  return { ...(await importing.end()), ...counts };
+}
+
+/** The end of the work rights; null when the record has none, which doesn't mean that they never end; or what is wrong. */
+async function endOfRecord(
+  rights: WorkRights,
+  onboardId: string,
+  signal: AbortSignal | undefined,
+): Promise<Day | null | Problem> {
+  try {
+    const { visa_expiry_date: given } = await rights.getWorkRights({ onboard_id: onboardId }, { signal });
+    if (given === null || given === undefined || given === '') return null;
+    return readableEnd(given) ?? UNREADABLE_END;
+  } catch (error) {
+    // The list came, so the credentials are right.
+    if (isRefusalOfRecord(error, true)) return NO_RECORD;
+    throw error;
+  }
+}
+
+function withoutEmployee({ onboard_id: id }: OnboardListItem): Problem {
+  const fix = `Give the request ${id} the employee id of the person, and import again.`;
+  return { code: 'no-employee-id', details: [{ column: 'employee_id', rule: 'is missing', fix }] };
+}
+
+const UNREADABLE_END: Problem = {
+  code: 'unreadable-date',
+  details: [
+    {
+      column: 'visa_expiry_date',
+      rule: 'of the work rights record is no date that can be read',
+      fix: 'Read the record: workrights rights get. What was known of the person stays as it was.',
+    },
+  ],
+};
+
+const NO_RECORD: Problem = {
+  code: 'no-work-rights',
+  details: [
+    {
+      rule: 'is complete, and the service has no work rights record of it',
+      fix: 'Import again later. What was known of the person stays as it was.',
+    },
+  ],
+};

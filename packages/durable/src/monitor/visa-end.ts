@@ -1,0 +1,30 @@
+import { daysBetween } from './days.ts';
+import type { Day, Person } from './person.ts';
+
+/** Who says when a visa ends: a check, a work rights record, or the employer. */
+export type EndSource = 'check' | 'work-rights' | 'stated';
+
+export interface KnownEnd {
+  readonly expiresOn: Day;
+  readonly source: EndSource;
+}
+
+/**
+ * The earliest last day that is known, since work rights can end before the visa (condition 8547). Null when nobody can read one, which
+ * doesn't mean that there is no end.
+ */
+export function knownEnd({
+  result,
+  workRightsEndsOn,
+}: Pick<Person, 'result' | 'workRightsEndsOn'>): KnownEnd | null {
+  const expiresOn = result?.expiresOn ?? null;
+  if (workRightsEndsOn !== null && (expiresOn === null || workRightsEndsOn < expiresOn)) {
+    return { expiresOn: workRightsEndsOn, source: 'work-rights' };
+  }
+  return result === null || expiresOn === null ? null : { expiresOn, source: result.source };
+}
+
+export function endOf(person: Person, day: Day): { expiresOn: Day | null; daysLeft: number | null } {
+  const expiresOn = knownEnd(person)?.expiresOn ?? null;
+  return { expiresOn, daysLeft: expiresOn === null ? null : daysBetween(day, expiresOn) };
+}

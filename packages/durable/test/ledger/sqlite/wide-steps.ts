@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { vi } from 'vitest';
+
+/** The statements that a ledger prepares, each as it is. */
+export function noteStatements(): { readonly texts: () => string[] } & Disposable {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  return {
+    texts: () => [...new Set(prepare.mock.calls.map(([text]) => text))],
+    [Symbol.dispose]: () => prepare.mockRestore(),
+  };
+}
+
+/** The steps of SQLite's plans for these statements, each with its statement. */
+export function stepsOf(folder: string, texts: readonly string[]): { detail: string; text: string }[] {
+  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'));
+  try {
+    return texts.flatMap((text) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .all()
+        .map(({ detail }) => ({ detail: String(detail), text })),
+    );
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,225 @@
+import { type Fetch, WorkRights } from '@workrights/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { importPeople } from '../../src/monitor/import-people.ts';
+import {
+  importPeopleFromOnboarding,
+  type ImportOnboardingOptions,
+  type OnboardingSummary,
+} from '../../src/monitor/import-onboarding.ts';
+import type { ImportProblem } from '../../src/monitor/import-people.ts';
+import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
+import { monitorReport } from '../../src/monitor/report.ts';
+import { contentsOf } from './contents.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { record, RESULT } from './people.ts';
+
+let world: MonitorWorld;
+let problems: ImportProblem[];
+beforeEach(async () => {
+  world = await monitorWorld();
+  problems = [];
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+function client(fetch?: Fetch): WorkRights {
+  const { url, credentials } = world.sandbox;
+  const { apiKey, accountKey } = credentials;
+  return new WorkRights({ baseUrl: url, apiKey, accountKeyId: accountKey, logLevel: 'off', fetch });
+}
+
+/** Asks a person, who answers. Gives the id of the request. */
+async function onboard(employee: string | undefined, status = 'Complete'): Promise<string> {
+  const { onboard_id: id } = await client().createOnboard({
+    employee_id: employee,
+    given_names: 'Zzcanarygiven',
+    family_name: 'Zzcanaryfamily',
+    email: `zzcanary${Math.random()}@example.com`,
+  });
+  const response = await fetch(`${world.sandbox.url}/_sandbox/onboards/${id}/transition`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ onboard_status: status }),
+  });
+  expect(response.status).toBe(200);
+  return id;
+}
+
+function read(options: ImportOnboardingOptions = {}, rights = client()): Promise<OnboardingSummary> {
+  const onProblem = (problem: ImportProblem) => void problems.push(problem);
+  return importPeopleFromOnboarding(world.ledger, rights, { clock: world.time, onProblem, ...options });
+}
+
+const people = () => monitorPeople(world.ledger, { clock: world.time });
+
+/** A service whose work rights records have this expiry date. */
+function withExpiry(expiry: unknown): WorkRights {
+  return client(async (input, init) => {
+    const response = await globalThis.fetch(input, init as RequestInit);
+    const isRecord = new URL(response.url).pathname.endsWith('/getdata');
+    return isRecord ? Response.json({ ...(await response.json()), visa_expiry_date: expiry }) : response;
+  });
+}
+
+describe('onboarding requests', () => {
+  test('give people with the end of their work rights, which can be before that of the visa', async () => {
+    await onboard('sbx-working-holiday');
+    await onboard('sbx-student');
+    const { gov_expiry_date: visaEnds } = await client().getWorkRights({
+      employee_id: 'sbx-working-holiday',
+    });
+    expect(await read()).toEqual({
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      problems: {},
+      requests: 2,
+      notComplete: 0,
+      withEnd: 2,
+    });
+    const found = new Map((await people()).map((person) => [person.employeeId, person]));
+    const holiday = found.get('sbx-working-holiday')!;
+    expect(holiday).toMatchObject({ endSource: 'work-rights', result: null, check: null });
+    expect(holiday.expiresOn! < visaEnds!).toBe(true);
+    expect(found.get('sbx-student')).toMatchObject({ expiresOn: '2028-03-15' });
+  });
+
+  test('that are read again change nothing', async () => {
+    await onboard('sbx-student');
+    await read();
+    const before = await world.ledger.monitor.people();
+    world.goTo('2026-03-09');
+    expect(await read()).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+    expect(await world.ledger.monitor.people()).toEqual(before);
+  });
+
+  test('are no consent, and have no document: nobody is checked for them alone', async () => {
+    await onboard('sbx-student');
+    await read();
+    expect(await people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
+    await read({ consent: 'everyone-agreed' });
+    expect(await people()).toMatchObject([{ consent: true, notChecked: 'no-request' }]);
+    expect(await world.run()).toMatchObject({ planned: 0 });
+    expect(world.sandbox.context.store.checks.list(10)).toEqual([]);
+  });
+
+  test('never turn the no of a list into a yes, also when everyone is said to have agreed', async () => {
+    await onboard('E-1');
+    await importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
+    await read({ consent: 'everyone-agreed' });
+    expect(await people()).toMatchObject([{ consent: false, notChecked: 'no-consent' }]);
+    await importPeople(world.ledger, [record(1)], { clock: world.time });
+    await read({ consent: 'everyone-agreed' });
+    expect(await people()).toMatchObject([{ consent: true, notChecked: null }]);
+  });
+
+  test('join the people of a list by their employee id, in either order, and take nothing from them', async () => {
+    await onboard('E-1');
+    await onboard('E-2');
+    const listed = [1, 2].map((number) => record(number, { result: RESULT, employedUntil: '2027-06-30' }));
+    await importPeople(world.ledger, [listed[0]!], { clock: world.time });
+    await read({}, withExpiry('2026-10-31'));
+    await importPeople(world.ledger, [listed[1]!], { clock: world.time });
+    const joined = {
+      consent: true,
+      employedUntil: '2027-06-30',
+      result: { expiresOn: '2026-12-31' },
+      workRightsEndsOn: '2026-10-31',
+      expiresOn: '2026-10-31',
+      notChecked: null,
+    };
+    expect(await people()).toMatchObject([
+      { employeeId: 'E-1', ...joined },
+      { employeeId: 'E-2', ...joined },
+    ]);
+  });
+
+  test('that are not complete give people without an end, who are for a person to decide', async () => {
+    await onboard('E-1', 'Review');
+    expect(await read()).toMatchObject({ added: 1, notComplete: 1, withEnd: 0 });
+    const requests = world.sandbox.findRequests({ operation: 'getWorkRights' });
+    expect(requests).toEqual([]);
+    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ reason: 'never-checked', detail: 'no-consent' }]);
+    expect(await read({ onboardStatus: 'Complete' })).toMatchObject({ requests: 0 });
+  });
+
+  test.each([
+    ['null', null, {}],
+    ['no date', 'on arrival', { 'unreadable-date': 1 }],
+    ['a day that is none', '2027-02-30', { 'unreadable-date': 1 }],
+    ['a day before any visa', '0001-01-01', { 'unreadable-date': 1 }],
+  ])('with %s as the end are never taken for an end, nor for none', async (_, expiry, found) => {
+    await onboard('E-1');
+    expect(await read({ consent: 'everyone-agreed' }, withExpiry(expiry))).toMatchObject({
+      added: 1,
+      withEnd: 0,
+      problems: found,
+    });
+    expect(await people()).toMatchObject([{ expiresOn: null, daysLeft: null }]);
+    const { toDecide } = await monitorPlan(world.ledger, { clock: world.time });
+    expect(toDecide).toMatchObject([{ employeeId: 'E-1' }]);
+  });
+
+  test('with an end that nobody can read leave the one that is known', async () => {
+    await onboard('E-1');
+    await read({}, withExpiry('2026-10-31'));
+    expect(await read({}, withExpiry('31/12/2026'))).toMatchObject({ unchanged: 1 });
+    expect(await people()).toMatchObject([{ expiresOn: '2026-10-31' }]);
+    await read({}, withExpiry(null));
+    expect(await people()).toMatchObject([{ expiresOn: null }]);
+  });
+
+  test('without an employee id are named by their own id, and give nobody', async () => {
+    const id = await onboard(undefined);
+    expect(await read()).toMatchObject({ added: 0, requests: 1, problems: { 'no-employee-id': 1 } });
+    expect(problems).toMatchObject([{ row: 1, isKept: false }]);
+    expect(JSON.stringify(problems)).toContain(id);
+    expect(JSON.stringify(problems)).not.toMatch(/zzcanary/iu);
+  });
+
+  test('of which the service has no record are named, and stop no other', async () => {
+    const missing = await onboard('E-1');
+    await onboard('E-2');
+    const hiding = client(async (input, init) => {
+      const request = new Request(input, init as RequestInit);
+      const body = await request.clone().text();
+      const isHidden = request.url.includes('getdata') && body.includes(missing);
+      return isHidden ? Response.json({}, { status: 404 }) : globalThis.fetch(request);
+    });
+    expect(await read({}, hiding)).toMatchObject({ added: 2, problems: { 'no-work-rights': 1 } });
+  });
+
+  test('leave no name and no address in the ledger', async () => {
+    await onboard('E-1');
+    await read();
+    expect(contentsOf(world.folder)).not.toMatch(/zzcanary/iu);
+    expect(JSON.stringify(await world.ledger.monitor.people())).not.toMatch(/zzcanary/iu);
+  });
+});
+
+test('a check that finds a later end does not hide that work rights end before', async () => {
+  const { ledger, time } = world;
+  const workRightsEndsOn = '2026-03-20';
+  await importPeople(ledger, [record(1, { result: { ...RESULT, work: 'yes' }, workRightsEndsOn })], {
+    clock: time,
+  });
+  const { expiring } = await monitorReport(ledger, { clock: time });
+  expect(expiring).toMatchObject([{ expiresOn: workRightsEndsOn, endSource: 'work-rights', daysLeft: 15 }]);
+  const { due } = await monitorPlan(ledger, { clock: time, until: '2026-03-21' });
+  expect(due.map(({ on, reasons }) => [on, reasons.map(({ rule }) => rule)])).toEqual([
+    ['2026-03-05', ['before-expiry-90', 'before-expiry-30']],
+    ['2026-03-06', ['before-expiry-14']],
+    ['2026-03-20', ['before-expiry-0']],
+    ['2026-03-21', ['expired']],
+  ]);
+});
+
+test('a known end of work rights does not stop the quarterly check of whom a check gave no date', async () => {
+  const { ledger, time } = world;
+  const result = { ...RESULT, expiresOn: null, expiryMissing: 'not-given', checkedOn: '2026-03-01' } as const;
+  await importPeople(ledger, [record(1, { result, workRightsEndsOn: '2028-01-01' })], { clock: time });
+  const { due, toDecide } = await monitorPlan(ledger, { clock: time, until: '2026-06-30' });
+  expect(toDecide).toMatchObject([{ reason: 'no-expiry' }]);
+  expect(due.map(({ on, recheck }) => [on, recheck])).toEqual([['2026-06-01', true]]);
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createSandbox } from '@workrights/sandbox';
+import { expect, test } from 'vitest';
+
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
+import { addDays, dayAt } from '../../src/monitor/days.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import type { Day } from '../../src/monitor/person.ts';
+import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { record, RESULT } from './people.ts';
+import type { Order } from './programs/monitor.ts';
+
+const program = path.join(import.meta.dirname, 'programs/monitor.ts');
+const PEOPLE = 100;
+const KILLS = 12;
+
+function start(order: Order) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  return { child, ended, output: () => output, errors: () => errors };
+}
+
+/** The visas of half of the people end in a week; the others were never checked. */
+async function fill(place: LedgerPlace, today: Day): Promise<void> {
+  await using ledger = await openLedger(place, { key: KEY });
+  const url = 'https://receiver.example/';
+  await ledger.relay.createSubscription({ url, events: ['visa.expiring', 'recheck.due'] }, Date.now());
+  const result = { ...RESULT, expiresOn: addDays(today, 7), checkedOn: addDays(today, -200) };
+  await importPeople(
+    ledger,
+    Array.from({ length: PEOPLE }, (_, index) => record(index + 1, index % 2 === 0 ? { result } : {})),
+  );
+}
+
+/** Each event, as who it is about and what it says. */
+async function toldIn(ledger: Ledger): Promise<string[]> {
+  const names = new Map((await ledger.monitor.people()).map(({ id, employeeId }) => [id, employeeId]));
+  const [subscription] = await ledger.relay.subscriptions();
+  const deliveries = await ledger.relay.deliveries(subscription!.id, { limit: 10 * PEOPLE });
+  return deliveries.map(({ subject, type }) => `${names.get(subject)} ${type}`).toSorted();
+}
+
+/** What a monitor tells of the same people that runs to its end. */
+async function toldWithoutKills(today: Day): Promise<string[]> {
+  await using place = await temporaryFolder();
+  await using sandbox = await createSandbox();
+  await fill(place, today);
+  const { url, credentials } = sandbox;
+  const whole = start({ folder: place.folder, key: KEY, url, accessToken: credentials.accessToken });
+  expect(await whole.ended).toEqual([0, null]);
+  await using ledger = await openLedger(place, { key: KEY });
+  return await toldIn(ledger);
+}
+
+test('a monitor that is killed again and again checks everybody once, and tells each due day once', async () => {
+  await using place = await temporaryFolder();
+  await using sandbox = await createSandbox();
+  // Some are under way whenever the monitor is killed.
+  sandbox.armFault({ fault: 'delay', milliseconds: 100, operation: 'createVisaCheck', times: null });
+  const order = {
+    folder: place.folder,
+    key: KEY,
+    url: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+  };
+  const today = dayAt(Date.now());
+  await fill(place, today);
+  const { checks } = sandbox.context.store;
+  const made = () => checks.list(10 * PEOPLE).length;
+
+  let killedAtWork = 0;
+  let errors = '';
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = made();
+    const monitor = start(order);
+    // The first ones are killed while they plan and tell, the others while they send.
+    const hasSent = () => made() > before + 5 || monitor.child.exitCode !== null;
+    const patience = kill < 4 ? 150 + kill * 60 : 6_000;
+    for (let waited = 0; waited < patience && !hasSent(); waited += 10) await sleep(10);
+    monitor.child.kill('SIGKILL');
+    const [code] = await monitor.ended;
+    errors += monitor.errors();
+    if (code === null && made() < PEOPLE) killedAtWork += 1;
+  }
+  sandbox.context.faults.clear();
+  const last = start(order);
+  const [code] = await last.ended;
+  expect({ code, errors: errors + last.errors() }).toEqual({ code: 0, errors: '' });
+  // Otherwise the kills would show nothing.
+  expect(killedAtWork).toBeGreaterThan(5);
+
+  const ids = checks.list(10 * PEOPLE);
+  const documents = ids.map((id) => checks.get(id)!.request.document.identifier);
+  expect({ checks: ids.length, people: new Set(documents).size }).toEqual({ checks: PEOPLE, people: PEOPLE });
+  await using ledger = await openLedger(place, { key: KEY });
+  const people = await ledger.monitor.people();
+  const unfinished = people.filter(
+    ({ check, result }) => check?.state !== 'completed' || result?.checkId === 'vc_1' || !result?.checkId,
+  );
+  expect(unfinished).toEqual([]);
+  expect(await toldIn(ledger)).toEqual(await toldWithoutKills(today));
+
+  const again = start(order);
+  await again.ended;
+  expect(JSON.parse(again.output())).toEqual({ planned: 0, told: 0, changed: 0 });
+  expect(made()).toBe(PEOPLE);
+}, 300_000);
