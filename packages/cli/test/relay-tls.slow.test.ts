@@ -58,7 +58,8 @@ async function sendTest(url: string, environment: Readonly<Record<string, string
     WORKRIGHTS_LEDGER_KEY: 'an invented key of a ledger',
     ...environment,
   };
-  const child = startCli(['relay', '--port=0', '--allow-target=localhost'], { env, cwd: temporaryFolder() });
+  const ledger = `--ledger=${temporaryFolder()}`;
+  const child = startCli(['relay', '--port=0', '--allow-target=localhost', ledger], { env });
   const ended = endOf(child);
   const [piece] = (await once(child.stdout!, 'data')) as [Buffer];
   const { url: relay } = JSON.parse(piece.toString().split('\n')[0]!) as { url: string };

@@ -105,7 +105,8 @@ export class Batcher {
     if (!entry.request?.entries.some(({ isWanted }) => isWanted)) entry.request?.controller.abort();
     if (this.#entries.size > 0) return;
     this.timer.cancel();
-    this.#takeQueued();
+    // What is queued would keep the process alive until a pause is over.
+    for (const lane of [this.#together, this.#apart]) lane.queue = [];
   }
 
   #listen(signal: AbortSignal, more: 1 | -1): void {

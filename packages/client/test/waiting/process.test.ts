@@ -53,6 +53,16 @@ describe('a process', { timeout: 60_000 }, () => {
     expect(printed).toEqual(['AbortedError', 'AbortedError', 'TimeoutError', 'vc_4']);
   });
 
+  it('ends when a wait has ended by time, though the service asked for an hour', async () => {
+    const printed = await run(`
+      const busy = async () => new Response(null, { status: 429, headers: { 'retry-after': '3600' } });
+      const pausing = new VisaChecks({ baseUrl: 'http://service.example', accessToken: 'test-token', fetch: busy });
+      const waits = ['vc_1', 'vc_2'].map((id) => pausing.waitFor(id, { ...quick, timeout: 500 }));
+      for (const { reason } of await Promise.allSettled(waits)) console.log(reason.name);
+    `);
+    expect(printed).toEqual(['TimeoutError', 'TimeoutError']);
+  });
+
   it('meets no unhandled rejection when nobody listens to a wait that fails', async () => {
     const printed = await run(`
       const wait = checks.waitFor('vc_1', { ...endless, timeout: 20 });

@@ -7,7 +7,7 @@ import { startRun } from '../../src/run/start-run.ts';
 import { planned } from '../ledger/invented.ts';
 import { rowsOf } from '../run/world.ts';
 import { isSigned, startReceiver } from './receiver.ts';
-import { relayWorld, type RelayWorld, START } from './relay-world.ts';
+import { later, relayWorld, type RelayWorld } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,11 +21,6 @@ async function watch(world: RelayWorld, ids: readonly string[], deadlineAt?: num
 /** Rounds of polls of checks. */
 function polls({ notes }: RelayWorld): number {
   return notes.filter((note) => note.kind === 'poll' && note.of === 'visa_check').length;
-}
-
-/** While the relay is off. */
-function later({ sandbox, time }: RelayWorld, milliseconds: number): void {
-  sandbox.clock.set(time.now() + milliseconds, 'frozen');
 }
 
 test('each watched check is told once, signed, with its id and link and nothing else', async () => {
@@ -318,57 +313,6 @@ test('a run that the ledger does not have cannot be watched', async () => {
   );
 });
 
-test('recent checks are found by listing, those that were finished before the first list left out', async () => {
-  await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
-  await world.makeChecks(2);
-  later(world, HOUR);
-  const [pending] = await world.makeChecks(1);
-  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true });
-  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending]);
-  later(world, 1_000);
-  const [second] = await world.makeChecks(1);
-  // It is finished before the relay looks again.
-  later(world, HOUR);
-  await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
-  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending, second]);
-  // Long after the ledger has forgotten them, they are still in the list, and not told again.
-  later(world, 40 * 24 * HOUR);
-  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
-  const before = lists();
-  await world.relayUntil(() => lists() >= before + 2, { watchRecent: true });
-  expect(await world.ledger.relay.watches()).toEqual([]);
-});
-
-test('a recent check of the far future hides none that come after it', async () => {
-  await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
-  const odd = { id: 'vc_odd', status: 'completed', requested_at: '2999-01-01T00:00:00.000Z' };
-  const checks = {
-    baseUrl: world.sandbox.url,
-    accessToken: world.sandbox.credentials.accessToken,
-    environment: 'sandbox',
-    logLevel: 'off',
-    fetch: (async (url, init) => {
-      const response = (await world.time.fetch(url, init)) as Response;
-      if (!/\/visa-checks\?/.test(String(url))) return response;
-      const { data, ...rest } = (await response.json()) as { data: object[] };
-      return Response.json({ ...rest, data: [{ data: odd }, ...data] });
-    }) satisfies Fetch,
-  } as const;
-  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
-  await world.makeChecks(1);
-  later(world, HOUR);
-  await world.relayUntil(() => lists() >= 1, { watchRecent: true, checks });
-  const [made] = await world.makeChecks(1);
-  // It is finished before the relay looks again.
-  later(world, HOUR);
-  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true, checks });
-  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([made]);
-});
-
 test('while the service is out of reach nothing is told, and the relay says so', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();
@@ -387,24 +331,4 @@ test('while the service is out of reach nothing is told, and the relay says so',
   expect(await world.ledger.relay.counts()).toMatchObject({ watches: { waiting: 1 } });
   await world.relayUntil(() => receiver.received.length >= 1);
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['visa_check.completed']);
-});
-
-test('of more recent checks than one list has, none is missed', async () => {
-  await using world = await relayWorld();
-  await using receiver = await startReceiver();
-  await world.subscribe(receiver.url, ['visa_check.completed']);
-  const [old] = await world.makeChecks(1);
-  later(world, HOUR);
-  const lists = () => world.notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
-  await world.relayUntil(() => lists() >= 1, { watchRecent: true });
-  // In the same millisecond as the newest of the first list, and many more.
-  world.sandbox.clock.set(Date.parse(START), 'frozen');
-  const twins = await world.makeChecks(2);
-  later(world, 30 * 60_000);
-  const others = await world.makeChecks(150);
-  later(world, HOUR);
-  await world.relayUntil(() => receiver.received.length >= 152, { watchRecent: true });
-  const told = receiver.received.map(({ body }) => body.data.id);
-  expect(told.toSorted()).toEqual([...twins, ...others].toSorted());
-  expect(told).not.toContain(old);
 });

@@ -135,3 +135,8 @@ export async function relayWorld(): Promise<RelayWorld> {
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
+
+/** Sets the sandbox's clock forward, while the relay is off. */
+export function later({ sandbox, time }: Pick<RelayWorld, 'sandbox' | 'time'>, milliseconds: number): void {
+  sandbox.clock.set(time.now() + milliseconds, 'frozen');
+}

@@ -7,13 +7,13 @@ import {
   type DuePerson,
   type MonitorPlan,
   monitorPlan,
-  resultOn,
 } from '@workrights/durable';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain } from '../../output/plain.ts';
 import { counted } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
 import { listed } from './lines.ts';
+import { withResultsOn } from './results-on.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface PlanFlags extends RulesFlags, OutputFlags {
@@ -24,14 +24,8 @@ interface PlanFlags extends RulesFlags, OutputFlags {
 export default async function plan(flags: PlanFlags): Promise<void> {
   const rules = await rulesOf(flags);
   await using ledger = await openLedgerOf(flags);
-  const { toDecide, decided, ...planned } = await monitorPlan(ledger, { rules, until: flags.until });
-  const shown = {
-    // The first field of the document too: who reads only its beginning reads this.
-    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person, planned.day) })),
-    decided: decided.map((person) => ({ ...person, result: resultOn(person, planned.day) })),
-    ...planned,
-  };
-  await writeOne(flags, shown, showPlan);
+  const planned = await monitorPlan(ledger, { rules, until: flags.until });
+  await writeOne(flags, withResultsOn(planned), showPlan);
 }
 
 function showPlan({ toDecide, decided, due, notChecked, until, people }: MonitorPlan): string {

@@ -1,10 +1,11 @@
-import { digestPage, type MonitorReport, monitorReport, resultOn } from '@workrights/durable';
+import { digestPage, type MonitorReport, monitorReport } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
 import { plain, rows } from '../../output/plain.ts';
 import { requireFile, writePrivateFile } from '../../output/private-file.ts';
 import { formatNumber } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
+import { withResultsOn } from './results-on.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface ReportFlags extends RulesFlags, OutputFlags {
@@ -26,13 +27,7 @@ export default async function report(flags: ReportFlags): Promise<void> {
   }
   const rules = await rulesOf(flags);
   await using ledger = await openLedgerOf(flags);
-  const { toDecide, decided, ...others } = await monitorReport(ledger, { rules, since, until });
-  const made = {
-    // The first field of the document too: who reads only its beginning reads this.
-    toDecide: toDecide.map((person) => ({ ...person, result: resultOn(person, others.day) })),
-    decided: decided.map((person) => ({ ...person, result: resultOn(person, others.day) })),
-    ...others,
-  };
+  const made = withResultsOn(await monitorReport(ledger, { rules, since, until }));
   if (html !== undefined) await writePrivateFile(html, digestPage(made), 'html');
   if (calendar !== undefined) {
     const { calendarOf } = await import('./calendar.ts');

@@ -1,0 +1,80 @@
+import type { Fetch } from '@workrights/client';
+import { expect, test } from 'vitest';
+
+import { startReceiver } from './receiver.ts';
+import { later, relayWorld, type RelayWorld, START } from './relay-world.ts';
+
+const HOUR = 3_600_000;
+
+/** Lists of recent checks. */
+function lists({ notes }: RelayWorld): number {
+  return notes.filter((note) => note.kind === 'poll' && note.of === 'recent').length;
+}
+
+test('recent checks are found by listing, those that were finished before the first list left out', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  await world.makeChecks(2);
+  later(world, HOUR);
+  const [pending] = await world.makeChecks(1);
+  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending]);
+  later(world, 1_000);
+  const [second] = await world.makeChecks(1);
+  // It is finished before the relay looks again.
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 2, { watchRecent: true });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([pending, second]);
+  // Long after the ledger has forgotten them, they are still in the list, and not told again.
+  later(world, 40 * 24 * HOUR);
+  const before = lists(world);
+  await world.relayUntil(() => lists(world) >= before + 2, { watchRecent: true });
+  expect(await world.ledger.relay.watches()).toEqual([]);
+});
+
+test('a recent check of the far future hides none that come after it', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  const odd = { id: 'vc_odd', status: 'completed', requested_at: '2999-01-01T00:00:00.000Z' };
+  const checks = {
+    baseUrl: world.sandbox.url,
+    accessToken: world.sandbox.credentials.accessToken,
+    environment: 'sandbox',
+    logLevel: 'off',
+    fetch: (async (url, init) => {
+      const response = (await world.time.fetch(url, init)) as Response;
+      if (!/\/visa-checks\?/.test(String(url))) return response;
+      const { data, ...rest } = (await response.json()) as { data: object[] };
+      return Response.json({ ...rest, data: [{ data: odd }, ...data] });
+    }) satisfies Fetch,
+  } as const;
+  await world.makeChecks(1);
+  later(world, HOUR);
+  await world.relayUntil(() => lists(world) >= 1, { watchRecent: true, checks });
+  const [made] = await world.makeChecks(1);
+  // It is finished before the relay looks again.
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 1, { watchRecent: true, checks });
+  expect(receiver.received.map(({ body }) => body.data.id)).toEqual([made]);
+});
+
+test('of more recent checks than one list has, none is missed', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, ['visa_check.completed']);
+  const [old] = await world.makeChecks(1);
+  later(world, HOUR);
+  await world.relayUntil(() => lists(world) >= 1, { watchRecent: true });
+  // In the same millisecond as the newest of the first list, and many more.
+  world.sandbox.clock.set(Date.parse(START), 'frozen');
+  const twins = await world.makeChecks(2);
+  later(world, 30 * 60_000);
+  const others = await world.makeChecks(150);
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 152, { watchRecent: true });
+  const told = receiver.received.map(({ body }) => body.data.id);
+  expect(told.toSorted()).toEqual([...twins, ...others].toSorted());
+  expect(told).not.toContain(old);
+});
