@@ -6,43 +6,62 @@ import type { Tally } from '../tallies.ts';
 export type Counts = Pick<Tally, 'count' | 'first' | 'last' | 'days'>;
 
 /**
- * What traffic says about an open point: only readings of ours, only others, several, something that no reading foresees,
- * nothing yet, or nothing ever (`unseen` says why). How sure that is, the counts say.
+ * What traffic says about an open point: it showed only what this kit assumes, only what it doesn't assume, several
+ * readings, something that no reading foresees, nothing yet, or nothing ever (`unseen` says why). How sure that is, the
+ * counts say.
  */
-export type PointState =
-  | 'settled-for'
-  | 'settled-against'
-  | 'both-seen'
-  | 'unforeseen'
-  | 'not-seen'
-  | 'not-observable';
+export const pointStates = [
+  'settled-for',
+  'settled-against',
+  'both-seen',
+  'unforeseen',
+  'not-seen',
+  'not-observable',
+] as const;
+
+export type PointState = (typeof pointStates)[number];
 
 export interface ReadingReport extends Pick<Reading, 'name' | 'says'> {
+  /** Whether this kit assumes it, or accepts it with others. */
   readonly ours: boolean;
-  /** Undefined when it wasn't seen. */
+  /** Exchanges that showed it. Undefined when there were none. */
   readonly seen?: Counts;
 }
 
 /** A sighting at the place of a point that none of its readings names. */
 export interface Unforeseen extends Counts, Pick<Tally, 'operation' | 'at' | 'token' | 'length'> {}
 
+/** An entry of `spec/not-shown.yaml`, and what was seen of it. */
 export interface PointReport {
   readonly id: string;
+  /** Of service.md. */
   readonly section: string;
   readonly missing: string;
+  /** What this kit assumes. */
   readonly choice: string;
   readonly state: PointState;
+  /** Exchanges that said something about it: of these, `readings` have theirs. */
+  readonly seen?: Counts;
   readonly readings: readonly ReadingReport[];
   readonly unforeseen: readonly Unforeseen[];
-  /** What it means that several readings were seen, and whether this kit assumes that. */
+  /** What it means that several readings were seen, and whether this kit assumes that. Without it, each stands for itself. */
   readonly both?: { readonly says: string; readonly ours: boolean };
-  /** What makes the sandbox play it: `<quirk>=<value>`. */
+  /** What makes the sandbox play what was seen: `<quirk>=<value>`. */
   readonly quirk?: string;
   /** Why ordinary traffic can't show it. */
   readonly unseen?: string;
 }
 
-export type DriftKind = 'unlisted-field' | 'other-type' | 'unlisted-value' | 'absent-field' | 'unlisted-status' | 'unlisted-path';
+export const driftKinds = [
+  'unlisted-field',
+  'other-type',
+  'unlisted-value',
+  'absent-field',
+  'unlisted-status',
+  'unlisted-path',
+] as const;
+
+export type DriftKind = (typeof driftKinds)[number];
 
 /** What came and the contract doesn't have, or has otherwise. */
 export interface Drift extends Counts, Pick<Tally, 'operation' | 'at' | 'token' | 'length'> {
@@ -57,11 +76,11 @@ export interface Report {
   readonly version: 1;
   /** Exchanges that were seen. */
   readonly exchanges: number;
-  /** Undefined when nothing was seen. */
+  /** First and last day. Undefined when nothing was seen. */
   readonly first?: string;
   readonly last?: string;
   readonly points: readonly PointReport[];
   readonly drift: readonly Drift[];
-  /** What the rest was made from. A later run goes on with them. */
+  /** What was seen, in the words of `@workrights/spec/observing`. */
   readonly sightings: readonly Tally[];
 }
