@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
 import { endOf, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
-import { stubJson } from './support/stub-service.ts';
+import { stubJson, stubProxy } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ interface Report {
 const { identifier, family_name: family } = sampleRequest.document;
 
 /** Starts the observer before the sandbox, and waits until it says where it is. */
-async function start(flags: readonly string[]) {
-  const child = startCli(['observe', `--upstream=${sandbox.url}`, '--port=0', ...flags]);
+async function start(flags: readonly string[], { upstream = sandbox.url, env: own = {} } = {}) {
+  const child = startCli(['observe', `--upstream=${upstream}`, '--port=0', ...flags], { env: own });
   const ended = endOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -109,6 +109,20 @@ describe('the observer before the service', () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const { stop } = await start([`--report=${report}`, '--web-app-upstream=https://service.invalid']);
     expect((await stop()).stderr).toContain('What you send there is real');
+  });
+
+  test('reaches the service through the proxy of the network', async () => {
+    const asked: string[] = [];
+    const proxy = await stubProxy((target) => asked.push(target));
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const { url, stop } = await start([`--report=${report}`], {
+      upstream: 'https://service.invalid',
+      env: { HTTPS_PROXY: proxy },
+    });
+    expect((await fetch(`${url}/v2/visa-checks`)).status).toBe(502);
+    await stop();
+    expect(asked).toEqual(['service.invalid:443']);
+    expect(reportIn(report).exchanges).toBe(0);
   });
 
   test('says when its port is taken', async () => {

@@ -1,5 +1,5 @@
 import { contexts } from '@workrights/spec/observing';
-import { z } from 'zod';
+import * as z from 'zod';
 
 import { driftKinds, driftOf } from '../counting/drift.ts';
 import { isClosed } from './closed-words.ts';

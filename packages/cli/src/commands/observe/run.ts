@@ -5,6 +5,7 @@ import { createObserver, HarError, type Observer, readHar, serveObserver } from 
 import { Failure, usage } from '../../failures/failure.ts';
 import { kebabCase } from '../../request/field-flags.ts';
 import { interruption } from '../../service/interrupt.ts';
+import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
 import { refusedByServer } from '../../service/server-options.ts';
 import { problemOf } from '../../settings/check-value.ts';
 import { isLoopback } from '../../settings/service.ts';
@@ -89,6 +90,8 @@ async function serve(observer: Observer, save: () => Promise<void>, flags: Obser
   if (!isLoopback(new URL(webAppUpstream))) {
     note('  What you send there is real: `workrights onboard` takes it for this machine, and does not ask.');
   }
+  const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
+  if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
   await untilStopped(observer, save, signal);
 }
 
