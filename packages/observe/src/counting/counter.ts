@@ -8,7 +8,7 @@ export interface Counts {
   readonly days: number;
 }
 
-/** Counts facts. It holds as many as there are different ones, however long it goes on. */
+/** Counts facts. It holds as many as there are different ones. */
 export interface Counter<Fact> {
   /** Counts each fact of one exchange once. */
   add(facts: Iterable<Fact>, day: string): void;
@@ -21,10 +21,12 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /**
  * @param keyOf two facts with the same key are the same one.
  * @param earlier facts to go on with.
+ * @param most how many different facts it counts: those that it saw first.
  */
 export function createCounter<Fact extends object>(
   keyOf: (fact: Fact) => string,
   earlier: readonly (Fact & Counts)[] = [],
+  most = Infinity,
 ): Counter<Fact> {
   const known = new Map<string, Fact & Mutable<Counts>>(
     earlier.map((fact) => [keyOf(fact), { ...fact }] as const),
@@ -35,7 +37,7 @@ export function createCounter<Fact extends object>(
       for (const [key, fact] of different) {
         const counts = known.get(key);
         if (counts) count(counts, day);
-        else known.set(key, { ...fact, count: 1, first: day, last: day, days: 1 });
+        else if (known.size < most) known.set(key, { ...fact, count: 1, first: day, last: day, days: 1 });
       }
     },
     all: () => [...known.values()].map((fact) => ({ ...fact })),

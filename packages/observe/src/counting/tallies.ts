@@ -21,12 +21,15 @@ export interface Counted {
   readonly drift: readonly (Drift & Counts)[];
 }
 
-/** Counts sightings and what they say. It grows with the words of the contract, and not with the exchanges. */
+/** Counts sightings and what they say. It holds what the words of the contract allow, however many exchanges there are. */
 export interface Tallies {
   readonly exchanges: number;
   add(sightings: readonly Sighting[], at: Date): void;
   counted(): Counted;
 }
+
+/** Different sightings that are kept: ten times those of ordinary traffic. What they say is counted of all. */
+const MOST_SIGHTINGS = 20_000;
 
 /** Different orders of headers that are kept of an operation: proxies can make many. */
 const MOST_ORDERS = 20;
@@ -42,7 +45,7 @@ const NOTHING: Counted = {
 
 export function createTallies(earlier: Counted = NOTHING): Tallies {
   let { exchanges } = earlier;
-  const sightings = createCounter<Sighting>(keyOf, earlier.sightings);
+  const sightings = createCounter<Sighting>(keyOf, earlier.sightings, MOST_SIGHTINGS);
   const points = createCounter<{ readonly point: string }>(({ point }) => point, earlier.points);
   const readings = createCounter<Required<Answer>>(
     ({ point, reading }) => `${point}\n${reading}`,
@@ -108,7 +111,10 @@ function createMeanings(): (sighting: Sighting) => Meaning {
   return (sighting) => {
     const key = keyOf(sighting);
     let meaning = known.get(key);
-    if (!meaning) known.set(key, (meaning = { answers: answersOf(sighting), drift: driftOf(sighting) }));
+    if (!meaning) {
+      meaning = { answers: answersOf(sighting), drift: driftOf(sighting) };
+      if (known.size < MOST_SIGHTINGS) known.set(key, meaning);
+    }
     return meaning;
   };
 }

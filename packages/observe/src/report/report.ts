@@ -63,6 +63,6 @@ export interface Report {
   readonly last?: string;
   readonly points: readonly PointReport[];
   readonly drift: readonly (Drift & Counts)[];
-  /** What was seen, in the words of `@workrights/spec/observing`. */
+  /** What was seen, in the words of `@workrights/spec/observing`: the first 20,000 kinds of it. */
   readonly sightings: readonly Tally[];
 }
