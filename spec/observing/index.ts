@@ -2,4 +2,5 @@
 export { comparisons, type ComparisonName } from './comparisons.ts';
 export { excludeOneAnother, expand, type Expanded } from './expand.ts';
 export type * from './observe.ts';
+export { tokensOf, type PlacesOf } from './places.ts';
 export * from './vocabulary.ts';

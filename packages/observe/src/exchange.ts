@@ -14,6 +14,8 @@ export interface Exchange {
   readonly requestBody: ObservedBody;
   readonly status: number;
   readonly responseHeaders: Iterable<readonly [string, string]>;
+  /** Whether they lost their order: `fetch` sorts them by name. */
+  readonly headersSorted?: boolean | undefined;
   /** Without its content coding. */
   readonly responseBody: ObservedBody;
   /** When the response ended. Only its day (UTC) is kept. */

@@ -38,6 +38,7 @@ export function observeFetch({ see }: Sees, fetch?: Fetch): Fetch {
         requestBody,
         status: response.status,
         responseHeaders: [...response.headers],
+        headersSorted: true,
         responseBody,
         at: new Date(),
       };

@@ -1,8 +1,8 @@
 import type { Exchange } from './exchange.ts';
 import { reduce } from './reduce/reduce.ts';
-import { makeReport } from './report/make-report.ts';
+import { countedIn, makeReport } from './report/make-report.ts';
 import type { Report } from './report/report.ts';
-import { createTallies } from './tallies.ts';
+import { createTallies } from './counting/tallies.ts';
 
 /** Sees exchanges and counts what shape they have. It keeps no value of them. */
 export interface Observer {
@@ -15,12 +15,16 @@ export interface Observer {
 
 /** @param earlier a report to go on with. */
 export function createObserver(earlier?: Report): Observer {
-  const tallies = createTallies(earlier);
+  const tallies = createTallies(earlier && countedIn(earlier));
   return {
-    see: (exchange) => tallies.add(reduce(exchange), exchange.at),
+    see(exchange) {
+      tallies.add(reduce(exchange), exchange.at);
+      // The engine keeps the text that an expression matched last (`RegExp.input`): let it be an empty one.
+      /^/.test('');
+    },
     get exchanges() {
       return tallies.exchanges;
     },
-    report: () => makeReport(tallies),
+    report: () => makeReport(tallies.counted()),
   };
 }

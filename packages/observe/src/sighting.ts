@@ -1,7 +1,7 @@
 import type { Context } from '@workrights/spec/observing';
 
-/** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
-export interface Sighting extends Context {
+/** A place, and what is there. */
+export interface Place {
   /** `operationId`, of the operation itself where an alias was asked; `unlisted` for what the contract doesn't have. */
   readonly operation: string;
   /** Where: `status`, `body`, `header/location`, `response#/visa/australia/type`, ... */
@@ -10,4 +10,20 @@ export interface Sighting extends Context {
   readonly token: string;
   /** Number of characters, of a text and of an unlisted word. */
   readonly length?: string | undefined;
+}
+
+/** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
+export interface Sighting extends Place, Context {}
+
+export function placeOf({ operation, at, token, length }: Place): Place {
+  return { operation, at, token, ...(length !== undefined && { length }) };
+}
+
+/** Two sightings with the same key are the same one. No word has a line break. */
+export function keyOf({ answer, check, country, type, ...place }: Sighting): string {
+  return [keyOfPlace(place), answer, check, country, type].join('\n');
+}
+
+export function keyOfPlace({ operation, at, token, length = '' }: Place): string {
+  return [operation, at, token, length].join('\n');
 }

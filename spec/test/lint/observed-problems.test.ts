@@ -45,6 +45,7 @@ test.each([
   ['a time for a day', { first: '2026-03-02T10:00:00Z' }, 'no days'],
   ['days in the wrong order', { first: '2026-03-10' }, 'ends before it begins'],
   ['no issue', { reported: undefined }, 'no URL of an issue'],
+  ['the placeholder of a report', { reported: 'URL-OF-THE-ISSUE' }, 'no URL of an issue'],
   ['an issue without TLS', { reported: 'http://forge.example/issues/1' }, 'no URL of an issue'],
   ['an unknown key', { by: 'somebody' }, 'unknown key by'],
 ])('refuses %s', (_what, change, message) => {

@@ -20,6 +20,7 @@ const PROBLEM_MEMBERS = ['type', 'title', 'status', 'detail'];
 export function readBody(body: ObservedBody): ReadBody {
   if (!(body instanceof Uint8Array)) return { form: body.unread, records: [] };
   if (body.byteLength === 0) return { form: 'empty', records: [] };
+  if (isPdf(body)) return { form: 'binary', records: [] };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -34,9 +35,17 @@ export function readBody(body: ObservedBody): ReadBody {
   }
 }
 
+/** A PDF can consist of text only. */
+function isPdf(body: Uint8Array): boolean {
+  return (
+    Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 5)).toString('latin1') === '%PDF-'
+  );
+}
+
 function describe(json: unknown): ReadBody {
   if (Array.isArray(json)) {
-    const isWrapped = json.length > 0 && json.every((item) => isObject(item) && isObject(item['data']));
+    if (json.length === 0) return { form: 'empty-array', json, records: [] };
+    const isWrapped = json.every((item) => isObject(item) && isObject(item['data']));
     return { form: isWrapped ? 'array-of-data' : 'array', json, records: itemsOf(json) };
   }
   if (!isObject(json)) return { form: json === null ? 'null' : 'other-json', json, records: [] };

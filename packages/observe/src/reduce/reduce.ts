@@ -1,9 +1,9 @@
 import type { Context } from '@workrights/spec/observing';
 
 import type { Exchange } from '../exchange.ts';
-import type { Sighting } from '../sighting.ts';
+import { keyOf, type Sighting } from '../sighting.ts';
 import { compare } from './comparisons/index.ts';
-import { answerOf, checkOf, countryOf } from './context.ts';
+import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
 import { operationOf } from './operation-of.ts';
 import { isObject, readBody } from './read-body.ts';
@@ -17,9 +17,9 @@ const MOST_RECORDS = 1000;
  * What it returns can be shown to anybody: its words are of closed lists.
  */
 export function reduce(exchange: Exchange): Sighting[] {
-  const url = new URL(exchange.url, 'http://unknown.invalid');
-  const asked = operationOf(exchange.method, url.pathname);
   const answer = answerOf(exchange.status);
+  const url = URL.canParse(exchange.url) ? new URL(exchange.url) : undefined;
+  const asked = url && operationOf(exchange.method, url.pathname);
   if (!asked) {
     return [{ ...NOWHERE, operation: 'unlisted', answer, at: 'status', token: statusToken(exchange.status) }];
   }
@@ -30,7 +30,7 @@ export function reduce(exchange: Exchange): Sighting[] {
   // What comes with a refusal is no record, also where it looks like one.
   const records = answer === 'accepted' ? response.records : [];
   const single = operation.lists || records.length > 1 ? undefined : records[0];
-  const whole: Context = { answer, check: checkOf(single), country: countryOf(single, sent) };
+  const whole = contextOf(answer, single, sent);
 
   const seen = new Map<string, Sighting>();
   const add = (context: Context, { at, token, length }: Found): void => {
@@ -41,32 +41,32 @@ export function reduce(exchange: Exchange): Sighting[] {
       token,
       ...(length !== undefined && { length }),
     };
-    seen.set(JSON.stringify(sighting), sighting);
+    seen.set(keyOf(sighting), sighting);
   };
 
   add(whole, { at: 'path', token: `=${asked.asked}` });
   add(whole, { at: 'status', token: statusToken(exchange.status) });
   add(whole, { at: 'body', token: response.form });
   add(whole, { at: 'query/limit', token: limitToken(url.searchParams.get('limit')) });
-  add(whole, { at: 'headers', token: orderOf(exchange.responseHeaders) });
+  if (!exchange.headersSorted) add(whole, { at: 'headers', token: orderOf(exchange.responseHeaders) });
   for (const found of headerSightings('header', exchange.responseHeaders)) add(whole, found);
   for (const found of headerSightings('request/header', exchange.requestHeaders)) add(whole, found);
   if (operation.request && isObject(sent)) {
     for (const found of walkInside(sent, operation.request, 'request#')) add(whole, found);
   }
   for (const record of records.slice(0, MOST_RECORDS)) {
-    const context = { answer, check: checkOf(record), country: countryOf(record, sent) };
+    const context = contextOf(answer, record, sent);
     if (operation.response) {
       for (const found of walkInside(record, operation.response, 'response#')) add(context, found);
     }
   }
   for (const { record, ...found } of compare({ exchange, url, asked, sent, records, response })) {
-    add(record ? { answer, check: checkOf(record), country: countryOf(record, sent) } : whole, found);
+    add(record ? contextOf(answer, record, sent) : whole, found);
   }
   return [...seen.values()];
 }
 
-const NOWHERE = { check: 'none', country: 'none' } as const;
+const NOWHERE = { check: 'none', country: 'none', type: 'none' } as const;
 
 function statusToken(status: number): string {
   return Number.isInteger(status) && status >= 100 && status <= 999 ? `=${status}` : 'unlisted';

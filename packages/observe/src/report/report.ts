@@ -1,9 +1,9 @@
 import type { Reading } from '@workrights/spec/observing';
 
-import type { Tally } from '../tallies.ts';
-
-/** How often something was seen. Days are UTC, as `yyyy-mm-dd`. */
-export type Counts = Pick<Tally, 'count' | 'first' | 'last' | 'days'>;
+import type { Counts } from '../counting/counter.ts';
+import type { Drift } from '../counting/drift.ts';
+import type { Tally } from '../counting/tallies.ts';
+import type { Place } from '../sighting.ts';
 
 /**
  * What traffic says about an open point: it showed only what this kit assumes, only what it doesn't assume, several
@@ -29,7 +29,7 @@ export interface ReadingReport extends Pick<Reading, 'name' | 'says'> {
 }
 
 /** A sighting at the place of a point that none of its readings names. */
-export interface Unforeseen extends Counts, Pick<Tally, 'operation' | 'at' | 'token' | 'length'> {}
+export interface UnforeseenReport extends Place, Counts {}
 
 /** An entry of `spec/not-shown.yaml`, and what was seen of it. */
 export interface PointReport {
@@ -43,31 +43,13 @@ export interface PointReport {
   /** Exchanges that said something about it: of these, `readings` have theirs. */
   readonly seen?: Counts;
   readonly readings: readonly ReadingReport[];
-  readonly unforeseen: readonly Unforeseen[];
+  readonly unforeseen: readonly UnforeseenReport[];
   /** What it means that several readings were seen, and whether this kit assumes that. Without it, each stands for itself. */
   readonly both?: { readonly says: string; readonly ours: boolean };
   /** What makes the sandbox play what was seen: `<quirk>=<value>`. */
   readonly quirk?: string;
   /** Why ordinary traffic can't show it. */
   readonly unseen?: string;
-}
-
-export const driftKinds = [
-  'unlisted-field',
-  'other-type',
-  'unlisted-value',
-  'absent-field',
-  'unlisted-status',
-  'unlisted-path',
-] as const;
-
-export type DriftKind = (typeof driftKinds)[number];
-
-/** What came and the contract doesn't have, or has otherwise. */
-export interface Drift extends Counts, Pick<Tally, 'operation' | 'at' | 'token' | 'length'> {
-  readonly kind: DriftKind;
-  /** What the contract has there. */
-  readonly contract: string;
 }
 
 /** The report of `workrights observe`. Everything in it can be shown to anybody. */
@@ -80,7 +62,7 @@ export interface Report {
   readonly first?: string;
   readonly last?: string;
   readonly points: readonly PointReport[];
-  readonly drift: readonly Drift[];
-  /** What was seen, in the words of `@workrights/spec/observing`. */
+  readonly drift: readonly (Drift & Counts)[];
+  /** What was seen, in the words of `@workrights/spec/observing`: the first 20,000 kinds of it. */
   readonly sightings: readonly Tally[];
 }

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
-import { type Observer, readReport, renderMarkdown, renderPage, type Report } from '@workrights/observe';
+import {
+  type Observer,
+  readReport,
+  renderMarkdown,
+  renderPage,
+  type Report,
+  ReportError,
+} from '@workrights/observe';
 
 import { usage } from '../../failures/failure.ts';
 import { requireFile, writePrivateFile } from '../../output/private-file.ts';
@@ -13,23 +21,28 @@ export interface ReportFlags {
 
 /** The report that is there already. @throws Failure for another file: it is not overwritten. */
 export async function earlierReport({ report, markdown, page }: ReportFlags): Promise<Report | undefined> {
-  for (const [flag, path] of Object.entries({ report, markdown, page })) {
-    if (path !== undefined) await requireFile(path, flag);
+  const files = Object.entries({ report, markdown, page }).flatMap(([flag, path]) =>
+    path === undefined ? [] : [{ flag, path: resolve(path) }],
+  );
+  if (new Set(files.map(({ path }) => path)).size < files.length) {
+    throw usage('--report, --markdown and --page must name different files. Nothing was written.', {
+      flag: 'report',
+    });
   }
-  let text: string;
-  try {
-    text = await readFile(report, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  for (const { flag, path } of files) await requireFile(path, flag);
+  const text = await readFile(report, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
+  });
+  if (text === undefined) return undefined;
   try {
     return readReport(text);
-  } catch {
-    throw usage('--report names a file that is no report of this command. Nothing was written.', {
-      flag: 'report',
-      fix: 'Name a new file, or a report to go on with.',
-    });
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    throw usage(
+      '--report names a file that is no report of this command, or of another version of it. Nothing was written.',
+      { flag: 'report', fix: 'Name a new file, or a report to go on with.' },
+    );
   }
 }
 

@@ -1,22 +1,29 @@
 import { createReadStream } from 'node:fs';
 
-import { InvalidRequestError } from '@workrights/client';
 import { createObserver, HarError, type Observer, readHar, serveObserver } from '@workrights/observe';
 
 import { Failure, usage } from '../../failures/failure.ts';
 import { kebabCase } from '../../request/field-flags.ts';
 import { interruption } from '../../service/interrupt.ts';
+import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
+import { refusedByServer } from '../../service/server-options.ts';
+import { problemOf } from '../../settings/check-value.ts';
+import { isLoopback } from '../../settings/service.ts';
 import { note } from '../../terminal/terminal.ts';
+import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, type ReportFlags } from './report-files.ts';
 
-interface ObserveFlags extends ReportFlags {
-  readonly upstream?: string | undefined;
-  readonly webAppUpstream?: string | undefined;
-  readonly har?: string | undefined;
+interface ServerFlags {
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly allowRemote?: boolean | undefined;
   readonly allowHost?: readonly string[] | undefined;
+}
+
+interface ObserveFlags extends ReportFlags, ServerFlags {
+  readonly upstream?: string | undefined;
+  readonly webAppUpstream?: string | undefined;
+  readonly har?: string | undefined;
 }
 
 /** Milliseconds. */
@@ -25,13 +32,15 @@ const TOLD_EVERY = 60_000;
 
 /** Counts the shape of the traffic that passes, or that a HAR file holds. */
 export default async function observe(flags: ObserveFlags): Promise<void> {
-  const { har, upstream } = flags;
+  const { har, upstream, webAppUpstream } = flags;
   if (har === undefined && upstream === undefined) {
     throw usage('--upstream or --har is missing.', {
       flag: 'upstream',
       fix: 'Add --upstream with the base URL of the service, or --har with a HAR file.',
     });
   }
+  checkUrls({ upstream, webAppUpstream });
+  if (har !== undefined) refuseServerFlags(flags);
   const observer = createObserver(await earlierReport(flags));
   const save = createSaver(observer, flags);
   await (har === undefined ? serve(observer, save, flags) : read(observer, har, flags));
@@ -39,11 +48,29 @@ export default async function observe(flags: ObserveFlags): Promise<void> {
   note(`workrights: ${told(observer)} Report: ${flags.report}`);
 }
 
+/** Tokens and personal data go to these URLs, so they have to be what the settings of the client have to be. */
+function checkUrls({ upstream, webAppUpstream }: Pick<ObserveFlags, 'upstream' | 'webAppUpstream'>): void {
+  const problems = {
+    upstream: upstream === undefined ? undefined : problemOf('base-url', upstream),
+    'web-app-upstream': webAppUpstream === undefined ? undefined : problemOf('web-app-url', webAppUpstream),
+  };
+  for (const [flag, problem] of Object.entries(problems)) {
+    if (problem !== undefined) throw usage(`--${flag} ${problem}.`, { flag });
+  }
+}
+
+function refuseServerFlags({ port, host, allowRemote, allowHost }: ServerFlags): void {
+  const [given] = Object.entries({ port, host, allowRemote, allowHost }).find(([, value]) => value) ?? [];
+  if (given === undefined) return;
+  const flag = kebabCase(given);
+  throw usage(`--${flag} is for the proxy, and --har starts none.`, { flag, fix: `Omit --${flag}.` });
+}
+
 /** Runs the proxy until Ctrl-C or SIGTERM. */
 async function serve(observer: Observer, save: () => Promise<void>, flags: ObserveFlags): Promise<void> {
-  const { upstream = '', webAppUpstream, port, host, allowRemote, allowHost } = flags;
+  const { upstream = '', webAppUpstream = upstream, port, host, allowRemote, allowHost } = flags;
   const signal = interruption();
-  const proxy = await serveObserver({
+  await using proxy = await serveObserver({
     upstream,
     webAppUpstream,
     port,
@@ -53,12 +80,27 @@ async function serve(observer: Observer, save: () => Promise<void>, flags: Obser
     proxyEnv: process.env,
     see: (exchange) => observer.see(exchange),
   }).catch((error: unknown) => {
-    throw error instanceof InvalidRequestError ? refused(error) : error;
+    throw refusedByServer(error);
   });
+  // A place that cannot be written to is known now, and not after a day.
+  await save();
   note(`workrights: observing at ${proxy.url}`);
   note(`  Set WORKRIGHTS_BASE_URL=${at(proxy.url, upstream)}`);
-  note(`  and WORKRIGHTS_WEB_APP_URL=${at(proxy.url, webAppUpstream ?? upstream)}. Press Ctrl-C to end.`);
+  note(`  and WORKRIGHTS_WEB_APP_URL=${at(proxy.url, webAppUpstream)}. Press Ctrl-C to end.`);
+  if (!isLoopback(new URL(webAppUpstream))) {
+    note('  What you send there is real: `workrights onboard` takes it for this machine, and does not ask.');
+  }
+  const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
+  if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
+  await untilStopped(observer, save, signal);
+}
 
+/** Saves and tells what was counted, until the signal fires. */
+async function untilStopped(
+  observer: Observer,
+  save: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const saving = setInterval(() => {
     save().catch(() => note('workrights: the report could not be written. It is tried again in 10 seconds.'));
   }, SAVED_EVERY);
@@ -73,16 +115,12 @@ async function serve(observer: Observer, save: () => Promise<void>, flags: Obser
   });
   clearInterval(saving);
   clearInterval(telling);
-  await proxy.close();
 }
 
 /** Nothing of a file that is damaged is counted: it may be read again once it is whole. */
 async function read(observer: Observer, har: string, flags: ObserveFlags): Promise<void> {
   const { upstream, webAppUpstream } = flags;
   const upstreams = [upstream, webAppUpstream].filter((url) => url !== undefined);
-  for (const url of upstreams) {
-    if (!URL.canParse(url)) throw usage('--upstream must be a URL.', { flag: 'upstream' });
-  }
   const signal = interruption();
   try {
     const file = createReadStream(har, { signal });
@@ -90,33 +128,23 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
       upstreams: upstreams.length > 0 ? upstreams : undefined,
       see: (exchange) => observer.see(exchange),
     });
-    note(`workrights: read ${seen} entries; skipped ${skipped} of other sites or without a response.`);
+    note(`workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof HarError) {
-      throw new Failure(`${error.message} Nothing was written.`, {
-        code: 'har',
-        flag: 'har',
-        fix: 'Save the file again with the tool that wrote it.',
-      });
-    }
-    throw error;
+    if (!(error instanceof HarError)) throw error;
+    throw new Failure(`${error.message} Nothing was written.`, {
+      code: 'har',
+      flag: 'har',
+      fix: 'Save the file again with the tool that wrote it.',
+    });
   }
 }
 
 function told({ exchanges }: Observer): string {
-  return `${exchanges} exchanges counted.`;
+  return `${counted(exchanges, 'exchange')} counted.`;
 }
 
 /** The base URL that a client uses in place of the service's. */
 function at(proxy: string, upstream: string): string {
   return `${proxy}${new URL(upstream).pathname.replace(/\/$/u, '')}`;
-}
-
-/** What the proxy cannot use, by the flag that names it. */
-function refused(error: InvalidRequestError): Error {
-  const { path = '', rule = '' } = error.fields[0] ?? {};
-  const flag = path === 'allowedHosts' ? 'allow-host' : kebabCase(path);
-  const fix = path === 'host' ? 'Add --allow-remote, and put a proxy with TLS before it.' : undefined;
-  return usage(`--${flag} ${rule}.`, { flag, fix });
 }

@@ -30,13 +30,18 @@ export type CompareRecord<Name extends ComparisonName> = (
 ) => TokenOf<Name> | undefined;
 
 /** The first range whose end a number doesn't exceed, or the last one. */
-export function rangeOf<const Token extends string>(value: number, ends: readonly (readonly [number, Token])[], over: Token): Token {
+export function rangeOf<const Token extends string>(
+  value: number,
+  ends: readonly (readonly [number, Token])[],
+  over: Token,
+): Token {
   return ends.find(([end]) => value <= end)?.[1] ?? over;
 }
 
 /** Milliseconds of a timestamp with a zone, or of one that has none and is taken as UTC. */
 export function timeOf(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) || value.length > 40) return undefined;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) || value.length > 40)
+    return undefined;
   const withZone = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value) ? value : `${value}Z`;
   const time = Date.parse(withZone.replace(' ', 'T'));
   return Number.isNaN(time) ? undefined : time;
