@@ -1,5 +1,3 @@
-import type { Context } from '@workrights/spec/observing';
-
 /** A place, and what is there. */
 export interface Place {
   /** `operationId`, of the operation itself where an alias was asked; `unlisted` for what the contract doesn't have. */
@@ -12,8 +10,17 @@ export interface Place {
   readonly length?: string | undefined;
 }
 
-/** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
-export interface Sighting extends Place, Context {}
+/**
+ * One fact of shape that an exchange shows, and what it was seen with. All its words are of closed lists (`spec/observing`),
+ * and none is a value. Those of `contexts` are written out, because the published types can import nothing of the contract;
+ * the compiler compares them where an exchange is reduced.
+ */
+export interface Sighting extends Place {
+  readonly answer: 'accepted' | 'refused' | 'failed' | 'other';
+  readonly check: 'pending' | 'completed' | 'other' | 'none';
+  readonly country: 'australia' | 'new-zealand' | 'other' | 'none';
+  readonly type: 'work' | 'study' | 'agent' | 'verification' | 'employer' | 'other' | 'none';
+}
 
 export function placeOf({ operation, at, token, length }: Place): Place {
   return { operation, at, token, ...(length !== undefined && { length }) };
