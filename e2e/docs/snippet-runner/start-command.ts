@@ -81,7 +81,8 @@ function addressesIn(output: string): string[] {
 
 /** What a reader may have running already is not disturbed: other ports, and another folder for the data. */
 function withFreePorts(code: string, data: string): string {
-  const [, program] = /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights (?:relay|observe))\b/.exec(code) ?? [];
+  const [, program] =
+    /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights (?:relay|observe))\b/.exec(code) ?? [];
   if (program === undefined)
     throw new Error(`"${code}" starts nothing that is known (e2e/docs/snippet-runner/start-command.ts).`);
   if (program === 'workrights relay') return `${code.trim()} --ledger ${data} --port 0`;
