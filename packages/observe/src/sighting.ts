@@ -1,5 +1,3 @@
-import type { Context } from '@workrights/spec/observing';
-
 /** A place, and what is there. */
 export interface Place {
   /** `operationId`, of the operation itself where an alias was asked; `unlisted` for what the contract doesn't have. */
@@ -13,7 +11,15 @@ export interface Place {
 }
 
 /** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
-export interface Sighting extends Place, Context {}
+export interface Sighting extends Place {
+  /** By the status of the response: 2xx and the 303 of a creation; 4xx; 5xx; any other. */
+  readonly answer: 'accepted' | 'refused' | 'failed' | 'other';
+  /** The state of the check, if the exchange is about one. */
+  readonly check: 'pending' | 'completed' | 'other' | 'none';
+  readonly country: 'australia' | 'new-zealand' | 'other' | 'none';
+  /** The type of the check. */
+  readonly type: 'work' | 'study' | 'agent' | 'verification' | 'employer' | 'other' | 'none';
+}
 
 export function placeOf({ operation, at, token, length }: Place): Place {
   return { operation, at, token, ...(length !== undefined && { length }) };

@@ -1,5 +1,3 @@
-import type { Reading } from '@workrights/spec/observing';
-
 import type { Counts } from '../counting/counter.ts';
 import type { Drift } from '../counting/drift.ts';
 import type { Tally } from '../counting/tallies.ts';
@@ -21,7 +19,11 @@ export const pointStates = [
 
 export type PointState = (typeof pointStates)[number];
 
-export interface ReadingReport extends Pick<Reading, 'name' | 'says'> {
+/** One of the answers that an open point may have. */
+export interface ReadingReport {
+  readonly name: string;
+  /** The answer, as one sentence. */
+  readonly says: string;
   /** Whether this kit assumes it, or accepts it with others. */
   readonly ours: boolean;
   /** Exchanges that showed it. Undefined when there were none. */
