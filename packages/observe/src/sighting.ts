@@ -10,15 +10,14 @@ export interface Place {
   readonly length?: string | undefined;
 }
 
-/**
- * One fact of shape that an exchange shows, and what it was seen with. All its words are of closed lists (`spec/observing`),
- * and none is a value. Those of `contexts` are written out, because the published types can import nothing of the contract;
- * the compiler compares them where an exchange is reduced.
- */
+/** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
 export interface Sighting extends Place {
+  /** By the status of the response: 2xx and the 303 of a creation; 4xx; 5xx; any other. */
   readonly answer: 'accepted' | 'refused' | 'failed' | 'other';
+  /** The state of the check, if the exchange is about one. */
   readonly check: 'pending' | 'completed' | 'other' | 'none';
   readonly country: 'australia' | 'new-zealand' | 'other' | 'none';
+  /** The type of the check. */
   readonly type: 'work' | 'study' | 'agent' | 'verification' | 'employer' | 'other' | 'none';
 }
 

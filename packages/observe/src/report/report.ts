@@ -19,6 +19,7 @@ export const pointStates = [
 
 export type PointState = (typeof pointStates)[number];
 
+/** One of the answers that an open point may have. */
 export interface ReadingReport {
   readonly name: string;
   /** The answer, as one sentence. */

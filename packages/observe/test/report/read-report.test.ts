@@ -5,11 +5,15 @@ import { createTallies } from '../../src/counting/tallies.ts';
 import { countedIn, makeReport } from '../../src/report/make-report.ts';
 import { readReport, ReportError } from '../../src/report/read-report.ts';
 import type { Report } from '../../src/report/report.ts';
+import type { Sighting } from '../../src/sighting.ts';
 import { exchange } from './arbitrary.ts';
 
 const CANARY = 'Quokkaperson';
 
-type Seen = typeof exchange extends { generate: (...all: never[]) => { value: infer Value } } ? Value : never;
+interface Seen {
+  readonly sightings: readonly Sighting[];
+  readonly at: Date;
+}
 
 function reportOf(exchanges: readonly Seen[], earlier?: Report): Report {
   const tallies = createTallies(earlier && countedIn(earlier));

@@ -1,6 +1,6 @@
+import { observedProblems } from '@workrights/spec/lint/observed';
 import { describe, expect, test } from 'vitest';
 
-import { observedProblems } from '../../../../spec/lint/observed.ts';
 import { points } from '../../src/generated/points.gen.ts';
 import { createObserver } from '../../src/observer.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';

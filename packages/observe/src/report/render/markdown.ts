@@ -26,8 +26,9 @@ export function fenced(language: string, lines: readonly string[]): string {
   return ['```' + language, ...lines.map(oneLine), '```'].join('\n');
 }
 
+/** Without line breaks, and without what is no character of a text. */
 function oneLine(words: string): string {
-  return words.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return words.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu, ' ');
 }
 
 /** What a reader opens to see. */
