@@ -125,7 +125,7 @@ describe('the report of a stranger', () => {
           expect(JSON.stringify(next ?? '')).not.toContain(CANARY);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

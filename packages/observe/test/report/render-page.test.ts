@@ -93,7 +93,7 @@ describe('a text of a report', () => {
       fc.property(hostile, hostile, (one, other) => {
         expect(markupOf(renderPage(withTexts(REPORT, one, other)))).toEqual({ elements: [], attributes: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

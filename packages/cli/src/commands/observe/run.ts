@@ -131,7 +131,8 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
     note(`workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`);
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof HarError)) throw error;
+    // What fails while it is read, such as a folder, fails without its path.
+    if (!(error instanceof HarError)) throw Object.assign(error as object, { path: har });
     throw new Failure(`${error.message} Nothing was written.`, {
       code: 'har',
       flag: 'har',

@@ -14,7 +14,7 @@ function escaped(words: string): string {
     .replaceAll('`', '&#96;')
     .replaceAll(/[\\*_[\]>#|~]/gu, '\\$&')
     .replace(/^\s*[-+=]/u, '\\$&')
-    .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/u, '$1\\$2');
 }
 
 export function code(words: string): string {
