@@ -29,7 +29,7 @@ function introduction({ exchanges, first, last }: Report): string {
   const days = first === undefined || last === undefined ? '' : `, ${fromTo(first, last)} (UTC)`;
   return [
     `${seen}${days}. An exchange is a request and its response.`,
-    'This report has counts and words of closed lists. It holds no value, id or name of an exchange.',
+    'This report has counts and words of closed lists only: no id, no token and no personal data.',
     'Settled means that the traffic showed nothing else. Each line says how much traffic that was.',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { PointReport, Report } from '../report.ts';
-import { code, fenced } from './markdown.ts';
+import { code, collapsed, fenced } from './markdown.ts';
 
 /** Stands where the URL of an issue belongs. The lint of `observed.yaml` refuses it. */
 const PLACEHOLDER = 'URL-OF-THE-ISSUE';
@@ -55,7 +55,7 @@ function observedSteps(points: readonly PointReport[]): string[] {
   if (entries.length === 0) return [];
   return [
     `Add these entries to \`spec/observed.yaml\`. Replace each \`${PLACEHOLDER}\` by the URL of the issue with this report: until then, the lint refuses the file.`,
-    fenced('yaml', entries),
+    collapsed('The entries', [fenced('yaml', entries)]),
   ];
 }
 

@@ -12,8 +12,9 @@ function escaped(words: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('`', '&#96;')
-    .replaceAll(/[\\*_[\]>#|~]/gu, '\\$&')
-    .replace(/^\s*[-+=]/u, '\\$&')
+    // Between letters, an underscore is no markup.
+    .replaceAll(/[\\*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/^(\s*)([-+=>#])/u, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/u, '$1\\$2');
 }
 
