@@ -51,7 +51,7 @@ describe('the page of a report', () => {
     const text = toString(tree);
     expect(text).toContain('214 of 214 exchanges, 3 days, 2026-03-02 to 2026-03-09.');
     expect(text).toContain('what comes after a|b');
-    expect(selectAll('details > summary', tree)).toHaveLength(2);
+    expect(selectAll('details > summary', tree)).toHaveLength(3);
     expect(selectAll('details li', tree).map((item) => toString(item))).toContain('not-yet: what comes after a|b');
     expect(selectAll('pre > code', tree)).toHaveLength(2);
   });
