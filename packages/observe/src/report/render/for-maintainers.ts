@@ -65,9 +65,10 @@ function driftSteps(drift: Report['drift']): string[] {
     : ['Compare each line of the drift with the contract in `spec/`, and ask support what is meant.'];
 }
 
-/** Words such as `null` and `1e3` mean something else in YAML. */
+/** Some words mean something else in YAML. */
 function word(name: string): string {
-  return /^[a-z]+(?:-[a-z0-9]+)+$/u.test(name) ? name : quoted(name);
+  const isPlain = /^[a-z]+(?:-[a-z0-9]+)*$/u.test(name) && !/^(?:null|true|false|yes|no|on|off|y|n)$/u.test(name);
+  return isPlain ? name : quoted(name);
 }
 
 function quoted(value: string): string {
