@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-import { serveObserver } from '../../packages/observe/src/proxy/serve-observer.ts';
+import { serveObserver } from '@workrights/observe';
+
 import {
   createSandbox as createBare,
   type Sandbox,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  BundleError,
   interfaceNames,
   operationsOf,
   readOpenPoints,
@@ -16,7 +17,9 @@ import { GENERATED_HEADER } from '../generated-header.ts';
  * `points.gen.ts`, the open points with what shows their readings.
  */
 export async function generateObserve(documents: Documents, outDir: string): Promise<void> {
-  const points = readOpenPoints().map(({ where: _where, question: _question, meanwhile: _meanwhile, ...point }) => point);
+  const points = readOpenPoints().map(
+    ({ where: _where, question: _question, meanwhile: _meanwhile, ...point }) => point,
+  );
   const places = points.flatMap(({ observe }) => observe?.at ?? []);
   const expectedHeaders = {
     header: headersIn(places, 'header/'),
@@ -24,8 +27,12 @@ export async function generateObserve(documents: Documents, outDir: string): Pro
   };
   await mkdir(outDir, { recursive: true });
   await write('contract', ['ContractOperation'], {
-    contract: ['readonly ContractOperation[]', interfaceNames.flatMap((name) => operationsIn(documents[name]))],
+    contract: [
+      'readonly ContractOperation[]',
+      interfaceNames.flatMap((name) => operationsIn(documents[name])),
+    ],
     expectedHeaders: ["Readonly<Record<'header' | 'request/header', readonly string[]>>", expectedHeaders],
+    visaTypes: ['readonly string[]', visaTypesIn(documents['visa-checks'])],
   });
   await write('points', ['ObservablePoint'], { points: ['readonly ObservablePoint[]', points] });
 
@@ -60,6 +67,14 @@ function operationsIn(document: Document): unknown[] {
       request: requestOf(document, id),
       response: recordOf(document, id),
     }));
+}
+
+/** The types of New Zealand visas. They are personal, so that no tree lists them: only how one is written is counted. */
+function visaTypesIn({ components }: Document): string[] {
+  const { visa_type: type } = components?.schemas?.['NewZealandVerification']?.properties ?? {};
+  const listed = type?.['x-known-values'];
+  if (!listed) throw new BundleError('The contract lists no types of New Zealand visas.');
+  return listed;
 }
 
 function headersIn(places: readonly string[], prefix: string): string[] {

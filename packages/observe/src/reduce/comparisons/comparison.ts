@@ -1,8 +1,9 @@
 import type { comparisons, ComparisonName } from '@workrights/spec/observing';
 
 import type { Exchange } from '../../exchange.ts';
+import { answerOf } from '../context.ts';
 import type { AskedOperation } from '../operation-of.ts';
-import type { ReadBody } from '../read-body.ts';
+import { isObject, type ReadBody } from '../read-body.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -20,29 +21,47 @@ export interface Compared {
 
 export type TokenOf<Name extends ComparisonName> = (typeof comparisons)[Name]['tokens'][number];
 
-/** Compares two values of one exchange. Undefined when one of them is missing: then it says nothing. */
-export type CompareExchange<Name extends ComparisonName> = (compared: Compared) => TokenOf<Name> | undefined;
+/**
+ * Compares two values of one exchange. What it returns is all that leaves it: one token, several of a definition that says
+ * "each", and none when one of the two values is missing.
+ */
+export type CompareExchange<Name extends ComparisonName> = (compared: Compared) => readonly TokenOf<Name>[];
 
 /** The same for each record of a response. */
 export type CompareRecord<Name extends ComparisonName> = (
   record: JsonObject,
   compared: Compared,
-) => TokenOf<Name> | undefined;
+) => readonly TokenOf<Name>[];
+
+export function wasAccepted({ exchange }: Compared): boolean {
+  return answerOf(exchange.status) === 'accepted';
+}
+
+/** The object at the end of these names, when there is one. */
+export function objectAt(value: unknown, ...names: readonly string[]): JsonObject | undefined {
+  const found = names.reduce<unknown>((one, name) => (isObject(one) ? one[name] : undefined), value);
+  return isObject(found) ? found : undefined;
+}
+
+export function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** An id as a text. A service may write one as a number; anything else is no id, and may have no text at all. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+export function attachmentsOf(check: JsonObject): readonly JsonObject[] {
+  const { attachments } = check;
+  return Array.isArray(attachments) ? attachments.filter(isObject) : [];
+}
 
 /** The first range whose end a number doesn't exceed, or the last one. */
 export function rangeOf<const Token extends string>(
   value: number,
-  ends: readonly (readonly [number, Token])[],
+  ends: readonly (readonly [end: number, range: Token])[],
   over: Token,
 ): Token {
   return ends.find(([end]) => value <= end)?.[1] ?? over;
-}
-
-/** Milliseconds of a timestamp with a zone, or of one that has none and is taken as UTC. */
-export function timeOf(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) || value.length > 40)
-    return undefined;
-  const withZone = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value) ? value : `${value}Z`;
-  const time = Date.parse(withZone.replace(' ', 'T'));
-  return Number.isNaN(time) ? undefined : time;
 }

@@ -1,20 +1,28 @@
-import { isObject } from '../read-body.ts';
-import type { CompareExchange, CompareRecord, Compared, JsonObject, TokenOf } from './comparison.ts';
+import {
+  attachmentsOf,
+  hasValue,
+  idOf,
+  objectAt,
+  type CompareExchange,
+  type CompareRecord,
+  type Compared,
+  type TokenOf,
+} from './comparison.ts';
 
-/** Whether what was read is what was asked for, and whose URLs a response has. */
+/** Whose URLs a response has, and whether what was read is what was asked for. */
 export const selfOrigin: CompareExchange<'self-origin'> = (compared) => {
-  const { json } = compared.response;
-  const meta = isObject(json) && isObject(json['meta']) ? json['meta'] : undefined;
-  const links = isObject(meta?.['links']) ? meta['links'] : undefined;
-  return links && Object.hasOwn(links, 'self') ? originOf(links['self'], compared) : undefined;
+  const links = objectAt(compared.response.json, 'meta', 'links');
+  return links && Object.hasOwn(links, 'self') ? [originOf(links['self'], compared)] : [];
 };
 
-export const downloadOrigin: CompareRecord<'download-origin'> = (check, compared) => {
-  const attachments: readonly unknown[] = Array.isArray(check['attachments']) ? check['attachments'] : [];
-  const first = attachments.find(
-    (one): one is JsonObject => isObject(one) && Object.hasOwn(one, 'download_url'),
-  );
-  return first && originOf(first['download_url'], compared);
+export const downloadOrigin: CompareRecord<'download-origin'> = (check, compared) =>
+  attachmentsOf(check)
+    .filter((attachment) => Object.hasOwn(attachment, 'download_url'))
+    .map((attachment) => originOf(attachment['download_url'], compared));
+
+export const apiKeyParameter: CompareExchange<'api-key-parameter'> = ({ url }) => {
+  if (url.searchParams.has('key')) return ['key'];
+  return [url.searchParams.size > 0 ? 'other' : 'none'];
 };
 
 export const onboardAskedId: CompareExchange<'onboard-asked-id'> = (compared) =>
@@ -23,18 +31,20 @@ export const onboardAskedId: CompareExchange<'onboard-asked-id'> = (compared) =>
 export const workRightsAskedId: CompareExchange<'work-rights-asked-id'> = (compared) =>
   askedId(compared, ['key_id', 'onboard_id', 'employee_id']);
 
+/** By the first of the names that the request has. */
 function askedId(
-  { sent, records }: Compared,
+  { sent, records: [record] }: Compared,
   names: readonly string[],
-): 'same' | 'other' | 'absent' | undefined {
-  const [record] = records;
-  const name = isObject(sent) ? names.find((one) => Object.hasOwn(sent, one)) : undefined;
-  if (name === undefined || record === undefined) return undefined;
-  if (!Object.hasOwn(record, name)) return 'absent';
-  return String(record[name]) === String((sent as JsonObject)[name]) ? 'same' : 'other';
+): readonly TokenOf<'onboard-asked-id' | 'work-rights-asked-id'>[] {
+  const request = objectAt(sent);
+  const name = names.find((one) => hasValue(request?.[one]));
+  if (request === undefined || name === undefined || record === undefined) return [];
+  if (!hasValue(record[name])) return ['absent'];
+  const id = idOf(record[name]);
+  return [id !== undefined && id === idOf(request[name]) ? 'same' : 'other'];
 }
 
-function originOf(address: unknown, { url, exchange }: Compared): TokenOf<'self-origin'> {
+function originOf(address: unknown, { url, exchange }: Compared): TokenOf<'self-origin' | 'download-origin'> {
   if (typeof address !== 'string') return 'unreadable';
   if (/^\/(?!\/)/.test(address)) return 'path';
   if (!URL.canParse(address)) return 'unreadable';

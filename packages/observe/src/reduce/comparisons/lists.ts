@@ -1,103 +1,117 @@
 import { isObject } from '../read-body.ts';
-import { rangeOf, timeOf, type CompareExchange, type JsonObject } from './comparison.ts';
+import {
+  idOf,
+  objectAt,
+  rangeOf,
+  wasAccepted,
+  type CompareExchange,
+  type Compared,
+  type JsonObject,
+} from './comparison.ts';
+import { orderBy } from './times.ts';
 
-/** Fewer times say too little about an order. */
-const FEWEST_TIMES = 3;
+const LISTS = new Set(['array', 'empty-array', 'data-array', 'array-of-data']);
 
-export const listOrder: CompareExchange<'list-order'> = ({ records }) => orderBy(records, 'requested_at');
+export const listOrder: CompareExchange<'list-order'> = (compared) =>
+  orderBy(itemsOf(compared) ?? [], 'requested_at');
 
-export const onboardListOrder: CompareExchange<'onboard-list-order'> = ({ records }) =>
-  orderBy(records, 'datetime');
-
-export const lengthWithoutLimit: CompareExchange<'list-length-without-limit'> = ({
-  url,
-  records,
-  response,
-}) => {
-  if (url.searchParams.has('limit') || !isList(response.form)) return undefined;
-  const { length } = records;
-  if (length < 20) return 'under-20';
-  if (length === 20) return '20';
-  return length < 100 ? '21-99' : length === 100 ? '100' : 'over-100';
+export const lengthWithoutLimit: CompareExchange<'list-length-without-limit'> = (compared) => {
+  const items = itemsOf(compared);
+  if (items === undefined || compared.url.searchParams.has('limit')) return [];
+  return [
+    rangeOf(
+      items.length,
+      [
+        [19, 'under-20'],
+        [20, '20'],
+        [99, '21-99'],
+        [100, '100'],
+      ],
+      'over-100',
+    ),
+  ];
 };
 
-export const lengthAndLimit: CompareExchange<'list-length-and-limit'> = ({ url, records, response }) => {
-  const limit = url.searchParams.get('limit') ?? '';
-  if (!/^\d{1,9}$/.test(limit) || !isList(response.form)) return undefined;
-  return beside(records.length, Number(limit));
+export const listEnvironments: CompareExchange<'list-environments'> = (compared) => {
+  const environments = (itemsOf(compared) ?? [])
+    .map(({ environment }) => environment)
+    .filter((environment) => typeof environment === 'string');
+  if (environments.length < 2) return [];
+  return [new Set(environments).size === 1 ? 'one' : 'several'];
 };
 
-export const lookupOrder: CompareExchange<'lookup-order'> = ({ sent, records }) => {
-  const asked = idsOf(sent);
-  const found = records.map(({ id }) => asked.indexOf(String(id))).filter((index) => index >= 0);
-  if (found.length < 2) return undefined;
-  return found.every((index, at) => at === 0 || index > found[at - 1]!) ? 'as-asked' : 'other';
+export const listMeta: CompareExchange<'list-meta'> = (compared) => {
+  if (!wasAccepted(compared)) return [];
+  const { form, json } = compared.response;
+  const around = form === 'data-array' && isObject(json) ? json : undefined;
+  const list = form === 'array-of-data' ? json : around?.['data'];
+  if (!Array.isArray(list)) return [];
+  const isThere = [around, ...list.filter((item) => objectAt(item, 'data'))].some(
+    (one) => isObject(one) && Object.hasOwn(one, 'meta'),
+  );
+  return [isThere ? 'there' : 'absent'];
 };
 
-export const lookupLength: CompareExchange<'lookup-length'> = ({ sent, records, response }) => {
-  if (!isObject(sent) || !Array.isArray(sent['ids']) || !isList(response.form)) return undefined;
-  return beside(records.length, new Set(idsOf(sent)).size);
+/** By the first place of each id, on both sides. */
+export const lookupOrder: CompareExchange<'lookup-order'> = (compared) => {
+  const found = new Set(itemsOf(compared)?.map(({ id }) => idOf(id)));
+  const asked = [...new Set(idsOf(compared.sent))].filter((id) => found.has(id));
+  if (asked.length < 2) return [];
+  const known = new Set(asked);
+  const order = [...found].filter((id) => id !== undefined && known.has(id));
+  return [asked.every((id, index) => id === order[index]) ? 'as-asked' : 'other'];
 };
 
-export const lookupRepeatedId: CompareExchange<'lookup-repeated-id'> = ({ sent, records }) => {
-  const asked = idsOf(sent);
-  const repeated = asked.find((id, index) => asked.indexOf(id) !== index);
-  if (repeated === undefined) return undefined;
-  const found = records.filter(({ id }) => id === repeated).length;
-  return found === 0 ? 'not-there' : found === 1 ? 'once' : 'twice';
+export const lookupLength: CompareExchange<'lookup-length'> = (compared) => {
+  const checks = itemsOf(compared)?.length;
+  if (checks === undefined || !Array.isArray(objectAt(compared.sent)?.['ids'])) return [];
+  const ids = new Set(idsOf(compared.sent)).size;
+  return [checks < ids ? 'fewer' : checks === ids ? 'as-many' : 'more'];
+};
+
+export const lookupRepeatedId: CompareExchange<'lookup-repeated-id'> = (compared) => {
+  const items = itemsOf(compared);
+  if (items === undefined) return [];
+  const found = countsOf(items.map(({ id }) => idOf(id)));
+  return [...countsOf(idsOf(compared.sent))]
+    .filter(([, times]) => times > 1)
+    .map(([id]) => {
+      const times = found.get(id) ?? 0;
+      return times === 0 ? 'not-there' : times === 1 ? 'once' : 'twice';
+    });
 };
 
 export const lookupIds: CompareExchange<'lookup-ids'> = ({ sent }) => {
-  if (!isObject(sent) || !Array.isArray(sent['ids'])) return undefined;
-  return rangeOf(
-    sent['ids'].length,
-    [
-      [0, '0'],
-      [1, '1'],
-      [10, '2-10'],
-      [50, '11-50'],
-      [100, '51-100'],
-      [500, '101-500'],
-    ],
-    'over-500',
-  );
+  const ids = objectAt(sent)?.['ids'];
+  if (!Array.isArray(ids)) return [];
+  return [
+    rangeOf(
+      ids.length,
+      [
+        [0, '0'],
+        [1, '1'],
+        [10, '2-10'],
+        [50, '11-50'],
+        [100, '51-100'],
+        [500, '101-500'],
+      ],
+      'over-500',
+    ),
+  ];
 };
 
-export const onboardPageLength: CompareExchange<'onboard-page-length'> = ({ records, response }) => {
-  if (!isList(response.form)) return undefined;
-  return rangeOf(
-    records.length,
-    [
-      [0, '0'],
-      [999, '1-999'],
-      [1000, '1000'],
-    ],
-    'over-1000',
-  );
-};
-
-function isList(form: string): boolean {
-  return form === 'array' || form === 'data-array' || form === 'array-of-data';
+/** The items of a list. Undefined for a refusal, and for a body that is no list. */
+export function itemsOf(compared: Compared): readonly JsonObject[] | undefined {
+  return wasAccepted(compared) && LISTS.has(compared.response.form) ? compared.records : undefined;
 }
 
-function idsOf(sent: unknown): string[] {
-  const ids = isObject(sent) ? sent['ids'] : undefined;
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+function idsOf(sent: unknown): readonly string[] {
+  const ids = objectAt(sent)?.['ids'];
+  return Array.isArray(ids) ? ids.map(idOf).filter((id) => id !== undefined) : [];
 }
 
-function beside(length: number, wanted: number): 'fewer' | 'as-many' | 'more' {
-  return length < wanted ? 'fewer' : length === wanted ? 'as-many' : 'more';
-}
-
-function orderBy(
-  records: readonly JsonObject[],
-  name: string,
-): 'newest-first' | 'oldest-first' | 'neither' | undefined {
-  const times = records.map((record) => timeOf(record[name]));
-  const known = times.filter((time) => time !== undefined);
-  if (known.length < Math.max(FEWEST_TIMES, times.length) || new Set(known).size < FEWEST_TIMES)
-    return undefined;
-  const falls = known.every((time, at) => at === 0 || time <= known[at - 1]!);
-  const rises = known.every((time, at) => at === 0 || time >= known[at - 1]!);
-  return falls ? 'newest-first' : rises ? 'oldest-first' : 'neither';
+function countsOf(ids: readonly (string | undefined)[]): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
