@@ -21,7 +21,9 @@ function pageOfReport(): string {
   const observer = createObserver();
   const at = new Date('2026-03-02T10:00:00Z');
   const type = ['content-type', 'application/json'] as const;
-  const body = { data: { id: 'vc_1', jurisdiction: 'AUS', status: 'completed', quokkas: 1, visa: { australia: {} } } };
+  const body = {
+    data: { id: 'vc_1', jurisdiction: 'AUS', status: 'completed', quokkas: 1, visa: { australia: {} } },
+  };
   for (const [method, status] of [
     ['POST', 202],
     ['GET', 200],

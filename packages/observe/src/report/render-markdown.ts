@@ -39,7 +39,9 @@ function summary({ points, drift }: Report): string {
   return [
     '| what | number |',
     '| --- | ---: |',
-    ...states.map((state) => `| ${TITLES[state]} | ${points.filter((point) => point.state === state).length} |`),
+    ...states.map(
+      (state) => `| ${TITLES[state]} | ${points.filter((point) => point.state === state).length} |`,
+    ),
     `| Drift from the contract, by path | ${drift.length} |`,
   ].join('\n');
 }

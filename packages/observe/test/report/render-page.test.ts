@@ -18,7 +18,9 @@ function parsed(page: string) {
 
 /** All that the page of a report can consist of. */
 const ELEMENTS = new Set(
-  'html head meta title style body main h1 h2 h3 p ul li strong code pre table thead tbody tr th td details summary'.split(' '),
+  'html head meta title style body main h1 h2 h3 p ul li strong code pre table thead tbody tr th td details summary'.split(
+    ' ',
+  ),
 );
 const ATTRIBUTES = new Set('lang charSet name content httpEquiv align className'.split(' '));
 
@@ -40,7 +42,8 @@ describe('the page of a report', () => {
     const levels = selectAll('h1, h2, h3', tree).map(({ tagName }) => Number(tagName.slice(1)));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
-    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    for (const [index, level] of levels.entries())
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     expect(selectAll('html[lang=en] > head > title', tree).map((title) => toString(title))).toEqual([
       'Report of workrights observe',
     ]);
@@ -52,7 +55,9 @@ describe('the page of a report', () => {
     expect(text).toContain('214 of 214 exchanges, 3 days, 2026-03-02 to 2026-03-09.');
     expect(text).toContain('what comes after a|b');
     expect(selectAll('details > summary', tree)).toHaveLength(3);
-    expect(selectAll('details li', tree).map((item) => toString(item))).toContain('not-yet: what comes after a|b');
+    expect(selectAll('details li', tree).map((item) => toString(item))).toContain(
+      'not-yet: what comes after a|b',
+    );
     expect(selectAll('pre > code', tree)).toHaveLength(2);
   });
 
@@ -78,8 +83,40 @@ describe('a text of a report', () => {
     fc
       .array(
         fc.constantFrom(
-          ...['<', '>', '&', '`', '*', '_', '~', '[', ']', '(', ')', '!', '|', '\\', '#', '-', '+', '=', ':', '"'],
-          ...['\n', '\r', '\n\n', ' ', '    ', '1. ', '```', '</details>', '<script>alert(1)</script>', '&lt;'],
+          ...[
+            '<',
+            '>',
+            '&',
+            '`',
+            '*',
+            '_',
+            '~',
+            '[',
+            ']',
+            '(',
+            ')',
+            '!',
+            '|',
+            '\\',
+            '#',
+            '-',
+            '+',
+            '=',
+            ':',
+            '"',
+          ],
+          ...[
+            '\n',
+            '\r',
+            '\n\n',
+            ' ',
+            '    ',
+            '1. ',
+            '```',
+            '</details>',
+            '<script>alert(1)</script>',
+            '&lt;',
+          ],
           ...['https://evil.example', 'www.evil.example', 'x', '<!--', '<img src=x onerror=alert(1)>'],
           ...['[x](javascript:alert(1))', '<a@evil.example>', '\u{202E}', '\u{2028}', '\0'],
         ),
@@ -116,7 +153,13 @@ function withTexts(report: Report, one: string, other: string): Report {
       missing: other,
       choice: one,
       readings: point.readings.map((reading) => ({ ...reading, name: one, says: other })),
-      unforeseen: point.unforeseen.map((found) => ({ ...found, operation: one, at: other, token: one, length: other })),
+      unforeseen: point.unforeseen.map((found) => ({
+        ...found,
+        operation: one,
+        at: other,
+        token: one,
+        length: other,
+      })),
       ...(point.both && { both: { ...point.both, says: one } }),
       ...(point.quirk && { quirk: other }),
       ...(point.unseen && { unseen: one }),

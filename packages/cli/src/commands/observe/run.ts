@@ -128,7 +128,9 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
       upstreams: upstreams.length > 0 ? upstreams : undefined,
       see: (exchange) => observer.see(exchange),
     });
-    note(`workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`);
+    note(
+      `workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`,
+    );
   } catch (error) {
     signal.throwIfAborted();
     // What fails while it is read, such as a folder, fails without its path.

@@ -67,7 +67,8 @@ function driftSteps(drift: Report['drift']): string[] {
 
 /** Some words mean something else in YAML. */
 function word(name: string): string {
-  const isPlain = /^[a-z]+(?:-[a-z0-9]+)*$/u.test(name) && !/^(?:null|true|false|yes|no|on|off|y|n)$/u.test(name);
+  const isPlain =
+    /^[a-z]+(?:-[a-z0-9]+)*$/u.test(name) && !/^(?:null|true|false|yes|no|on|off|y|n)$/u.test(name);
   return isPlain ? name : quoted(name);
 }
 
