@@ -19,18 +19,18 @@ export function isClosed({ operation, at, token, length }: Place): boolean {
   return isToken(operation, at, token) && (length === undefined || isLength(token, length));
 }
 
-function isToken(id: string, at: string, token: string): boolean {
+function isToken(id: string, at: string, word: string): boolean {
   const operation = operations.get(id);
-  if (at === 'status' && (operation || id === 'unlisted')) return /^(?:=[1-9]\d\d|unlisted)$/.test(token);
+  if (at === 'status' && (operation || id === 'unlisted')) return /^(?:=[1-9]\d\d|unlisted)$/.test(word);
   if (!operation) return false;
-  if (at === 'headers') return isOrder(token);
-  return tokensOf(operation, at)?.includes(token) ?? false;
+  if (at === 'headers') return isOrder(word);
+  return tokensOf(operation, at)?.includes(word) ?? false;
 }
 
 /** Names of headers as they came, at most as many as the observer keeps. */
-function isOrder(token: string): boolean {
-  const names = token.split(' ');
-  return token === '' || (names.length <= 40 && names.every((name) => headers.has(name)));
+function isOrder(words: string): boolean {
+  const names = words.split(' ');
+  return words === '' || (names.length <= 40 && names.every((name) => headers.has(name)));
 }
 
 function isLength(token: string, length: string): boolean {

@@ -18,7 +18,7 @@ pre { background: var(--panel); border: 1px solid var(--line); border-radius: 6p
 pre code { padding: 0; }
 table { border-collapse: collapse; margin: 0.5rem 0; }
 th, td { text-align: left; padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line); font-weight: normal; }
-th { color: var(--quiet); }
+th { color: var(--quiet); overflow-wrap: normal; }
 [align='right'] { text-align: right; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; }
 @media print { :root { color-scheme: light; --page: #ffffff; --text: #000000; --line: #999999; --panel: #eeeeee; } }

@@ -25,7 +25,10 @@ const isInOrder = ({ count, first, last, days }: Days): boolean => first <= last
 const place = { operation: z.string(), at: z.string(), token: z.string(), length: z.string().optional() };
 
 const counted = z.strictObject(counts).refine(isInOrder);
-const unforeseen = z.strictObject({ ...place, ...counts }).refine(isInOrder).refine(isClosed);
+const unforeseen = z
+  .strictObject({ ...place, ...counts })
+  .refine(isInOrder)
+  .refine(isClosed);
 const drift = z
   .strictObject({ ...place, ...counts, kind: z.enum(driftKinds), contract: z.string() })
   .refine(isInOrder)

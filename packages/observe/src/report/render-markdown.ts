@@ -29,7 +29,7 @@ function introduction({ exchanges, first, last }: Report): string {
   const days = first === undefined || last === undefined ? '' : `, ${fromTo(first, last)} (UTC)`;
   return [
     `${seen}${days}. An exchange is a request and its response.`,
-    'This report has counts and words of closed lists. It holds no value, id or name of an exchange.',
+    'This report has counts and words of closed lists only: no id, no token and no personal data.',
     'Settled means that the traffic showed nothing else. Each line says how much traffic that was.',
   ].join('\n');
 }
@@ -39,7 +39,9 @@ function summary({ points, drift }: Report): string {
   return [
     '| what | number |',
     '| --- | ---: |',
-    ...states.map((state) => `| ${TITLES[state]} | ${points.filter((point) => point.state === state).length} |`),
+    ...states.map(
+      (state) => `| ${TITLES[state]} | ${points.filter((point) => point.state === state).length} |`,
+    ),
     `| Drift from the contract, by path | ${drift.length} |`,
   ].join('\n');
 }

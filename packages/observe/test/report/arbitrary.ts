@@ -1,6 +1,6 @@
 import { contexts, knownHeaders, lengths, tokensOf } from '@workrights/spec/observing';
 import type { RecordTree } from '@workrights/spec/reader';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 import { contract } from '../../src/generated/contract.gen.ts';
 import { points } from '../../src/generated/points.gen.ts';

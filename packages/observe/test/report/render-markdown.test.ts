@@ -111,7 +111,7 @@ describe('the report in Markdown', () => {
     const [first, ...others] = REPORT.points;
     const two = renderMarkdown({ ...REPORT, points: [{ ...first!, quirk: 'type-form=integer' }, ...others] });
     expect(sectionOf('Try it in the sandbox', two)).toContain(
-      'workrights sandbox --quirk create-status=303\n```\n\nIt doesn\'t play these, because two points need different values: `type-form`.',
+      "workrights sandbox --quirk create-status=303\n```\n\nIt doesn't play these, because two points need different values: `type-form`.",
     );
   });
 
@@ -127,7 +127,11 @@ describe('the entries for observed.yaml', () => {
   const [, entries = ''] = /```yaml\n(.*?)\n```/su.exec(markdown) ?? [];
   const known = REPORT.points.map(({ id, readings }) => ({
     id,
-    observe: { operation: [], at: 'status', readings: readings.map((one) => ({ ...one, shows: [], ours: true as const })) },
+    observe: {
+      operation: [],
+      at: 'status',
+      readings: readings.map((one) => ({ ...one, shows: [], ours: true as const })),
+    },
   }));
 
   test('are one for each reading that was seen', () => {
@@ -160,7 +164,12 @@ describe('the entries for observed.yaml', () => {
         missing,
         choice,
         state: observe ? 'both-seen' : 'not-observable',
-        readings: (observe?.readings ?? []).map(({ name, says, ours = false }) => ({ name, says, ours, seen })),
+        readings: (observe?.readings ?? []).map(({ name, says, ours = false }) => ({
+          name,
+          says,
+          ours,
+          seen,
+        })),
         unforeseen: [],
       })),
     };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
@@ -18,7 +18,9 @@ function parsed(page: string) {
 
 /** All that the page of a report can consist of. */
 const ELEMENTS = new Set(
-  'html head meta title style body main h1 h2 h3 p ul li strong code pre table thead tbody tr th td details summary'.split(' '),
+  'html head meta title style body main h1 h2 h3 p ul li strong code pre table thead tbody tr th td details summary'.split(
+    ' ',
+  ),
 );
 const ATTRIBUTES = new Set('lang charSet name content httpEquiv align className'.split(' '));
 
@@ -40,7 +42,8 @@ describe('the page of a report', () => {
     const levels = selectAll('h1, h2, h3', tree).map(({ tagName }) => Number(tagName.slice(1)));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
-    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    for (const [index, level] of levels.entries())
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     expect(selectAll('html[lang=en] > head > title', tree).map((title) => toString(title))).toEqual([
       'Report of workrights observe',
     ]);
@@ -51,8 +54,10 @@ describe('the page of a report', () => {
     const text = toString(tree);
     expect(text).toContain('214 of 214 exchanges, 3 days, 2026-03-02 to 2026-03-09.');
     expect(text).toContain('what comes after a|b');
-    expect(selectAll('details > summary', tree)).toHaveLength(2);
-    expect(selectAll('details li', tree).map((item) => toString(item))).toContain('not-yet: what comes after a|b');
+    expect(selectAll('details > summary', tree)).toHaveLength(3);
+    expect(selectAll('details li', tree).map((item) => toString(item))).toContain(
+      'not-yet: what comes after a|b',
+    );
     expect(selectAll('pre > code', tree)).toHaveLength(2);
   });
 
@@ -78,10 +83,25 @@ describe('a text of a report', () => {
     fc
       .array(
         fc.constantFrom(
-          ...['<', '>', '&', '`', '*', '_', '~', '[', ']', '(', ')', '!', '|', '\\', '#', '-', '+', '=', ':', '"'],
-          ...['\n', '\r', '\n\n', ' ', '    ', '1. ', '```', '</details>', '<script>alert(1)</script>', '&lt;'],
-          ...['https://evil.example', 'www.evil.example', 'x', '<!--', '<img src=x onerror=alert(1)>'],
-          ...['[x](javascript:alert(1))', '<a@evil.example>', '\u{202E}', '\u{2028}', '\0'],
+          ...'<>&`*_~[]()!|\\#-+=:"',
+          '\n',
+          '\r',
+          '    ',
+          '1. ',
+          '```',
+          '</details>',
+          '<script>alert(1)</script>',
+          '<img src=x onerror=alert(1)>',
+          '<!--',
+          '&lt;',
+          'https://evil.example',
+          'www.evil.example',
+          '<a@evil.example>',
+          '[x](javascript:alert(1))',
+          '\u{202E}',
+          '\u{2028}',
+          '\0',
+          'x',
         ),
         { maxLength: 12 },
       )
@@ -93,7 +113,7 @@ describe('a text of a report', () => {
       fc.property(hostile, hostile, (one, other) => {
         expect(markupOf(renderPage(withTexts(REPORT, one, other)))).toEqual({ elements: [], attributes: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -116,7 +136,13 @@ function withTexts(report: Report, one: string, other: string): Report {
       missing: other,
       choice: one,
       readings: point.readings.map((reading) => ({ ...reading, name: one, says: other })),
-      unforeseen: point.unforeseen.map((found) => ({ ...found, operation: one, at: other, token: one, length: other })),
+      unforeseen: point.unforeseen.map((found) => ({
+        ...found,
+        operation: one,
+        at: other,
+        token: one,
+        length: other,
+      })),
       ...(point.both && { both: { ...point.both, says: one } }),
       ...(point.quirk && { quirk: other }),
       ...(point.unseen && { unseen: one }),

@@ -6,8 +6,8 @@ export const observeCommand = command({
   description: [
     'Runs a proxy before the service until Ctrl-C, or reads a HAR file, and counts the shape of what passes.',
     'Point WORKRIGHTS_BASE_URL and WORKRIGHTS_WEB_APP_URL at the proxy. It sends no request of its own.',
-    'The report has counts and words of closed lists: no value, no id, no token and no personal data.',
-    'A report that is there already goes on.',
+    'The report has counts and words of closed lists only: no id, no token and no personal data.',
+    'If the file of --report is a report already, the command adds to it. Only you can read the files.',
   ].join('\n'),
   flags: {
     upstream: textFlag('Base URL of the service: of the Visa Checks API, or of both', 'url'),

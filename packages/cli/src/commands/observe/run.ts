@@ -128,10 +128,13 @@ async function read(observer: Observer, har: string, flags: ObserveFlags): Promi
       upstreams: upstreams.length > 0 ? upstreams : undefined,
       see: (exchange) => observer.see(exchange),
     });
-    note(`workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`);
+    note(
+      `workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`,
+    );
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof HarError)) throw error;
+    // What fails while it is read, such as a folder, fails without its path.
+    if (!(error instanceof HarError)) throw Object.assign(error as object, { path: har });
     throw new Failure(`${error.message} Nothing was written.`, {
       code: 'har',
       flag: 'har',

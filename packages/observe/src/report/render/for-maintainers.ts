@@ -1,5 +1,5 @@
 import type { PointReport, Report } from '../report.ts';
-import { code, fenced } from './markdown.ts';
+import { code, collapsed, fenced } from './markdown.ts';
 
 /** Stands where the URL of an issue belongs. The lint of `observed.yaml` refuses it. */
 const PLACEHOLDER = 'URL-OF-THE-ISSUE';
@@ -55,7 +55,7 @@ function observedSteps(points: readonly PointReport[]): string[] {
   if (entries.length === 0) return [];
   return [
     `Add these entries to \`spec/observed.yaml\`. Replace each \`${PLACEHOLDER}\` by the URL of the issue with this report: until then, the lint refuses the file.`,
-    fenced('yaml', entries),
+    collapsed('The entries', [fenced('yaml', entries)]),
   ];
 }
 
@@ -65,9 +65,11 @@ function driftSteps(drift: Report['drift']): string[] {
     : ['Compare each line of the drift with the contract in `spec/`, and ask support what is meant.'];
 }
 
-/** Words such as `null` and `1e3` mean something else in YAML. */
+/** Some words mean something else in YAML. */
 function word(name: string): string {
-  return /^[a-z]+(?:-[a-z0-9]+)+$/u.test(name) ? name : quoted(name);
+  const isPlain =
+    /^[a-z]+(?:-[a-z0-9]+)*$/u.test(name) && !/^(?:null|true|false|yes|no|on|off|y|n)$/u.test(name);
+  return isPlain ? name : quoted(name);
 }
 
 function quoted(value: string): string {

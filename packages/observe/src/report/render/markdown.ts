@@ -8,13 +8,16 @@ export function text(words: string): string {
 }
 
 function escaped(words: string): string {
-  return words
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('`', '&#96;')
-    .replaceAll(/[\\*_[\]>#|~]/gu, '\\$&')
-    .replace(/^\s*[-+=]/u, '\\$&')
-    .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
+  return (
+    words
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('`', '&#96;')
+      // Between letters, an underscore is no markup.
+      .replaceAll(/[\\*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+      .replace(/^(\s*)([-+=>#])/u, '$1\\$2')
+      .replace(/^(\s*\d+)([.)])(?=\s|$)/u, '$1\\$2')
+  );
 }
 
 export function code(words: string): string {
@@ -57,6 +60,7 @@ export function fromTo(first: string, last: string): string {
 
 /** Where something was seen, and what. */
 export function placeAndToken({ operation, at, token, length }: Place): string {
-  const characters = length === undefined ? '' : ` (${length} ${length === '1' ? 'character' : 'characters'})`;
+  const characters =
+    length === undefined ? '' : ` (${length} ${length === '1' ? 'character' : 'characters'})`;
   return `${code(operation)} ${code(at)}: ${code(token)}${text(characters)}`;
 }

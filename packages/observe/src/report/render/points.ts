@@ -68,5 +68,7 @@ function pointInLines({ id, readings, seen }: PointReport): string[] {
 
 function reasonLines(points: readonly PointReport[]): string[] {
   const byReason = Map.groupBy(points, ({ unseen = 'No reason is known.' }) => unseen);
-  return [...byReason].map(([reason, same]) => `- ${text(reason)} ${same.map(({ id }) => code(id)).join(', ')}`);
+  return [...byReason].map(
+    ([reason, same]) => `- ${text(reason)} ${same.map(({ id }) => code(id)).join(', ')}`,
+  );
 }
