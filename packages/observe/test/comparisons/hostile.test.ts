@@ -29,35 +29,49 @@ const word = fc.constantFrom(
   '/',
   SERVICE,
 );
-const leaf = fc.oneof(time, word, fc.constantFrom('vc_1', 'vc_2', 3), anything);
+const leaf = oneOf(time, word, fc.constantFrom('vc_1', 'vc_2', 3), anything);
+/** What has a meaning around a record, and what JavaScript gives one. */
+const others = { meta: leaf, data: leaf, constructor: leaf, ['__proto__']: leaf };
+
+/** One of them, as often at any depth. */
+function oneOf(...forms: (fc.Arbitrary<unknown> | fc.WeightedArbitrary<unknown>)[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ depthSize: 'max' }, ...forms);
+}
 
 /** A value as the contract has it, with anything in any place. */
 function valueOf({ values, properties, items }: RecordTree): fc.Arbitrary<unknown> {
   const forms: fc.WeightedArbitrary<unknown>[] = [{ weight: 1, arbitrary: leaf }];
-  if (values) forms.push({ weight: 4, arbitrary: fc.constantFrom(...values.listed) });
-  if (items) forms.push({ weight: 4, arbitrary: fc.array(valueOf(items), { maxLength: 4 }) });
+  if (values) forms.push({ weight: 6, arbitrary: fc.constantFrom(...values.listed) });
+  if (items) forms.push({ weight: 6, arbitrary: fc.array(valueOf(items), { maxLength: 4 }) });
   if (properties) {
-    const named = Object.entries(properties).map(([name, node]) => [name, valueOf(node)] as const);
-    const others = { meta: leaf, data: leaf, ids: leaf, constructor: leaf, ['__proto__']: leaf };
-    const record = fc.record({ ...Object.fromEntries(named), ...others }, { requiredKeys: [] });
-    forms.push({ weight: 8, arbitrary: record });
+    const named = Object.fromEntries(
+      Object.entries(properties).map(([name, node]) => [
+        name,
+        /_at$|^datetime$/.test(name) ? oneOf(time, leaf) : valueOf(node),
+      ]),
+    );
+    forms.push(
+      { weight: 6, arbitrary: fc.record(named) },
+      { weight: 4, arbitrary: fc.record(named, { requiredKeys: [] }) },
+      { weight: 1, arbitrary: fc.record({ ...named, ...others }, { requiredKeys: [] }) },
+    );
   }
-  return fc.oneof(...forms);
+  return oneOf(...forms);
 }
 
 function envelopeOf(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const items = fc.array(record, { maxLength: 5 });
-  const meta = fc.oneof(leaf, fc.record({ links: fc.oneof(leaf, fc.record({ self: leaf })) }));
-  return fc.oneof(
+  const meta = oneOf(leaf, fc.record({ links: oneOf(leaf, fc.record({ self: leaf })) }));
+  return oneOf(
     record,
     items,
-    fc.record({ data: fc.oneof(record, items), meta }, { requiredKeys: ['data'] }),
-    fc.array(fc.record({ data: record, meta }, { requiredKeys: ['data'] })),
+    fc.record({ data: oneOf(record, items), meta }, { requiredKeys: ['data'] }),
+    fc.array(fc.record({ data: record, meta }, { requiredKeys: ['data'] }), { maxLength: 5 }),
     anything,
   );
 }
 
-const ids = fc.array(fc.oneof(fc.constantFrom('vc_1', 'vc_2', 3), anything));
+const lookedUp = fc.record({ ids: fc.array(oneOf(fc.constantFrom('vc_1', 'vc_2', 3), anything)) });
 const { response: check } = contract.find(({ id }) => id === 'getVisaCheck')!;
 const exchanges: fc.Arbitrary<Exchange> = fc.oneof(
   ...contract.map(({ paths, request, response = check! }) =>
@@ -67,10 +81,8 @@ const exchanges: fc.Arbitrary<Exchange> = fc.oneof(
         .constantFrom('', '?key=k', '?limit=2', '?apikey=k')
         .map((query) => `${SERVICE}${paths[0]!.path}${query}`),
       requestHeaders: fc.constant([]),
-      requestBody: bytes(
-        request ? fc.oneof(valueOf(request), anything) : fc.oneof(fc.record({ ids }), anything),
-      ),
-      status: fc.constantFrom(200, 201, 303, 308, 404, 500),
+      requestBody: bytes(request ? oneOf(valueOf(request), anything, lookedUp) : oneOf(lookedUp, anything)),
+      status: fc.constantFrom(200, 201, 202, 303, 308, 404, 500),
       responseHeaders: fc
         .oneof(word, fc.constant('/v2/visa_check/vc_1'), fc.string())
         .map((location): [string, string][] => [['Location', location]]),
@@ -96,7 +108,7 @@ test('no comparison throws or says a word that is not on its list, whatever the 
         expect(comparisons[name].operations).toContain(operation);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
   // Otherwise the values would be too wild to be compared at all.
   expect(reached.size).toBeGreaterThan(Object.keys(comparisons).length / 2);
@@ -126,11 +138,4 @@ test('a body that is nested a hundred thousand times is compared', () => {
   expect(saidBy('list-meta', { ...lookup([]), requestBody: nested, responseBody: nested })).toEqual([
     'absent',
   ]);
-});
-
-test('a hundred thousand ids are compared', () => {
-  const many = Array.from({ length: 100_000 }, (_, index) => `vc_${index}`);
-  const exchange = lookup([...many, ...many], many);
-  expect(saidBy('lookup-order', exchange)).toEqual(['as-asked']);
-  expect(saidBy('lookup-repeated-id', exchange)).toEqual(['once']);
 });

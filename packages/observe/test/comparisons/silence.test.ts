@@ -63,6 +63,19 @@ const silent: readonly (readonly [why: string, name: ComparisonName, Exchange])[
     create({ new_zealand: { approval_letter_gender: 'Male' } }),
   ],
   ['a sign has no case', 'gender-case', create({ new_zealand: { approval_letter_gender: '-' } })],
+  [
+    'the check is no employer check',
+    'employer-letter-echo',
+    pending({ approval_letter_gender: 'f', approval_letter_start_date: '2026-01-31' }, {}),
+  ],
+  [
+    'a completed check has a result and no echo',
+    'gender-echo',
+    create(
+      { new_zealand: { approval_letter_gender: 'f' } },
+      { ...completed, visa: { new_zealand: { gender: 'f' } } },
+    ),
+  ],
   ['the type was sent', 'check-type-echo-when-omitted', pending({ visa_check_type: 'verification' }, {})],
   ['no authority was sent', 'authority-echo', create({}, { customer_authority_id: null })],
   [
@@ -95,7 +108,7 @@ const silent: readonly (readonly [why: string, name: ComparisonName, Exchange])[
   [
     'a check has no time',
     'list-order',
-    list([1, 2, 3].map((day) => ({ requested_at: day === 2 ? null : `2026-01-0${day}T00:00Z` }))),
+    list([1, 2, 3, 4].map((day) => ({ requested_at: day === 2 ? null : `2026-01-0${day}T00:00Z` }))),
   ],
   ['a limit was sent', 'list-length-without-limit', list([], '?limit=20')],
   ['the body is no list', 'list-length-without-limit', list({})],

@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createTallies } from '../../src/counting/tallies.ts';
+import { createObserver } from '../../src/observer.ts';
 import { countedIn, makeReport } from '../../src/report/make-report.ts';
 import { readReport, ReportError } from '../../src/report/read-report.ts';
 import type { Report } from '../../src/report/report.ts';
 import type { Sighting } from '../../src/sighting.ts';
+import { exchange as anyExchange } from '../support/exchanges.ts';
 import { exchange } from './arbitrary.ts';
 
 const CANARY = 'Quokkaperson';
@@ -73,6 +75,17 @@ describe('a report that was written', () => {
     fc.assert(
       fc.property(fc.array(exchange, { maxLength: 20 }), (exchanges) => {
         const report = reportOf(exchanges);
+        expect(readReport(JSON.stringify(report))).toEqual(report);
+      }),
+    );
+  });
+
+  test('is read, whatever came from the service', () => {
+    fc.assert(
+      fc.property(fc.array(anyExchange, { maxLength: 10 }), (exchanges) => {
+        const observer = createObserver();
+        for (const one of exchanges) observer.see(one);
+        const report = observer.report();
         expect(readReport(JSON.stringify(report))).toEqual(report);
       }),
     );

@@ -70,10 +70,10 @@ export function* compare(compared: Compared): Generator<Found & { readonly recor
     const at = `compare/${name}`;
     const rule = RULES[name];
     if ('exchange' in rule) {
-      for (const token of new Set<string>(rule.exchange(compared))) yield { at, token };
+      for (const token of rule.exchange(compared)) yield { at, token };
     } else {
       for (const record of compared.records.slice(0, MOST_RECORDS)) {
-        for (const token of new Set<string>(rule.record(record, compared))) yield { at, token, record };
+        for (const token of rule.record(record, compared)) yield { at, token, record };
       }
     }
   }
