@@ -60,6 +60,4 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
     await send('POST', '/v1/getdata', { type: 'workrights', onboard_id: id });
   }
   await send('POST', '/v1/onboarding/list', {});
-  // What is seen is told after the work that it belongs to.
-  await new Promise((resolve) => setImmediate(resolve));
 }
