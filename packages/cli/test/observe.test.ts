@@ -49,6 +49,37 @@ function reportIn(file: string): Report {
 }
 
 describe('the observer before the service', () => {
+  test('runs a program with its URLs, ends with it and its exit code, and passes its flags on', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const program = `
+      const url = process.env.WORKRIGHTS_WEB_APP_URL === process.env.WORKRIGHTS_BASE_URL && process.env.WORKRIGHTS_BASE_URL;
+      const response = await fetch(url + '/v2/visa-checks');
+      console.log(response.status, process.argv.at(-1));
+      process.exitCode = 7;`;
+    const flags = [`--upstream=${sandbox.url}`, '--port=0', `--report=${report}`];
+    const ended = await runCli([
+      'observe',
+      ...flags,
+      '--',
+      process.execPath,
+      '-e',
+      program,
+      '--',
+      '--port=1',
+    ]);
+    expect(ended).toMatchObject({ code: 7, stdout: '401 --port=1\n' });
+    expect(reportIn(report).exchanges).toBe(1);
+  });
+
+  test('says that there is no such program, and keeps the report', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const flags = [`--upstream=${sandbox.url}`, '--port=0', `--report=${report}`];
+    const { code, stderr } = await runCli(['observe', ...flags, '--', 'no-such-program-of-anybody']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('PROGRAM: there is no such program.');
+    expect(reportIn(report).exchanges).toBe(0);
+  });
+
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'passes the work of the command on until %s, and writes a report that nobody else can read',
     async (signal) => {

@@ -6,9 +6,15 @@ export const observeCommand = command({
   description: [
     'Runs a proxy before the service until Ctrl-C, or reads a HAR file, and counts the shape of what passes.',
     'Point WORKRIGHTS_BASE_URL and WORKRIGHTS_WEB_APP_URL at the proxy. It sends no request of its own.',
+    'With `-- PROGRAM ...` it runs a program with these two set, and ends with it, and with its exit code.',
     'The report has counts and words of closed lists only: no id, no token and no personal data.',
     'If the file of --report is a report already, the command adds to it. Only you can read the files.',
   ].join('\n'),
+  list: {
+    name: 'program',
+    brief: 'A program to run in front of the proxy, and its arguments, after --',
+    minimum: 0,
+  },
   flags: {
     upstream: textFlag('Base URL of the service: of the Visa Checks API, or of both', 'url'),
     webAppUpstream: textFlag('Base URL of the Onboarding and Work Rights API, when it is another one', 'url'),

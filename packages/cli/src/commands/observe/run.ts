@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 
 import { createObserver, HarError, type Observer, readHar, serveObserver } from '@workrights/observe';
@@ -12,6 +13,7 @@ import { isLoopback } from '../../settings/service.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, type ReportFlags } from './report-files.ts';
+import { runProgram } from './run-program.ts';
 
 interface ServerFlags {
   readonly port?: number | undefined;
@@ -31,7 +33,7 @@ const SAVED_EVERY = 10_000;
 const TOLD_EVERY = 60_000;
 
 /** Counts the shape of the traffic that passes, or that a HAR file holds. */
-export default async function observe(flags: ObserveFlags): Promise<void> {
+export default async function observe(flags: ObserveFlags, ...program: string[]): Promise<void> {
   const { har, upstream, webAppUpstream } = flags;
   if (har === undefined && upstream === undefined) {
     throw usage('--upstream or --har is missing.', {
@@ -40,10 +42,10 @@ export default async function observe(flags: ObserveFlags): Promise<void> {
     });
   }
   checkUrls({ upstream, webAppUpstream });
-  if (har !== undefined) refuseServerFlags(flags);
+  if (har !== undefined) refuseServerFlags(flags, program);
   const observer = createObserver(await earlierReport(flags));
   const save = createSaver(observer, flags);
-  await (har === undefined ? serve(observer, save, flags) : read(observer, har, flags));
+  await (har === undefined ? serve(observer, save, flags, program) : read(observer, har, flags));
   await save();
   note(`workrights: ${told(observer)} Report: ${flags.report}`);
 }
@@ -59,15 +61,22 @@ function checkUrls({ upstream, webAppUpstream }: Pick<ObserveFlags, 'upstream' |
   }
 }
 
-function refuseServerFlags({ port, host, allowRemote, allowHost }: ServerFlags): void {
+function refuseServerFlags({ port, host, allowRemote, allowHost }: ServerFlags, program: string[]): void {
+  if (program.length > 0)
+    throw usage('PROGRAM is for the proxy, and --har starts none.', { flag: 'program' });
   const [given] = Object.entries({ port, host, allowRemote, allowHost }).find(([, value]) => value) ?? [];
   if (given === undefined) return;
   const flag = kebabCase(given);
   throw usage(`--${flag} is for the proxy, and --har starts none.`, { flag, fix: `Omit --${flag}.` });
 }
 
-/** Runs the proxy until Ctrl-C or SIGTERM. */
-async function serve(observer: Observer, save: () => Promise<void>, flags: ObserveFlags): Promise<void> {
+/** Runs the proxy until the program ends, or, without one, until Ctrl-C or SIGTERM. */
+async function serve(
+  observer: Observer,
+  save: () => Promise<void>,
+  flags: ObserveFlags,
+  program: readonly string[],
+): Promise<void> {
   const { upstream = '', webAppUpstream = upstream, port, host, allowRemote, allowHost } = flags;
   const signal = interruption();
   await using proxy = await serveObserver({
@@ -85,22 +94,33 @@ async function serve(observer: Observer, save: () => Promise<void>, flags: Obser
   // A place that cannot be written to is known now, and not after a day.
   await save();
   note(`workrights: observing at ${proxy.url}`);
-  note(`  Set WORKRIGHTS_BASE_URL=${at(proxy.url, upstream)}`);
-  note(`  and WORKRIGHTS_WEB_APP_URL=${at(proxy.url, webAppUpstream)}. Press Ctrl-C to end.`);
+  const urls = {
+    WORKRIGHTS_BASE_URL: at(proxy.url, upstream),
+    WORKRIGHTS_WEB_APP_URL: at(proxy.url, webAppUpstream),
+  };
+  if (program.length === 0) {
+    note(`  Set WORKRIGHTS_BASE_URL=${urls.WORKRIGHTS_BASE_URL}`);
+    note(`  and WORKRIGHTS_WEB_APP_URL=${urls.WORKRIGHTS_WEB_APP_URL}. Press Ctrl-C to end.`);
+  }
   if (!isLoopback(new URL(webAppUpstream))) {
     note('  What you send there is real: `workrights onboard` takes it for this machine, and does not ask.');
   }
   const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
   if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
-  await untilStopped(observer, save, signal);
+  if (program.length === 0) await saveUntil(stopped(signal), observer, save);
+  else process.exitCode = await saveUntil(runProgram(program, urls), observer, save);
 }
 
-/** Saves and tells what was counted, until the signal fires. */
-async function untilStopped(
+async function stopped(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/** Saves and tells what was counted, until the end. */
+async function saveUntil<End>(
+  end: Promise<End>,
   observer: Observer,
   save: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
+): Promise<End> {
   const saving = setInterval(() => {
     save().catch(() => note('workrights: the report could not be written. It is tried again in 10 seconds.'));
   }, SAVED_EVERY);
@@ -109,12 +129,12 @@ async function untilStopped(
     if (observer.exchanges > before) note(`workrights: ${told(observer)}`);
     before = observer.exchanges;
   }, TOLD_EVERY);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  clearInterval(saving);
-  clearInterval(telling);
+  try {
+    return await end;
+  } finally {
+    clearInterval(saving);
+    clearInterval(telling);
+  }
 }
 
 /** Nothing of a file that is damaged is counted: it may be read again once it is whole. */
