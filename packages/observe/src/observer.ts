@@ -10,10 +10,15 @@ export interface Observer {
   see(exchange: Exchange): void;
   /** Exchanges seen so far, those of the earlier report too. */
   readonly exchanges: number;
+  /** What was counted so far, and what it says about each open point. Plain JSON, which can be shown to anybody. */
   report(): Report;
 }
 
-/** @param earlier a report to go on with. */
+/**
+ * Starts to count. `serveObserver`, `observeFetch` and `readHar` show it exchanges.
+ *
+ * @param earlier a report to go on with, as `readReport` reads it.
+ */
 export function createObserver(earlier?: Report): Observer {
   const tallies = createTallies(earlier && countedIn(earlier));
   return {

@@ -42,6 +42,7 @@ export const REPORT: Report = {
     }),
     point('no-reading-fits', {
       state: 'unforeseen',
+      quirk: 'list-envelope=bare',
       seen: { count: 1, days: 1, first: '2026-03-09', last: '2026-03-09' },
       unforeseen: [
         {

@@ -3,7 +3,9 @@ import { code, fenced } from './markdown.ts';
 
 /** How to work against a sandbox that does what was seen. */
 export function sandboxSection(points: readonly PointReport[]): string[] {
-  const quirks = points.flatMap(({ quirk }) => (quirk && /^[\w-]+=[\w-]+$/u.test(quirk) ? [quirk] : []));
+  // As `sandbox --like` takes them: it can't play what nobody foresaw.
+  const seen = points.filter(({ state }) => state !== 'unforeseen');
+  const quirks = seen.flatMap(({ quirk }) => (quirk && /^[\w-]+=[\w-]+$/u.test(quirk) ? [quirk] : []));
   const byName = Map.groupBy(new Set(quirks), (quirk) => quirk.slice(0, quirk.indexOf('=')));
   const played = [...byName.values()].flatMap((values) => (values.length === 1 ? values : []));
   const contradicted = [...byName].flatMap(([name, values]) => (values.length > 1 ? [code(name)] : []));
