@@ -11,7 +11,7 @@ interface Sees {
 
 /**
  * A function for the client's option `fetch` that shows an observer each exchange. It sends no request of its own; the
- * response streams to the client as it comes, and is seen after its end.
+ * response streams to the client as it comes, and is seen at its end, before the client's call settles. `see` must not throw.
  *
  * @param fetch what sends the request. Default: the global one.
  */
@@ -42,8 +42,8 @@ export function observeFetch({ see }: Sees, fetch?: Fetch): Fetch {
         responseBody,
         at: new Date(),
       };
-      // After whatever the client does with the end of the body.
-      setImmediate(see, exchange);
+      // Before the client goes on: a report that is made after its call has this exchange.
+      queueMicrotask(() => see(exchange));
     });
   };
 }

@@ -1,6 +1,6 @@
 import { createSandbox } from '@workrights/sandbox';
 import { type Fetch, VisaChecks } from '@workrights/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import type { Exchange } from '../src/exchange.ts';
 import { observeFetch } from '../src/fetch.ts';
@@ -20,8 +20,6 @@ function observer() {
   return { seen, see: (exchange: Exchange) => void seen.push(exchange) };
 }
 
-const untilSeen = (seen: readonly Exchange[], count = 1) => vi.waitUntil(() => seen.length === count);
-
 test('shows what the client exchanges with the service, and sends nothing of its own', async () => {
   const sandbox = await createSandbox();
   onTestFinished(() => sandbox.close());
@@ -32,7 +30,7 @@ test('shows what the client exchanges with the service, and sends nothing of its
     fetch: observeFetch(all),
   });
   await checks.list();
-  await untilSeen(all.seen);
+  expect(all.seen).toHaveLength(1);
   const journal = (await (await fetch(`${sandbox.url}/_sandbox/requests`)).json()) as { requests: unknown[] };
   expect(journal.requests).toHaveLength(1);
   expect(all.seen[0]).toMatchObject({ method: 'GET', status: 200, url: `${sandbox.url}/v2/visa-checks` });
@@ -59,7 +57,7 @@ test('leaves a file alone: the response is the one that fetch gave', async () =>
   const all = observer();
   const response = await observeFetch(all, async () => given)('http://localhost/', init());
   expect(response).toBe(given);
-  await untilSeen(all.seen);
+  expect(all.seen).toHaveLength(1);
   expect(all.seen[0]?.responseBody).toEqual({ bytes: 9, unread: 'binary' });
 });
 
@@ -90,7 +88,7 @@ test('shows a redirect whose body the client does not read', async () => {
   const all = observer();
   const response = await observeFetch(all)(url, init());
   await (response.body as ReadableStream).cancel();
-  await untilSeen(all.seen);
+  expect(all.seen).toHaveLength(1);
   expect(all.seen[0]).toMatchObject({ status: 302, responseBody: { unread: 'too-large' } });
 });
 
@@ -117,6 +115,6 @@ test.each<[string, unknown]>([
     init(),
   );
   expect(await response.text()).toBe('{"a":1}');
-  await untilSeen(all.seen);
+  expect(all.seen).toHaveLength(1);
   expect(textOf(all.seen[0]!.responseBody)).toBe('{"a":1}');
 });

@@ -33,14 +33,12 @@ test.each(playable)('the sandbox with $quirk is seen to follow it', async ({ poi
 
 async function reportOf(options: SandboxOptions, quirk?: string): Promise<Report> {
   await using sandbox = await createSandbox(options);
-  if (quirk !== undefined) {
-    const set = await fetch(`${sandbox.url}/_sandbox/quirks`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries([quirk.split('=')])),
-    });
-    expect(set.status).toBe(200);
-  }
+  const set = await fetch(`${sandbox.url}/_sandbox/quirks`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(quirk === undefined ? {} : Object.fromEntries([quirk.split('=')])),
+  });
+  expect(set.status).toBe(200);
   const observer = createObserver();
   await workForADay(sandbox, observer);
   return observer.report();

@@ -33,11 +33,11 @@ export function answersOf(sighting: Sighting): Answer[] {
 
 function answer({ id, observe }: Observed, sighting: Sighting): Answer | undefined {
   if (!meets(observe.when, sighting)) return undefined;
-  const { token } = sighting;
+  const { token: word } = sighting;
   // The words for several tokens need writing out for this one only.
-  const { readings, silent } = expand(observe, [token]);
-  if (silent.has(token)) return undefined;
-  const named = readings.filter(({ tokens }) => tokens.has(token));
+  const { readings, silent } = expand(observe, [word]);
+  if (silent.has(word)) return undefined;
+  const named = readings.filter(({ tokens }) => tokens.has(word));
   if (named.length === 0) return { point: id };
   // Named, but seen with something else: a creation that failed with 500 doesn't say that a field is required.
   const found = named.find(({ reading }) => meets(reading.when, sighting));

@@ -122,12 +122,12 @@ function createMeanings(): (sighting: Sighting) => Meaning {
 /** Lets through what isn't an order of headers, and the first orders of each operation. */
 function createOrderLimit(earlier: readonly Sighting[]): (sighting: Sighting) => boolean {
   const orders = new Map<string, Set<string>>();
-  const isKept = ({ operation, at, token }: Sighting): boolean => {
+  const isKept = ({ operation, at, token: order }: Sighting): boolean => {
     if (at !== 'headers') return true;
     const known = orders.get(operation) ?? new Set();
     orders.set(operation, known);
-    if (!known.has(token) && known.size >= MOST_ORDERS) return false;
-    known.add(token);
+    if (!known.has(order) && known.size >= MOST_ORDERS) return false;
+    known.add(order);
     return true;
   };
   earlier.forEach(isKept);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /**
  * Values that stand for personal ones in tests: no other text looks like them, so that they can be found wherever they
@@ -41,12 +41,16 @@ export const text = fc.oneof(
   fc.tuple(letters, digits).map(([name, id]) => `${name} ${id}\u0000\n${name}`),
 );
 
+/** Several of them. */
+export const record = fc.dictionary(letters, text, { minKeys: 1, maxKeys: 3 });
+
+/** Any JSON. */
 export const value = fc.oneof(
   text,
   digits.map(Number),
   fc.constantFrom(null, true, 0, -1.5, '', [], {}),
   fc.array(text, { maxLength: 3 }),
-  fc.dictionary(letters, text, { maxKeys: 3 }),
+  record,
 );
 
 function digest(n: number): string {

@@ -32,7 +32,8 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
       },
       ...(body && { body: JSON.stringify(isWebApp ? { accountkeyid: accountKey, ...body } : body) }),
       redirect: 'manual',
-      attempt: { operationId: 'test', number: 1, url: path },
+      signal: AbortSignal.timeout(60_000),
+      attempt: { operationId: 'test', number: 1, url: path, maxResponseSize: false },
     });
     const text = await response.text();
     return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
@@ -59,6 +60,4 @@ export async function workForADay(sandbox: Sandbox, observer: Observer): Promise
     await send('POST', '/v1/getdata', { type: 'workrights', onboard_id: id });
   }
   await send('POST', '/v1/onboarding/list', {});
-  // What is seen is told after the work that it belongs to.
-  await new Promise((resolve) => setImmediate(resolve));
 }

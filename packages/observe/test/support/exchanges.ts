@@ -1,6 +1,7 @@
 import { knownHeaders } from '@workrights/spec/observing';
 import type { RecordTree } from '@workrights/spec/reader';
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 
 import type { ContractOperation } from '../../src/contract-tables.ts';
 import type { Exchange } from '../../src/exchange.ts';

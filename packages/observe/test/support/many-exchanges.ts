@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { writeHeapSnapshot } from 'node:v8';
 
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 import { createObserver } from '../../src/observer.ts';
 import { exchange } from './exchanges.ts';
