@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-import { serveObserver } from '@workrights/observe';
+import { createObserver, serveObserver } from '@workrights/observe';
 
 import {
   createSandbox as createBare,
@@ -11,32 +11,81 @@ import {
 
 export * from '../../apps/sandbox/src/index.ts';
 
-/** Requests that each server of this process got, by its port. */
-const requests = new Map<number, number>();
+/** Of one server of this process. */
+interface Traffic {
+  requests: number;
+  /** Responses that were sent to their end. */
+  finished: number;
+}
+
+const traffic = new Map<number, Traffic>();
+const serverOf = new WeakMap<IncomingMessage, Traffic>();
 subscribe('http.server.request.start', (message) => {
-  const { localPort = 0 } = (message as { request: IncomingMessage }).request.socket;
-  requests.set(localPort, (requests.get(localPort) ?? 0) + 1);
+  const { request } = message as { request: IncomingMessage };
+  const ofServer = trafficAt(request.socket.localPort ?? 0);
+  ofServer.requests += 1;
+  serverOf.set(request, ofServer);
+});
+subscribe('http.server.response.finish', (message) => {
+  const ofServer = serverOf.get((message as { request: IncomingMessage }).request);
+  if (ofServer) ofServer.finished += 1;
 });
 
+function trafficAt(port: number): Traffic {
+  const known = traffic.get(port) ?? { requests: 0, finished: 0 };
+  traffic.set(port, known);
+  return known;
+}
+
 /**
- * The sandbox with the observer's proxy before it, in place of the sandbox itself: whole suites run against it unchanged.
+ * The sandbox with the observer before it, in place of the sandbox itself: whole suites run against it unchanged.
  *
- * @returns a sandbox whose `close` throws when the proxy sent more or fewer requests than it got.
+ * @returns a sandbox whose `close` throws when the sandbox did not get each request of the proxy once, or when the observer
+ * did not see each exchange once.
  */
 export async function createSandbox(options?: SandboxOptions): Promise<Sandbox> {
   const sandbox = await createBare(options);
-  let seen = 0;
-  const proxy = await serveObserver({ upstream: sandbox.url, port: 0, see: () => (seen += 1) });
-  const close = async (): Promise<void> => {
+  const observer = createObserver();
+  const proxy = await serveObserver({
+    upstream: sandbox.url,
+    port: 0,
+    see: (exchange) => observer.see(exchange),
+  });
+  // Ports are used again.
+  traffic.delete(proxy.port);
+  traffic.delete(sandbox.port);
+  let closed: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
     await proxy.close();
     await sandbox.close();
-    const [got = 0, sent = 0] = [requests.get(proxy.port), requests.get(sandbox.port)];
-    process.stderr.write(`observed: ${got} requests to the proxy, ${sent} to the sandbox, ${seen} seen\n`);
-    if (got !== sent) throw new Error(`The proxy got ${got} requests and sent ${sent}.`);
+    count(trafficAt(proxy.port), trafficAt(sandbox.port), observer.exchanges);
   };
+  const close = (): Promise<void> => (closed ??= end());
   const changed = { url: proxy.url, port: proxy.port, close, [Symbol.asyncDispose]: close };
-  return new Proxy(sandbox, {
+  const behindProxy = new Proxy(sandbox, {
     get: (target, name) =>
       Object.hasOwn(changed, name) ? Reflect.get(changed, name) : Reflect.get(target, name),
   });
+  urls.set(behindProxy, sandbox.url);
+  return behindProxy;
+}
+
+const urls = new WeakMap<Sandbox, string>();
+
+/** Where the sandbox itself is. */
+export function urlBehind(sandbox: Sandbox): string {
+  return urls.get(sandbox) ?? '';
+}
+
+/** Clients of some suites go away, and the sandbox breaks off some responses: those exchanges are not whole. */
+function count(proxy: Traffic, sandbox: Traffic, seen: number): void {
+  const told = `The proxy got ${proxy.requests} requests and finished ${proxy.finished}; the sandbox got ${sandbox.requests} and finished ${sandbox.finished}; ${seen} exchanges were seen.`;
+  const brokenOff = proxy.requests - proxy.finished;
+  if (sandbox.requests > proxy.requests || sandbox.requests < proxy.requests - brokenOff) {
+    throw new Error(`Not each request was sent once. ${told}`);
+  }
+  const most = Math.min(proxy.finished, sandbox.finished);
+  // Of all requests, those that are finished at both ends at least.
+  const least = proxy.finished + sandbox.finished - proxy.requests;
+  if (seen > most || seen < least) throw new Error(`Not each exchange was seen once. ${told}`);
 }

@@ -1,6 +1,4 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
-
+import { contentCoding } from './content-coding.ts';
 import type { ObservedBody } from './exchange.ts';
 
 /** Bytes of one body that are kept for the observer. */
@@ -47,26 +45,22 @@ export class BodyCopy {
   }
 }
 
-type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-const decoders: Readonly<Record<string, Decode>> = {
-  gzip: promisify(zlib.gunzip),
-  'x-gzip': promisify(zlib.gunzip),
-  deflate: promisify(zlib.inflate),
-  br: promisify(zlib.brotliDecompress),
-};
-
 /** A body without its content coding. One that would become too large, that is broken, or of an unknown coding, is not read. */
-export async function decoded(body: ObservedBody, coding: string | undefined): Promise<ObservedBody> {
-  const name = coding?.trim().toLowerCase() ?? '';
-  if (!(body instanceof Uint8Array) || body.byteLength === 0 || name === '' || name === 'identity')
-    return body;
-  const decode = decoders[name];
-  if (!decode) return { bytes: body.byteLength, unread: 'encoded' };
+export async function decoded(body: ObservedBody, header: string | undefined): Promise<ObservedBody> {
+  const { isCoded, decoder } = contentCoding(header);
+  if (!(body instanceof Uint8Array) || body.byteLength === 0 || !isCoded) return body;
+  const bytes = body.byteLength;
+  if (!decoder) return { bytes, unread: 'encoded' };
+  const plain: Buffer[] = [];
+  let length = 0;
   try {
-    return await decode(body, { maxOutputLength: MOST_OF_ONE });
-  } catch (error) {
-    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    return { bytes: body.byteLength, unread: isTooLarge ? 'too-large' : 'encoded' };
+    for await (const chunk of decoder().end(body) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST_OF_ONE) return { bytes, unread: 'too-large' };
+      plain.push(chunk);
+    }
+    return Buffer.concat(plain);
+  } catch {
+    return { bytes, unread: 'encoded' };
   }
 }

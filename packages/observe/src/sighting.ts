@@ -26,10 +26,11 @@ export function placeOf({ operation, at, token, length }: Place): Place {
 }
 
 /** Two sightings with the same key are the same one. No word has a line break. */
-export function keyOf({ answer, check, country, type, ...place }: Sighting): string {
-  return [keyOfPlace(place), answer, check, country, type].join('\n');
+export function keyOf(sighting: Sighting): string {
+  const { answer, check, country, type } = sighting;
+  return `${keyOfPlace(sighting)}\n${answer}\n${check}\n${country}\n${type}`;
 }
 
 export function keyOfPlace({ operation, at, token, length = '' }: Place): string {
-  return [operation, at, token, length].join('\n');
+  return `${operation}\n${at}\n${token}\n${length}`;
 }

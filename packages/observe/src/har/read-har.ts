@@ -10,6 +10,7 @@ import type { Exchange } from '../exchange.ts';
 import { operationOf } from '../reduce/operation-of.ts';
 import { boundStrings } from './bound-strings.ts';
 import { exchangeOf } from './exchange-of.ts';
+import { neededTokens } from './needed-tokens.ts';
 
 export interface HarOptions {
   /** Gets each exchange with the service. */
@@ -30,7 +31,8 @@ export class HarError extends Error {
 }
 
 /**
- * Reads a HAR 1.2 file as it streams: one entry is in memory at a time, and none of its texts over the limit.
+ * Reads a HAR 1.2 file as it streams: of one entry at a time, what an exchange is made of is in memory, and no text over
+ * the limit.
  *
  * @throws HarError for a file that is no HAR; the exchanges before the damage were seen.
  */
@@ -65,9 +67,10 @@ export async function readHar(
   };
   const entries = chain([
     parser({ packValues: false, packKeys: true, packNumbers: true, streamKeys: false, streamNumbers: false }),
-    boundStrings(),
     pick({ filter: /^log\.entries$/u }),
     noteEntries,
+    neededTokens(),
+    boundStrings(),
     streamArray(),
     take,
   ]);

@@ -34,11 +34,11 @@ export interface Route {
   readonly origins: OriginReplacer;
 }
 
-const NOT_REACHED: Problem = {
+const notReached = (code: string): Problem => ({
   status: 502,
   kind: 'upstream-unreachable',
-  detail: 'The observer has no connection to the service. The request was not sent.',
-};
+  detail: `The observer has no connection to the service (${code}). The request was not sent.`,
+});
 const NO_RESPONSE: Problem = {
   status: 502,
   kind: 'upstream-failed',
@@ -76,10 +76,10 @@ export function forward(
     path: incoming.url,
     headers: requestHeaders(incoming, upstream),
   });
-  const fail = (): void => {
+  const fail = (code = 'no code'): void => {
     requestCopy.drop();
     sent.destroy();
-    if (!outgoing.destroyed) sendProblem(outgoing, isConnected ? NO_RESPONSE : NOT_REACHED);
+    if (!outgoing.destroyed) sendProblem(outgoing, isConnected ? NO_RESPONSE : notReached(code));
   };
   sent.once('socket', (socket) => {
     const connected = upstream.protocol === 'https:' ? 'secureConnect' : 'connect';
@@ -92,9 +92,9 @@ export function forward(
     fail();
   });
   sent.once('response', (response) => passBack(response));
-  sent.on('error', () => {
+  sent.on('error', ({ code }: NodeJS.ErrnoException) => {
     // What breaks once the response has begun shows in the response.
-    if (!outgoing.headersSent) fail();
+    if (!outgoing.headersSent) fail(code);
   });
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) {
@@ -106,6 +106,8 @@ export function forward(
   incoming.on('data', requestCopy.add);
   incoming.once('end', () => sendTrailers(sent, incoming));
   incoming.pipe(sent);
+  // What the service doesn't take is read all the same: the client may wait to have sent it before it reads the response.
+  sent.once('close', () => incoming.resume());
 
   const passBack = (response: IncomingMessage): void => {
     const plan = planOf(response, method);
@@ -167,7 +169,8 @@ function responseHeaders(
       case 'content-location':
         return origins.inUrl(value);
       case 'transfer-encoding':
-        return httpVersion === '1.0' ? undefined : value;
+        // Any other coding ends with the connection of the service. This one goes on.
+        return httpVersion === '1.0' || !/chunked/iu.test(value) ? undefined : value;
       case 'trailer':
         return response.headers['transfer-encoding'] === undefined ? undefined : value;
       case 'content-length':
@@ -187,8 +190,11 @@ function passInterim(
 ): void {
   if (outgoing.headersSent || outgoing.req.httpVersion === '1.0') return;
   if (statusCode === 102) outgoing.writeProcessing();
-  if (statusCode === 103 && headers['link'] !== undefined) {
+  if (statusCode !== 103 || headers['link'] === undefined) return;
+  try {
     outgoing.writeEarlyHints(headers as Record<string, string | string[]>);
+  } catch {
+    // Node refuses some valid forms of `Link`. A hint may be lost.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
-import zlib from 'node:zlib';
 
+import { contentCoding } from '../content-coding.ts';
 import { isCopiedType, isJsonType } from '../content-type.ts';
 
 /** What is done with the body of a response on its way. */
@@ -14,24 +14,16 @@ export interface ResponsePlan {
   readonly decoder: (() => Transform) | undefined;
 }
 
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: zlib.createGunzip,
-  'x-gzip': zlib.createGunzip,
-  deflate: zlib.createInflate,
-  br: zlib.createBrotliDecompress,
-};
-
 /** A file passes as it is. JSON loses its coding, because the URLs in it change; the client is on the same machine. */
 export function planOf({ headers, statusCode = 0 }: IncomingMessage, method: string): ResponsePlan {
   const type = headers['content-type'] ?? '';
   const isJson = isJsonType(type);
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  const decoder = decoders[coding];
+  const { isCoded, decoder } = contentCoding(headers['content-encoding']);
   const hasBody =
     method !== 'HEAD' && statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
   return {
     isCopied: isCopiedType(type),
-    isRewritten: isJson && hasBody && (coding === 'identity' || decoder !== undefined),
+    isRewritten: isJson && hasBody && (!isCoded || decoder !== undefined),
     decoder,
   };
 }

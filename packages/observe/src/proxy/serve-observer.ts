@@ -105,9 +105,12 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
 /** Origins that callers name the proxy by. More would be one that invents names. */
 const MOST_NAMES = 16;
 
-/** Shows exchanges one after the other, each in a turn of its own, so that no response waits for it. */
+/**
+ * Shows each exchange in a turn of its own, so that no response waits for it. What ended together is shown together: a
+ * queue that shows one a turn would grow with the load, and its bodies with it.
+ */
 function createBacklog(see: (exchange: Exchange) => void) {
-  let last = Promise.resolve();
+  const waiting = new Set<Promise<void>>();
   const show = async (
     { request, response, requestCopy, responseCopy, uncopied, isDecoded }: Passed,
     origin: string,
@@ -117,7 +120,8 @@ function createBacklog(see: (exchange: Exchange) => void) {
     const responseCoding = isDecoded ? undefined : response.headers['content-encoding'];
     const exchange: Exchange = {
       method: request.method ?? '',
-      url: `${origin}${request.url}`,
+      // The target of OPTIONS may be an asterisk.
+      url: request.url?.startsWith('/') ? `${origin}${request.url}` : origin,
       requestHeaders: [...pairsOf(request.rawHeaders)],
       requestBody: await decoded(requestCopy.body(), request.headers['content-encoding']),
       status: response.statusCode ?? 0,
@@ -132,13 +136,16 @@ function createBacklog(see: (exchange: Exchange) => void) {
   };
   return {
     add(passed: Passed, origin: string): void {
-      last = last
-        .then(() => show(passed, origin))
+      const shown = show(passed, origin)
         .catch((error: unknown) => {
           process.stderr.write(`observer: an exchange could not be read: ${describeDefect(error)}\n`);
-        });
+        })
+        .finally(() => waiting.delete(shown));
+      waiting.add(shown);
     },
-    empty: () => last,
+    async empty(): Promise<void> {
+      await Promise.all(waiting);
+    },
   };
 }
 

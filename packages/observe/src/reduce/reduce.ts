@@ -1,7 +1,7 @@
 import type { Context } from '@workrights/spec/observing';
 
 import type { Exchange } from '../exchange.ts';
-import { keyOf, type Sighting } from '../sighting.ts';
+import type { Sighting } from '../sighting.ts';
 import { compare } from './comparisons/index.ts';
 import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
@@ -32,16 +32,10 @@ export function reduce(exchange: Exchange): Sighting[] {
   const single = operation.lists || records.length > 1 ? undefined : records[0];
   const whole = contextOf(answer, single, sent);
 
-  const seen = new Map<string, Sighting>();
-  const add = (context: Context, { at, token, length }: Found): void => {
-    const sighting = {
-      operation: operation.id,
-      ...context,
-      at,
-      token,
-      ...(length !== undefined && { length }),
-    };
-    seen.set(keyOf(sighting), sighting);
+  const seen: Sighting[] = [];
+  const isNew = createNovelty();
+  const add = (context: Context, found: Found): void => {
+    if (isNew(context, found)) seen.push({ operation: operation.id, ...context, ...found });
   };
 
   add(whole, { at: 'path', token: `=${asked.asked}` });
@@ -52,18 +46,41 @@ export function reduce(exchange: Exchange): Sighting[] {
   for (const found of headerSightings('header', exchange.responseHeaders)) add(whole, found);
   for (const found of headerSightings('request/header', exchange.requestHeaders)) add(whole, found);
   if (operation.request && isObject(sent)) {
-    for (const found of walkInside(sent, operation.request, 'request#')) add(whole, found);
+    walkInside(sent, operation.request, 'request#', (found) => add(whole, found));
   }
   for (const record of records.slice(0, MOST_RECORDS)) {
     const context = contextOf(answer, record, sent);
     if (operation.response) {
-      for (const found of walkInside(record, operation.response, 'response#')) add(context, found);
+      walkInside(record, operation.response, 'response#', (found) => add(context, found));
     }
   }
   for (const { record, ...found } of compare({ exchange, url, asked, sent, records, response })) {
     add(record ? contextOf(answer, record, sent) : whole, found);
   }
-  return [...seen.values()];
+  return seen;
+}
+
+/** What was found at each place. */
+type Places = Map<string, Set<string>>;
+
+/** Whether something is found for the first time. A list has the same in each of its records: little may be done for it. */
+function createNovelty(): (context: Context, found: Found) => boolean {
+  const byContext = new Map<string, Places>();
+  let last: { readonly context: Context; readonly places: Places } | undefined;
+  return (context, { at, token, length }) => {
+    if (last?.context !== context) {
+      const key = `${context.answer} ${context.check} ${context.country} ${context.type}`;
+      const places: Places = byContext.get(key) ?? new Map();
+      byContext.set(key, places);
+      last = { context, places };
+    }
+    const word = length === undefined ? token : `${token} ${length}`;
+    const here = last.places.get(at);
+    if (here?.has(word)) return false;
+    if (here) here.add(word);
+    else last.places.set(at, new Set([word]));
+    return true;
+  };
 }
 
 const NOWHERE = { check: 'none', country: 'none', type: 'none' } as const;

@@ -69,6 +69,25 @@ test('takes the paths of the contract for the service when no URL names it', asy
   expect(await read(har(entry(), other))).toMatchObject({ seen: 1, skipped: 1 });
 });
 
+test('reads an entry in the midst of what others add to theirs', async () => {
+  const { request, response, ...times } = entry({}, { text: '{}', _more: [{ request: { url: 'x' } }] });
+  const more = { _webSocketMessages: [{ data: 'a', request: [] }], timings: { method: {} }, cache: null };
+  const cookies = [{ name: 'method', value: 'x' }];
+  const { exchanges } = await read(
+    har({
+      ...more,
+      request: { cookies, ...request, queryString: cookies },
+      ...times,
+      _initiator: { url: 1 },
+      response: { cookies, ...response, redirectURL: '' },
+      connection: '1',
+    }),
+  );
+  const plain = await read(har(entry({}, { text: '{}' })));
+  expect(exchanges).toEqual(plain.exchanges);
+  expect(exchanges).toHaveLength(1);
+});
+
 test('does not keep a text over its limit', async () => {
   const text = 'x'.repeat(23 * 1024 * 1024);
   const { exchanges } = await read(
