@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 const PIECES = 20;
 const PAUSE = 40;
 /** Where a piece ends: within a line of text, it would cut a word in two, and the word's end would move it. */
-const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|html)>/gu;
+const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|button|html)>/gu;
 
 export interface SlowSite extends AsyncDisposable {
   readonly url: string;

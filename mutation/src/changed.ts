@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Subject } from './subjects.ts';
 
-/** Lines of a file, the first and the last; of a deletion the line before it. */
+/** Lines of a file, the first and the last; of a deletion the line before it, or the first one. */
 type Range = readonly [first: number, last: number];
 
 /** The changed lines of each file that still exists, of the commits since a base and of the working tree. */
@@ -64,7 +64,9 @@ export function rangesOf(diff: string): Map<string, Range[]> {
     if (line.startsWith('+++ b/')) ranges.set(line.slice('+++ b/'.length), (current = []));
     const [, first, count = '1'] = HUNK.exec(line) ?? [];
     if (first === undefined) continue;
-    current.push([Number(first), Number(first) + Math.max(Number(count), 1) - 1]);
+    // Git calls what is before the first line 0.
+    const start = Math.max(Number(first), 1);
+    current.push([start, start + Math.max(Number(count), 1) - 1]);
   }
   return ranges;
 }

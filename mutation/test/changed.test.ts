@@ -11,6 +11,11 @@ const DIFF = `diff --git a/packages/a/src/one.ts b/packages/a/src/one.ts
 @@ -10,2 +11,0 @@
 -gone
 -gone
+diff --git a/packages/a/src/three.ts b/packages/a/src/three.ts
+--- a/packages/a/src/three.ts
++++ b/packages/a/src/three.ts
+@@ -1 +0,0 @@
+-gone
 diff --git a/packages/a/src/two.ts b/packages/a/src/two.ts
 --- /dev/null
 +++ b/packages/a/src/two.ts
@@ -19,7 +24,7 @@ diff --git a/packages/a/src/two.ts b/packages/a/src/two.ts
 `;
 
 describe('the changed lines of a diff', () => {
-  it('are those that a file has now, and the line before lines that are gone', () => {
+  it('are those that a file has now, and the line before lines that are gone, or the first', () => {
     expect([...rangesOf(DIFF)]).toEqual([
       [
         'packages/a/src/one.ts',
@@ -28,6 +33,7 @@ describe('the changed lines of a diff', () => {
           [11, 11],
         ],
       ],
+      ['packages/a/src/three.ts', [[1, 1]]],
       ['packages/a/src/two.ts', [[1, 9]]],
     ]);
   });
@@ -42,6 +48,7 @@ describe('the changed lines of a diff', () => {
     expect(changedLinesOf({ files }, changes)).toEqual([
       'packages/a/src/one.ts:3-4',
       'packages/a/src/one.ts:11-11',
+      'packages/a/src/three.ts:1-1',
     ]);
   });
 });

@@ -65,6 +65,7 @@ async function writes(kit, url, request) {
     () => checks.create(request),
     () => rights.createOnboard({ email }),
     () => rights.updateOnboard({ onboard_id: 'O1', email }),
+    () => checks.request('POST', '/v2/no-body'),
   ]) {
     await checks.get('vc_1');
     // Some runtimes give a connection back a little later.

@@ -19,7 +19,8 @@ export function requireFunction(path: string, value: unknown, operationId?: stri
 
 /** @throws InvalidRequestError for what is no signal, though given. */
 export function requireSignal(signal: AbortSignal | undefined, operationId: string): void {
-  if (signal && typeof signal.addEventListener !== 'function') {
+  // A `false` would be met after the request was sent.
+  if (signal != null && !(signal instanceof AbortSignal)) {
     throw invalid('signal', 'must be an AbortSignal', operationId);
   }
 }

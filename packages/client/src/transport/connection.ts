@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   headers?: HeaderSet | undefined;
   /** Your program, for the `User-Agent` header, such as `my-app/1.2.3 (https://my-app.example)`. Browsers send their own. */
   appInfo?: string | undefined;
-  /** Milliseconds that one attempt may take, its answer's body included, and its token. Default 30,000; `false` for no limit. */
+  /** Milliseconds that one attempt may take, its answer's body included; a token may take as long again. Default 30,000; `false` for no limit. */
   timeout?: number | false | undefined;
   /** Milliseconds that a call may take: all attempts, the waits between them, its token. Default `false`, no limit. */
   totalTimeout?: number | false | undefined;

@@ -1,7 +1,7 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 
 /** The longest delay of a timer: 24.8 days. */
-const LONGEST = 2_147_483_647;
+export const LONGEST = 2_147_483_647;
 
 /** @throws InvalidRequestError for a limit that no timer can keep. */
 export function readLimit(path: string, limit: number | false): number | false {

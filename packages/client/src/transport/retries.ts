@@ -4,6 +4,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import type { StatusError } from '../errors/status-errors.ts';
 import type { Log } from '../logging/log.ts';
 import type { RetryOptions } from '../options/call-options.ts';
+import { LONGEST } from './limits.ts';
 import { LASTING } from './network-failure.ts';
 import type { Operation } from './operation.ts';
 
@@ -30,30 +31,35 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
  * after the statuses that may pass and after broken connections. A create or update: only when there was no connection, so
  * that it provably never left.
  *
- * @param retry 1 for the first.
+ * @param made attempts of the call so far, one that ended in a 401 included.
  */
 export function pauseBefore(
-  retry: number,
+  made: number,
   error: unknown,
   { id, writes }: Operation,
   { attempts, longestRetryAfter }: Retries,
   log: Log,
 ): number | undefined {
-  if (retry >= attempts) return undefined;
+  if (made >= attempts) return undefined;
   const { status, code, headers, neverSent } = error as Partial<StatusError & ConnectionError>;
   const asked = readRetryAfter(headers);
   const passes =
     error instanceof ConnectionError
       ? !LASTING.test(code ?? '') && (neverSent || !writes)
-      : !writes && PASSING.has(status) && (asked ?? 0) <= longestRetryAfter;
+      : !writes && PASSING.has(status) && (asked ?? 0) <= Math.min(longestRetryAfter, LONGEST);
   if (!passes) return undefined;
-  log.info?.(`${id}: retrying`, { attempt: retry + 1, of: attempts, status, code });
-  return asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1));
+  log.info?.(`${id}: retrying`, { attempt: made + 1, of: attempts, status, code });
+  return asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (made - 1));
 }
 
-/** Milliseconds of a `Retry-After` header in either of its forms; undefined without one. Others are not among the headers shown. */
+/**
+ * Milliseconds of a `Retry-After` header in either of its forms; undefined without one. Others are not among the headers shown.
+ * A date is one by the service's clock: this machine's may be wrong.
+ */
 export function readRetryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
   const value = headers['retry-after'] ?? '';
-  const ms = /^\d/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  const ms = /^\d/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - (Date.parse(headers['date'] ?? '') || Date.now());
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), Number.MAX_SAFE_INTEGER);
 }

@@ -59,7 +59,7 @@ export async function send(
 
   /** Makes one attempt after another, until one succeeds or has failed in a way that lasts. */
   const keepTrying = async (attempt: (ended: AbortSignal) => Promise<Answer>): Promise<Answer> => {
-    for (let retry = 1; ; retry += 1) {
+    for (;;) {
       // It may have fired while there was no attempt to end.
       if (signal?.aborted) throw aborted(operation, signal);
       const end = new AbortController();
@@ -69,7 +69,7 @@ export async function send(
         return await within(attempt(ended), { operation, signal, limits, late: noResponse });
       } catch (error) {
         end.abort();
-        const ms = pauseBefore(retry, error, operation, retries, log);
+        const ms = pauseBefore(progress.attempts, error, operation, retries, log);
         if (ms === undefined) throw error;
         await pause(ms, { operation, signal, limits: [left()], late: noResponse });
       }
@@ -85,7 +85,7 @@ export async function send(
     const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
     const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
     return keepTrying((ended) => {
-      const once = body === undefined ? undefined : writes?.onceBody(body, connection.isOwnFetch);
+      const once = writes?.onceBody(body ?? '', connection.isOwnFetch);
       const init = {
         method,
         ...(body !== undefined && { body }),

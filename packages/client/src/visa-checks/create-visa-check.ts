@@ -8,6 +8,7 @@ import type { CallOptions } from '../options/call-options.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
+import { countDown } from '../transport/time-limit.ts';
 import { WRITES } from '../transport/writes.ts';
 import { asSent } from './as-sent.ts';
 import { claim } from './claims.ts';
@@ -30,9 +31,10 @@ export async function createVisaCheck(
   options?: CallOptions,
 ): Promise<VisaCheck> {
   requireObject('', body, id);
-  const { family, reconciler } = client;
+  const { family, reconciler, totalTimeout } = client;
   const sent = asSent(client, body);
   const lost = reconciler?.(client, sent);
+  const left = countDown(options?.totalTimeout ?? totalTimeout);
   let known: FindLost | undefined;
   const operation = {
     id,
@@ -55,7 +57,7 @@ export async function createVisaCheck(
     known = async (settings) => ({ outcome: 'found', check: await getVisaCheck(client, checkId, settings) });
     if (!(error instanceof OutcomeUnknownError)) throw error;
     // The body is lost, but the headers said what was made.
-    return await getVisaCheck(client, checkId, options).catch(() => {
+    return await getVisaCheck(client, checkId, { ...options, totalTimeout: left() }).catch(() => {
       throw error;
     });
   } finally {

@@ -57,6 +57,18 @@ describe('accessToken', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it('that is renewed between retries allows no more attempts than without, but one of the new token', async () => {
+    const server = await serve((_, response, count) => {
+      response.writeHead(count === 2 ? 401 : 503, { 'retry-after': '0' }).end();
+    });
+    let asked = 0;
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: () => `token-${(asked += 1)}` });
+    expect(await failureOf(checks.get('vc_1'))).toMatchObject({ status: 503 });
+    expect(server.seen).toHaveLength(3);
+    await failureOf(checks.get('vc_1', { retry: false }));
+    expect(server.seen).toHaveLength(4);
+  });
+
   it('as a string is not tried again', async () => {
     const server = await serveToToken('other');
     const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'old' });

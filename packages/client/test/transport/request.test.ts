@@ -75,6 +75,16 @@ describe('a request that no method is for', () => {
     expect(server.seen).toHaveLength(10);
   });
 
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'is sent once by %s without a body, also when a 421 lets the runtime send it again',
+    async (method) => {
+      const server = await serve((_, response) => response.writeHead(421).end());
+      const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+      expect(await failureOf(checks.request(method, '/a'))).toMatchObject({ status: 421 });
+      expect(server.seen).toMatchObject([{ method, body: '' }]);
+    },
+  );
+
   it('has errors that show no secret', async () => {
     const server = await serve((_, response) => response.writeHead(404).end('CANARY'));
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });

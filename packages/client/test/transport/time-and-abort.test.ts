@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -7,9 +9,9 @@ import {
   TimeoutError,
   VisaChecks,
 } from '../../src/index.ts';
-import { workCheckRequest } from '../support/checks.ts';
+import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { serve } from '../support/server.ts';
+import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
 
@@ -48,6 +50,21 @@ describe('totalTimeout', () => {
     const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).message).toContain('totalTimeout');
+  });
+
+  it('of a create includes the reading of a check whose response was lost', async () => {
+    const server = await serve(({ method }, response) => {
+      if (method === 'POST') response.writeHead(201, { location: '/v2/visa-checks/vc_1' }).write('{');
+      else setTimeout(() => sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))), 100);
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken });
+    for (const client of [checks, checks.withOptions({ totalTimeout: 200 })]) {
+      const error = await failureOf(
+        client.create(workCheckRequest, client === checks ? { totalTimeout: 200 } : {}),
+      );
+      expect(error).toBeInstanceOf(OutcomeUnknownError);
+      expect(error).toMatchObject({ checkId: 'vc_1', cause: { name: 'TimeoutError' } });
+    }
   });
 
   it('ends a call whose token never comes', async () => {
@@ -133,6 +150,23 @@ describe('signal', () => {
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ maybeSent: false });
     expect(await (error as AbortedError).reconcile()).toEqual({ outcome: 'none' });
+  });
+
+  it('of many calls gets no listener for each, of which the oldest Node warns as of a leak', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let most = 0;
+    const server = await serve((_, response, count) => {
+      most = Math.max(most, getEventListeners(signal, 'abort').length);
+      if (count <= 20) response.writeHead(503, { 'retry-after': '1' }).end();
+      else if (count === 40) controller.abort();
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: async () => accessToken });
+    const errors = await Promise.all(
+      Array.from({ length: 20 }, () => failureOf(checks.get('vc_1', { signal }))),
+    );
+    expect(new Set(errors.map((error) => (error as Error).name))).toEqual(new Set(['AbortedError']));
+    expect(most).toBeLessThan(10);
   });
 
   it('that fired before sends nothing', async () => {

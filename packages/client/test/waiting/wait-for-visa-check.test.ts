@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { InvalidRequestError, TimeoutError, VisaChecks, type VisaCheck } from '../../src/index.ts';
+import {
+  InvalidRequestError,
+  TimeoutError,
+  VisaChecks,
+  type VisaCheck,
+  type WaitOptions,
+} from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
@@ -52,22 +58,14 @@ describe('waitFor', () => {
   });
 
   it('warns once of states that it does not know, and shows none of them', async () => {
-    const server = await serve(states('queued', 'queued', 'pending', 'Jane Citizen, N1234567', 'completed'));
-    const time = new VirtualTime();
-    const warnings: unknown[] = [];
-    const nothing = () => undefined;
-    const warn = (text: string) => warnings.push(text);
-    const checks = new VisaChecks({
-      baseUrl: server.url,
-      accessToken: 'test-token',
-      clock: time,
-      fetch: time.fetch(),
-      logger: { error: nothing, warn, info: nothing, debug: nothing },
-    });
-    await checks.waitFor('vc_1');
-    expect(warnings).toEqual([
+    expect(await warningsOf(['queued', 'queued', 'pending', 'Jane Citizen, N1234567', 'completed'])).toEqual([
       'waitFor: the status of a check is unknown; the client treats it as not finished and keeps polling',
     ]);
+  });
+
+  it('warns of no state that it knows, when your own rule waits for another', async () => {
+    const isTerminal = ({ status }: VisaCheck) => status !== 'pending' && status !== 'completed';
+    expect(await warningsOf(['pending', 'completed', 'withdrawn'], { isTerminal })).toEqual([]);
   });
 
   it('ends at other states when told so, and polls as often as told', async () => {
@@ -242,3 +240,21 @@ describe('createAndWait', () => {
     expect(time.slept).toEqual([5000, 3500]);
   });
 });
+
+/** What the log says while a check goes through these states. */
+async function warningsOf(passed: string[], options?: WaitOptions): Promise<string[]> {
+  const server = await serve(states(...passed));
+  const time = new VirtualTime();
+  const warnings: string[] = [];
+  const nothing = () => undefined;
+  const warn = (text: string) => warnings.push(text);
+  const checks = new VisaChecks({
+    baseUrl: server.url,
+    accessToken: 'test-token',
+    clock: time,
+    fetch: time.fetch(),
+    logger: { error: nothing, warn, info: nothing, debug: nothing },
+  });
+  await checks.waitFor('vc_1', options);
+  return warnings;
+}
