@@ -52,8 +52,11 @@ export const subjects: readonly Subject[] = [
     name: 'ledger',
     workspace: 'packages/durable',
     // What is for Postgres alone is tested in e2e, by the built package with a real Postgres.
-    // So far without what the relay keeps in it.
-    files: ['packages/durable/src/ledger/**/*.ts', '!packages/durable/src/ledger/{postgres,sql/relay}/**'],
+    // So far without what the relay and the monitor keep in it.
+    files: [
+      'packages/durable/src/ledger/**/*.ts',
+      '!packages/durable/src/ledger/{postgres,sql/monitor,sql/relay}/**',
+    ],
     tests: ['test/{ledger,privacy}/**/*.test.ts', 'test/run/{restored,refusal}.test.ts'],
     slowTests: ['test/ledger/sqlite/{crash.slow,full-disk}.test.ts'],
     setupFiles: ['test/quick-keys.ts'],
