@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+import { observedClients, proof } from './observe/projects.ts';
+
 /** Generous: a slow machine is no failure. */
 const patience = {
   testTimeout: 120_000,
@@ -22,11 +24,12 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['**/*.slow.test.ts'],
-          exclude: [...configDefaults.exclude, n8nServer, n8nLight, docs],
+          exclude: [...configDefaults.exclude, n8nServer, n8nLight, docs, `**/${proof}`],
           globalSetup: ['support/prepare-suites.ts'],
           ...patience,
         },
       },
+      ...observedClients,
       { test: { name: 'docs', include: [docs], ...patience } },
       {
         test: {

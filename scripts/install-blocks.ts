@@ -61,6 +61,7 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   client: library('client', ['client', 'validators']),
   validators: library('validators', ['validators']),
   durable: library('durable', ['durable', 'client', 'validators']),
+  observe: library('observe', ['observe', 'client', 'validators']),
   cli: {
     unpublished: `The command isn't on npm yet. In this repository, \`${PNPM} --silent workrights\` stands for \`workrights\`. To use it elsewhere,
 build it in a copy of this repository, and install the file that comes out:

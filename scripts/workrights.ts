@@ -24,6 +24,7 @@ const sources = [
   'packages/durable/src',
   'packages/explainer/src',
   'packages/local-server/src',
+  'packages/observe/src',
   'packages/validators/src',
   'apps/mock/src',
   'apps/sandbox/src',

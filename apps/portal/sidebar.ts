@@ -54,6 +54,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/security/': 'Security and personal data',
         '/guides/check-what-you-install/': 'Check what you install',
         '/guides/testing/': 'Testing your integration',
+        '/guides/observe/': 'How the live service behaves',
       }),
       group('Background', {
         '/guides/architecture/': 'Architecture',
@@ -79,7 +80,7 @@ export const sections: readonly Section[] = withUnlisted([
       '/reference/client/**',
       '/guides/migrating',
       '/guides/visa-checks/from-your-own-program',
-      '/repository/packages/{client,durable,validators}/**',
+      '/repository/packages/{client,durable,observe,validators}/**',
       '/repository/examples/**',
     ],
     items: [
@@ -88,6 +89,7 @@ export const sections: readonly Section[] = withUnlisted([
         '/guides/visa-checks/from-your-own-program/': 'From your own program',
         '/guides/migrating/': 'From hand-written calls',
         '/repository/packages/durable/': 'README of durable',
+        '/repository/packages/observe/': 'README of observe',
         '/repository/packages/validators/': 'Validators',
       }),
       group('All that it exports', {

@@ -34,6 +34,7 @@ test('each part says what it does not protect against, or where that is said', (
     'The portal',
     'What you install',
     'The relay',
+    'The observer',
   ]) {
     const text = parts.find((each) => each.startsWith(part));
     expect(text).toContain('Not protected:');

@@ -106,6 +106,16 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     expect(stdout).toMatch(/^2 0 \{\} /mu);
   });
 
+  test('the observer says what its README says of one creation', async () => {
+    await using person = await newcomer(registry, node);
+    const readme = await install(person, 'packages/observe', '@workrights/observe');
+    await person.shell('npm install @workrights/client');
+    await person.write('first.mts', first('ts', readme).replace('http://127.0.0.1:4010', url));
+    const { stdout } = await person.shell('node first.mts');
+    const shown = first('text', readme).replace('...\n', '').trim().split('\n');
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(shown));
+  });
+
   test('the command runs the first check of its README', async () => {
     await using person = await newcomer(registry, node);
     await person.shell(installLine('packages/cli/README.md'));

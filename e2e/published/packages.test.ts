@@ -20,6 +20,7 @@ test('these packages go to npm, and no others', () => {
     '@workrights/client',
     '@workrights/durable',
     'n8n-nodes-workrights',
+    '@workrights/observe',
     '@workrights/validators',
     '@workrights/spec',
   ]);

@@ -16,7 +16,7 @@ const sources = [
   ...globSync(
     [
       'apps/portal/src/**/*.{astro,ts}',
-      'packages/{cli,client,durable}/src/**/*.ts',
+      'packages/{cli,client,durable,observe}/src/**/*.ts',
       'spec/**/*.yaml',
       '.github/**/*.yml',
     ],
@@ -34,8 +34,9 @@ test('the pages of every published package say how to install it', () => {
       'docs/get-started.md',
       'docs/command-line.md',
       'docs/n8n/install.md',
+      'docs/observe.md',
       'spec/README.md',
-      ...['cli', 'client', 'durable', 'n8n-nodes-workrights', 'validators'].map(
+      ...['cli', 'client', 'durable', 'n8n-nodes-workrights', 'observe', 'validators'].map(
         (name) => `packages/${name}/README.md`,
       ),
       ...['mock', 'sandbox'].map((name) => `apps/${name}/README.md`),
@@ -56,7 +57,7 @@ test('once the packages are published, no page says that they are not, and each 
     (file) => [file, withInstallLines(read(file), file, { published: true })] as const,
   );
   expect(published.filter(([, text]) => NOT_ON_NPM.test(text)).map(([file]) => file)).toEqual([]);
-  const packages = ['client', 'validators', 'durable', 'cli', 'sandbox', 'mock'].map(
+  const packages = ['client', 'validators', 'durable', 'observe', 'cli', 'sandbox', 'mock'].map(
     (name) => `@workrights/${name}`,
   );
   const told = published.flatMap(([, text]) => linesFromNpm(text)).join('\n');

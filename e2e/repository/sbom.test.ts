@@ -58,7 +58,21 @@ test('a document that the schema refuses is seen', async () => {
 });
 
 test.each([
-  ['@workrights/cli', ['@stricli/core', 'ajv', '@clack/prompts', 'jq-wasm', 'jq', 'oniguruma', 'pg', 'zod']],
+  [
+    '@workrights/cli',
+    [
+      '@stricli/core',
+      'ajv',
+      '@clack/prompts',
+      'jq-wasm',
+      'jq',
+      'oniguruma',
+      'marked',
+      'pg',
+      'stream-json',
+      'zod',
+    ],
+  ],
   ['@workrights/durable', ['i18n-iso-countries']],
   ['@workrights/sandbox', ['ajv', 'ajv-formats', 'i18n-iso-countries']],
   ['n8n-nodes-workrights', ['i18n-iso-countries']],

@@ -76,7 +76,7 @@ async function install(packages: readonly PublishedPackage[], { url, installing 
     cwd: empty,
     env: { ...env, NPM_CONFIG_REGISTRY: url },
   });
-  const libraries = ['client', 'validators', 'durable', 'sandbox', 'mock'].map(
+  const libraries = ['client', 'validators', 'durable', 'observe', 'sandbox', 'mock'].map(
     (name) => `@workrights/${name}`,
   );
   const loads = libraries.map((name) => `await import(${JSON.stringify(name)});`).join('\n');

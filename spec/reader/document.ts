@@ -22,6 +22,8 @@ export interface Schema extends JSONSchemaDraft2020_12.BaseDocument<Schema>, Spe
   'x-never'?: boolean;
   /** The values that are known of a string that may have others. */
   'x-known-values'?: string[];
+  /** What the value says about a person, though it is one of a list: the values are never counted or reported. */
+  'x-personal'?: boolean;
   /** The `pattern` in words, to follow the name of the field. */
   'x-pattern-message'?: string;
 }

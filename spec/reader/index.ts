@@ -19,6 +19,7 @@ export {
   type InterfaceName,
 } from './interfaces.ts';
 export { escapeSegment, formatPointer, isObject, valueAt, type JsonObject } from './json-pointer.ts';
+export { readObserved, type ObservedReading } from './observed.ts';
 export { firstSentence, notesOf, placesOf, readOpenPoints, type OpenPoint } from './open-points.ts';
 export {
   bodyFor,
@@ -29,6 +30,8 @@ export {
   webhooksOf,
   type Endpoint,
 } from './operations.ts';
+export { tokensAt } from './places.ts';
 export { propertiesOf, type Property } from './properties.ts';
+export { jsonTypes, recordOf, requestOf, type JsonType, type RecordTree } from './records.ts';
 export { below, follow, resolve, type Located } from './references.ts';
 export { spelledOut } from './spelled-out.ts';

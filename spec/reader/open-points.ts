@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { readText } from './bundles.ts';
+import type { Observe, UnseenReason } from '../observing/index.ts';
 import type { Document } from './document.ts';
 import { specFolder, type InterfaceName } from './interfaces.ts';
 import { formatPointer, isObject } from './json-pointer.ts';
@@ -19,6 +20,10 @@ export interface OpenPoint {
   question: string;
   /** What to do until support has answered, where that matters. */
   meanwhile?: string;
+  /** How ordinary traffic shows the answer. A point without it has `unseen`. */
+  observe?: Observe;
+  /** Why ordinary traffic can't show the answer. */
+  unseen?: UnseenReason;
   /** The places that note it: `<interface>#<JSON pointer into the bundle of that interface>`. */
   where: string[];
 }

@@ -10,7 +10,7 @@
  * Two things are not written by hand in the sources: the examples, which are the accepted fixtures, and the places of the
  * open points in `dist/not-shown.yaml`, which are where `x-source` notes them.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { parseDocument, stringify, visit } from 'yaml';
@@ -100,7 +100,7 @@ async function write(
   );
 }
 
-/** Writes the open points with their places, as the contract is published with. */
+/** Writes the open points with their places, and the reports about them, as the contract is published with. */
 async function bundleOpenPoints(): Promise<void> {
   const list = parseDocument(await readFile(path.join(specFolder, 'not-shown.yaml'), 'utf8'));
   const places = placesOf(readBundles());
@@ -111,6 +111,7 @@ async function bundleOpenPoints(): Promise<void> {
     },
   });
   await writeFile(path.join(specFolder, 'dist/not-shown.yaml'), list.toString({ lineWidth: 110 }));
+  await copyFile(path.join(specFolder, 'observed.yaml'), path.join(specFolder, 'dist/observed.yaml'));
 }
 
 if (import.meta.main) {

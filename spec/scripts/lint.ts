@@ -7,6 +7,7 @@ import path from 'node:path';
 
 import { fixtureProblems, sharedNames } from '../lint/fixtures.ts';
 import { notShownProblems } from '../lint/not-shown.ts';
+import { observedProblems } from '../lint/observed.ts';
 import {
   bundleFile,
   contractNames,
@@ -14,6 +15,7 @@ import {
   placesOf,
   readBundles,
   readCases,
+  readOpenPoints,
   specFolder,
   type ContractName,
 } from '../reader/index.ts';
@@ -45,11 +47,16 @@ for (const args of [
   }
 }
 
+const bundles = readBundles();
 const problems = [
   ...notShownProblems(
     readFileSync(path.join(specFolder, 'not-shown.yaml'), 'utf8'),
-    placesOf(readBundles()),
+    placesOf(bundles),
+    Object.values(bundles),
   ).map((problem) => `not-shown.yaml: ${problem}`),
+  ...observedProblems(readFileSync(path.join(specFolder, 'observed.yaml'), 'utf8'), readOpenPoints()).map(
+    (problem) => `observed.yaml: ${problem}`,
+  ),
   ...contractNames.flatMap(fixtureFolderProblems),
 ];
 if (problems.length > 0) {

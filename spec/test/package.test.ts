@@ -10,9 +10,11 @@ const text = readFileSync(path.join(specFolder, 'package.json'), 'utf8');
 const manifest = JSON.parse(text) as Record<'exports' | 'publishConfig', object> & { files: string[] };
 const readme = readFileSync(path.join(specFolder, 'README.md'), 'utf8');
 
-test('is published with all that it exports here, but for the reader', () => {
+test('is published with all that it exports here, but for its TypeScript', () => {
   const { exports, publishConfig } = manifest;
-  expect(publishConfig).toEqual({ exports: { ...exports, './reader': undefined } });
+  expect(publishConfig).toEqual({
+    exports: { ...exports, './reader': undefined, './observing': undefined, './lint/observed': undefined },
+  });
 });
 
 test('exports each file that its README names, for both interfaces, from a folder that is published', () => {

@@ -5,6 +5,8 @@ export type { OwnOutcome, ScenarioOrder } from './control/scenario-order.ts';
 export type { RequestExpectation, RequestPattern } from './control/verify-requests.ts';
 export type { JournalEntry } from './http/journal.ts';
 export type { RequestMatch } from './matching/request-match.ts';
+export { InvalidReportError } from './observed/invalid-report-error.ts';
+export type { Observed } from './observed/observed.ts';
 export type { SandboxOptions } from './sandbox-options.ts';
 export { UnsafeHostError } from './unsafe-host-error.ts';
 export { DataFolderInUseError } from './storage/data-folder-in-use-error.ts';

@@ -49,4 +49,9 @@ export interface SandboxOptions {
   readonly faults?: readonly FaultOrder[];
   /** Forms of the service to start with. */
   readonly quirks?: Partial<Quirks>;
+  /**
+   * Path of a JSON report of `workrights observe`: the sandbox starts with the forms that were seen. Each of `quirks`
+   * wins over the report. `Sandbox.observed` says what was taken from it.
+   */
+  readonly like?: string;
 }

@@ -10,7 +10,9 @@ import type { ScenarioOrder } from './control/scenario-order.ts';
 import { createFaults } from './faults/faults.ts';
 import { createJournal, type JournalEntry } from './http/journal.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
-import { createQuirks } from './quirks/quirks.ts';
+import type { Observed } from './observed/observed.ts';
+import { readReportFile } from './observed/read-report-file.ts';
+import { createQuirks, type QuirkSwitches } from './quirks/quirks.ts';
 import { DEFAULT_HOST, resolveSettings } from './resolve-settings.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
@@ -64,6 +66,8 @@ export interface Sandbox extends AsyncDisposable {
   saveSnapshot(name: string): void;
   /** Goes back to what a snapshot holds. Faults and journal are forgotten. @throws TypeError when there is none. */
   restoreSnapshot(name: string): Promise<void>;
+  /** What was taken from the report of the option `like`; undefined without one. */
+  readonly observed: Observed | undefined;
   /** The sandbox's time; everything in it follows. */
   readonly clock: Clock;
   /** What the control plane works on, for tests in the same process. */
@@ -75,19 +79,21 @@ export interface Sandbox extends AsyncDisposable {
 /**
  * Starts a sandbox of the service. Many can run in one process: they share nothing.
  *
- * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, TypeError for an option that cannot be used
+ * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, InvalidReportError, TypeError for an option that cannot be used
  * (an empty credential, say), and Node's error when the port is taken (`EADDRINUSE`).
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options);
+  const observed = options.like === undefined ? undefined : await readReportFile(options.like);
   const store = openStore(options.data);
   try {
     if (options.snapshot !== undefined) await restoreAtStart(store, options.snapshot);
-    const context = createContext(settings, store, options);
+    const quirks = createQuirks(store, { ...observed?.quirks, ...options.quirks });
+    const context = createContext(settings, store, quirks, options);
     const routes = [...interfaceRoutes, ...(settings.control ? controlRoutes : [])];
     const http = createHttpServer(context, routes);
     const { host = DEFAULT_HOST, port = 0 } = options;
-    return running(http, context, await http.listen(port, host));
+    return running(http, context, observed, await http.listen(port, host));
   } catch (error) {
     store.close();
     throw error;
@@ -104,8 +110,12 @@ async function restoreAtStart(store: Store, name: string): Promise<void> {
   await store.snapshots.restore(name);
 }
 
-function createContext(settings: SandboxSettings, store: Store, options: SandboxOptions): SandboxContext {
-  const quirks = createQuirks(store, options.quirks);
+function createContext(
+  settings: SandboxSettings,
+  store: Store,
+  quirks: QuirkSwitches,
+  options: SandboxOptions,
+): SandboxContext {
   return {
     settings,
     account: settings.accounts[0],
@@ -118,7 +128,12 @@ function createContext(settings: SandboxSettings, store: Store, options: Sandbox
   };
 }
 
-function running(http: HttpServer, context: SandboxContext, bound: Pick<Sandbox, 'url' | 'port'>): Sandbox {
+function running(
+  http: HttpServer,
+  context: SandboxContext,
+  observed: Observed | undefined,
+  bound: Pick<Sandbox, 'url' | 'port'>,
+): Sandbox {
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= stop(http, context.store);
@@ -131,6 +146,7 @@ function running(http: HttpServer, context: SandboxContext, bound: Pick<Sandbox,
     listener: http.listener,
     credentials: { ...credentials, apiKeyParameter },
     accounts: accounts.map((each) => ({ ...each, apiKeyParameter })),
+    observed,
     clock: context.clock,
     context,
     ...createInProcessControl(context),

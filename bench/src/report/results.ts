@@ -12,6 +12,7 @@ export const parts = {
   durable: 'Many checks',
   plan: 'Planning many rows',
   relay: 'The relay',
+  observe: 'The observer',
   portal: 'The portal',
   lighthouse: 'The portal as Lighthouse sees it',
   n8n: 'The n8n node',

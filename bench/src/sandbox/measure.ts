@@ -18,7 +18,8 @@ const MEASURED_SECONDS = 6;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-async function load(options: autocannon.Options): Promise<number> {
+/** Requests a second, after a warm-up. */
+export async function load(options: autocannon.Options): Promise<number> {
   const shared = { connections: CONNECTIONS, headers, ...options };
   await autocannon({ ...shared, duration: WARM_UP_SECONDS });
   const result = await autocannon({ ...shared, duration: MEASURED_SECONDS });

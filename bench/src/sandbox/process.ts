@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headers, type Server } from './servers.ts';
+import { headers, type Program } from './servers.ts';
 
 export interface Running {
   baseUrl: string;
@@ -48,7 +48,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Starts the server in a process of its own and waits, at most 20 s, for its first 200. */
-export async function start(server: Server): Promise<Running> {
+export async function start(server: Program): Promise<Running> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const began = performance.now();

@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import creation from '@workrights/spec/fixtures/accepted/visa-checks/create-australia-work.json' with { type: 'json' };
 
-/** A server under measurement: how to start it and what to ask of it. */
-export interface Server {
+/** A server, and how to start it. */
+export interface Program {
   name: string;
   /** Module and arguments that `node` is started with. */
   args(port: number): string[];
+}
+
+/** A server under measurement, and what to ask of it. */
+export interface Server extends Program {
   /** Path that answers 200 to a GET of one completed check, made ready on the running server. */
   checkPath(baseUrl: string): Promise<string>;
 }
 
-const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
-const contract = resolve('@workrights/spec/visa-checks.json');
+export const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
+export const contract = resolve('@workrights/spec/visa-checks.json');
 const exampleCheck = (): Promise<string> => Promise.resolve('/v2/visa-checks/vc_1a2b3c');
 
 export const headers = {

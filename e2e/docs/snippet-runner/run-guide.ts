@@ -12,6 +12,7 @@ import { compareText } from './compare-text.ts';
 import type { Guide, Snippet } from './guide.ts';
 import { runSnippet } from './run-snippet.ts';
 import { Pairing } from './shapes.ts';
+import { serverOf } from './start-server.ts';
 import { createWorld, type Request, type World } from './world.ts';
 
 /** What came of a snippet. */
@@ -66,10 +67,12 @@ async function tryOut(snippet: Snippet, world: World, pairing: Pairing): Promise
     case 'test':
     case 'program':
       return run(snippet, world, pairing);
-    case 'starts':
+    case 'starts': {
       // The sandbox and the mock run already.
-      if (/\bworkrights relay\b/.test(code)) await world.startRelay(world.toReal(code));
+      const server = serverOf(code);
+      if (server) await world.start(server, world.toReal(code));
       return { snippet };
+    }
     case 'n8n':
       return { snippet, problem: checkWorkflow(code) };
     case 'json':

@@ -81,10 +81,13 @@ function addressesIn(output: string): string[] {
 
 /** What a reader may have running already is not disturbed: other ports, and another folder for the data. */
 function withFreePorts(code: string, data: string): string {
-  const [, program] = /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights relay)\b/.exec(code) ?? [];
+  const [, program] =
+    /pnpm@12\.21\.0 (?:--silent )?(start|sandbox|mock|workrights (?:relay|observe))\b/.exec(code) ?? [];
   if (program === undefined)
     throw new Error(`"${code}" starts nothing that is known (e2e/docs/snippet-runner/start-command.ts).`);
   if (program === 'workrights relay') return `${code.trim()} --ledger ${data} --port 0`;
+  if (program === 'workrights observe')
+    return `${code.trim().replaceAll(/(?<=--(?:report|markdown|page) )/g, `${data}/`)} --port 0`;
   let command = code.trim().replace(/--data \S+/, `--data ${data}`);
   if (program !== 'mock' && !/--(?:data|memory)\b/.test(command)) command += ` --data ${data}`;
   if (program === 'start') return command;

@@ -6,7 +6,7 @@ import { createMock, type Mock } from '@workrights/mock';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { freePorts } from '../../support/free-port.ts';
-import { type RunningRelay, startRelay } from './start-relay.ts';
+import { type RunningServer, type Server, startServer } from './start-server.ts';
 import { startTime, type Time } from './time.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
@@ -30,8 +30,8 @@ export interface World {
   /** The other way round. */
   toShown(text: string): string;
   readonly time: Time;
-  /** Starts the relay of a `sh starts` fence: `127.0.0.1:4020` stands for its address. */
-  startRelay(code: string): Promise<void>;
+  /** Starts a server of the command once, by its `sh starts` fence: the port that guides show stands for its own. */
+  start(server: Server, code: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function createWorld(): Promise<World> {
   const toReal = new Map<string, string>(addresses);
   const toShown = new Map<string, string>(addresses.map(([shown, real]) => [real, shown]));
   let lastSeen: string | undefined;
-  let relay: RunningRelay | undefined;
+  const servers = new Map<Server, RunningServer>();
   const env = {
     PATH: [
       bin,
@@ -89,10 +89,13 @@ export async function createWorld(): Promise<World> {
     folder,
     time,
     env,
-    async startRelay(code) {
-      relay ??= await startRelay(code, { folder, env });
-      toReal.set('127.0.0.1:4020', relay.address);
-      toShown.set(relay.address, '127.0.0.1:4020');
+    async start(server, code) {
+      if (servers.has(server)) return;
+      const running = await startServer(server, code, { folder, env });
+      servers.set(server, running);
+      const shown = `127.0.0.1:${server.port}`;
+      toReal.set(shown, running.address);
+      toShown.set(running.address, shown);
     },
     takeRequests() {
       const requests = sandbox.context.journal.list().toReversed();
@@ -103,7 +106,7 @@ export async function createWorld(): Promise<World> {
     toReal: (text) => exchangeAddresses(text, toReal),
     toShown: (text) => exchangeAddresses(text, toShown).replaceAll(folder, '.'),
     async close() {
-      await relay?.stop();
+      for (const running of servers.values()) await running.stop();
       await Promise.all([time.close(), sandbox.close(), rm(parent, { recursive: true, force: true })]);
     },
   };

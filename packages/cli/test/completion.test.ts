@@ -44,6 +44,8 @@ test.each([
   ['bulk', 'verify', 'rep'],
   ['monitor', 'import', 'peo'],
   ['monitor', 'report', '--calendar', ''],
+  ['observe', '--har', ''],
+  ['observe', '--report=obs'],
   ['sandbox', '--accounts-file', ''],
 ])('leaves files to the shell: %j', async (...words) => {
   expect(await completions(...words)).toEqual([':0']);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { howToUseProxy } from '../src/service/proxy.ts';
+import { agentsUseProxy, howToUseProxy } from '../src/service/proxy.ts';
 import { runCli, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { certificate } from './support/certificate.ts';
 import { stubJson, stubService } from './support/stub-service.ts';
@@ -201,6 +201,16 @@ test.each([
   ['24.14.0', true, { NODE_USE_ENV_PROXY: '1' }, 'started'],
 ])('Node %s that can be told at any time (%s) uses a proxy with %j: %s', (version, canCall, env, how) => {
   expect(howToUseProxy(env, version, canCall)).toBe(how);
+});
+
+test.each([
+  ['22.13.0', false],
+  ['22.21.0', true],
+  ['24.4.1', false],
+  ['24.5.0', true],
+  ['26.0.0', true],
+])('an agent of Node %s uses a proxy: %s', (version, uses) => {
+  expect(agentsUseProxy(version)).toBe(uses);
 });
 
 test('a proxy that this Node does not use is said, and not in the one document of programs', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -47,6 +48,30 @@ test('the sandbox is refused what its own program refuses, in its words', async 
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: expect.stringContaining('workrights sandbox: --snapshot needs'),
+  });
+});
+
+test('the sandbox starts with a report of what was seen, and names a file that is none', async () => {
+  const file = path.join(temporaryFolder(), 'report.json');
+  const flags = ['sandbox', '--memory', '--port=0', `--like=${file}`];
+  const points = [{ id: 'create-status', state: 'settled-against', quirk: 'create-status=303' }];
+  writeFileSync(file, JSON.stringify({ format: 'workrights-observe', version: 1, points }));
+  const child = startCli(flags);
+  const ended = endOf(child);
+  await new Promise<void>((resolve) => {
+    let printed = '';
+    child.stdout!.on('data', (piece: Buffer) => {
+      if ((printed += piece.toString()).includes(`quirks from ${file}: create-status=303\n`)) resolve();
+    });
+  });
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+
+  writeFileSync(file, 'Quokkaperson');
+  expect(await endOf(startCli(flags))).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `workrights sandbox: --like: ${file} is not JSON. Use the JSON form of the report.\n`,
   });
 });
 

@@ -6,6 +6,7 @@ import { readDocuments, type Documents } from './documents.ts';
 import { generateCli } from './targets/cli.ts';
 import { generateClient } from './targets/client.ts';
 import { generateN8n } from './targets/n8n.ts';
+import { generateObserve } from './targets/observe.ts';
 import { generatePeer } from './targets/peer.ts';
 import { generateRelay } from './targets/relay.ts';
 import { generateSandbox } from './targets/sandbox.ts';
@@ -31,6 +32,7 @@ const targets: Readonly<Record<string, Target>> = {
     outDir: join('nodes', 'WorkRights'),
     owned: ['generated', '__schema__'],
   },
+  observe: { generate: generateObserve, reads: 'whole', outDir: source },
   peer: { generate: generatePeer, reads: 'canonical', outDir: source },
   relay: { generate: generateRelay, reads: 'whole', outDir: source },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },

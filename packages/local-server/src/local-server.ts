@@ -23,6 +23,11 @@ export interface LocalServerOptions {
   readonly name: string;
   /** Answers a request. What it throws is answered with 500 and reported, without any value that was sent. */
   readonly answer: (...args: Parameters<RequestListener>) => void | Promise<void>;
+  /**
+   * The responses come from another server, which may pause and take its time: only a caller that doesn't read is dropped.
+   * And one that closes its half of the connection has gone away, so that its request can be ended there too. Default false.
+   */
+  readonly passesOn?: boolean;
 }
 
 export interface LocalServer {
@@ -42,7 +47,7 @@ export interface LocalServer {
  * An HTTP server that no request may end, hang or fill: requests must arrive, and responses be read, within a time limit;
  * what is no request is answered with problem details; a defect costs one response, not the process.
  */
-export function createLocalServer({ name, answer }: LocalServerOptions): LocalServer {
+export function createLocalServer({ name, answer, passesOn = false }: LocalServerOptions): LocalServer {
   const underWay = new Set<ServerResponse>();
   const pipelineOf = createPipelines();
   const report = (text: string) => process.stderr.write(`${name}: ${text}\n`);
@@ -80,12 +85,12 @@ export function createLocalServer({ name, answer }: LocalServerOptions): LocalSe
     listener,
   );
   // A caller that closes its half of the connection after the request still reads the response.
-  Object.assign(server, { httpAllowHalfOpen: true });
+  Object.assign(server, { httpAllowHalfOpen: !passesOn });
   server.on('checkExpectation', listener);
   // Headers are bounded in bytes. Beyond a count, Node would leave out some without a word: a second Host, say.
   server.maxHeadersCount = 0;
   refuseBrokenRequests(server, pipelineOf);
-  dropSlowReaders(server, underWay, pipelineOf);
+  dropSlowReaders(server, underWay, pipelineOf, passesOn);
 
   /** When a response has left, the next one on its connection begins. */
   const finished = async () => {

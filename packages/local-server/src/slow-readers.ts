@@ -16,18 +16,22 @@ const SWEEP_INTERVAL = 2_000;
  * which is not there yet may wait.
  *
  * @param underWay the responses that are not finished
+ * @param passesOn whether a response that has begun may pause, and take any time, because another server sends it
  */
 export function dropSlowReaders(
   server: Server,
   underWay: ReadonlySet<ServerResponse>,
   pipelineOf: (socket: Socket) => Pipeline,
+  passesOn: boolean,
 ): void {
   // Node takes a write that is still under way, but goes on, for activity. It leaves idle connections to this listener too.
   server.setTimeout(IDLE_LIMIT, (socket: Socket) => {
-    const isAwaited = pipelineOf(socket).current?.headersSent === false;
+    const { current } = pipelineOf(socket);
+    const isAwaited = passesOn ? current?.writableEnded === false : current?.headersSent === false;
     if (socket.writableLength > 0 || !isAwaited) socket.destroy();
   });
 
+  if (passesOn) return;
   const begun = new WeakMap<ServerResponse, number>();
   const sweep = () => {
     const now = performance.now();

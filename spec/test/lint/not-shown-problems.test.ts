@@ -9,13 +9,14 @@ const entry = {
   missing: 'how long a token lives',
   question: 'How long does a token live?',
   choice: 'The client takes a token as valid. After a 401 it asks for another.',
+  unseen: 'memory',
 };
 
 const longChoice = `The client ${'waits and '.repeat(20)}waits.`;
 
 /** Of points that the contract notes. */
 const problemsOf = (...entries: { id: string; meanwhile?: string }[]): string[] =>
-  notShownProblems(stringify(entries), new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])));
+  notShownProblems(stringify(entries), new Map(entries.map(({ id }) => [id, ['visa-checks#/info']])), []);
 
 test('takes a well-formed point', () => {
   expect(problemsOf(entry)).toEqual([]);
@@ -27,7 +28,7 @@ test('takes a point that says what to do meanwhile', () => {
 
 test('takes a point that is about no field: the contract notes it at both interfaces', () => {
   const both = ['visa-checks#/info', 'work-rights#/info'];
-  expect(notShownProblems(stringify([entry]), new Map([[entry.id, both]]))).toEqual([]);
+  expect(notShownProblems(stringify([entry]), new Map([[entry.id, both]]), [])).toEqual([]);
 });
 
 test.each([
@@ -47,6 +48,11 @@ test.each([
   ['an empty choice', { choice: '' }, 'as choice'],
   ['an empty word on what to do meanwhile', { meanwhile: '' }, 'as meanwhile'],
   ['no whole sentence on what to do meanwhile', { meanwhile: 'ask first' }, 'as meanwhile'],
+  [
+    'a point that neither says how to observe nor why not',
+    { unseen: undefined },
+    'one of observe and unseen',
+  ],
   ['an unknown key', { answer: 'yes' }, 'unknown key answer'],
   ['a place, which is where the contract notes it', { where: [] }, 'unknown key where'],
 ])('refuses %s', (_what, change, message) => {
@@ -58,18 +64,18 @@ test('refuses an id that is used twice', () => {
 });
 
 test('refuses a text that is no list', () => {
-  expect(notShownProblems('points: []', new Map())).toEqual(['not-shown.yaml must be a list']);
+  expect(notShownProblems('points: []', new Map(), [])).toEqual(['not-shown.yaml must be a list']);
 });
 
 test('refuses a point that the contract notes nowhere', () => {
-  expect(notShownProblems(stringify([entry]), new Map())).toEqual([
+  expect(notShownProblems(stringify([entry]), new Map(), [])).toEqual([
     'token-lifetime is noted nowhere in the contract',
   ]);
 });
 
 test('refuses a note of a point that is not listed', () => {
   const noted = ['token-lifetime', 'token-form'].map((id) => [id, ['visa-checks#/info']] as const);
-  expect(notShownProblems(stringify([entry]), new Map(noted))).toEqual([
+  expect(notShownProblems(stringify([entry]), new Map(noted), [])).toEqual([
     'visa-checks#/info notes token-form, which is not listed',
   ]);
 });

@@ -31,6 +31,7 @@ const MAKERS = {
   'work-rights.arazzo.yaml': () => workflowFile('work-rights.arazzo.yaml'),
   'fixtures.zip': fixturesArchive,
   'not-shown.yaml': () => contractFile('dist/not-shown.yaml'),
+  'observed.yaml': () => contractFile('dist/observed.yaml'),
 } satisfies Readonly<Record<string, () => Promise<Uint8Array>>>;
 
 export type DownloadName = keyof typeof MAKERS;

@@ -87,6 +87,9 @@ npx @redocly/cli respect work-rights.arazzo.yaml \\
     title: 'Open points',
     about:
       'What the source does not show, and what this kit chose. The portal shows the same as [a table](/reference/open-points/).',
-    files: [{ name: 'not-shown.yaml', what: 'Each point with the places in the contract' }],
+    files: [
+      { name: 'not-shown.yaml', what: 'Each point with the places in the contract' },
+      { name: 'observed.yaml', what: 'What users saw at the service and reported: nothing so far' },
+    ],
   },
 ];

@@ -7,7 +7,7 @@ export const repositoryFolder = findRoot(process.cwd());
 /** Markdown of the repository that is a page of the portal: the guides, and what a reader of a package wants to know. */
 export const pagePatterns = [
   'docs/**/*.md',
-  'packages/{cli,client,durable,n8n-nodes-workrights,validators}/README.md',
+  'packages/{cli,client,durable,n8n-nodes-workrights,observe,validators}/README.md',
   'apps/{mock,sandbox}/README.md',
   'examples/*/README.md',
 ];

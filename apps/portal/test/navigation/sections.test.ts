@@ -86,8 +86,10 @@ test('no sidebar is longer than thirty links', () => {
 test.each([
   ['/reference/visa-checks/create-visa-check/', 'API'],
   ['/guides/get-started/', 'Guides'],
+  ['/guides/observe/', 'Guides'],
   ['/guides/migrating/', 'Client'],
   ['/repository/packages/client/', 'Client'],
+  ['/repository/packages/observe/', 'Client'],
   ['/guides/n8n/install/', 'n8n'],
   ['/repository/examples/workflows/', 'n8n'],
   ['/guides/mock/', 'Sandbox'],

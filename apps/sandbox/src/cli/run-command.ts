@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../credentials.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
+import { InvalidReportError } from '../observed/invalid-report-error.ts';
 import { DataFolderInUseError } from '../storage/data-folder-in-use-error.ts';
 import { UnreadableDataError } from '../storage/unreadable-data-error.ts';
 import { UnsafeHostError } from '../unsafe-host-error.ts';
+import { describeObserved } from './describe-observed.ts';
 import { HELP } from './help-text.ts';
 import { CREDENTIAL_VARIABLES, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -34,14 +36,16 @@ export async function runCommand(
     return 0;
   } catch (error) {
     process.stderr.write(`${name}: ${explain(error, options)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    return error instanceof UsageError || error instanceof InvalidReportError ? 2 : 1;
   }
 }
 
-function banner({ url, credentials, accounts, context }: Sandbox, options: SandboxOptions): string {
+function banner(sandbox: Sandbox, options: SandboxOptions): string {
+  const { url, credentials, accounts, context, observed } = sandbox;
   const { accessToken, accountKey, apiKey, apiKeyParameter } = credentials;
   // Only what everybody knows is printed.
   const shown = (value: string, known: string) => (value === known ? value : '(your own)');
+  const like = observed ? describeObserved(options.like ?? '', observed, options.quirks ?? {}) : [];
   const authorities = context.settings.customerAuthorities.join(', ') || DEVELOPMENT_AUTHORITY;
   return [
     `Sandbox ready at ${url}`,
@@ -51,6 +55,7 @@ function banner({ url, credentials, accounts, context }: Sandbox, options: Sandb
     `                    accountkeyid ${shown(accountKey, DEVELOPMENT_CREDENTIALS.accountKey)}`,
     ...(accounts.length > 1 ? [`  Accounts          ${accounts.map(({ name }) => name).join(', ')}`] : []),
     context.settings.control ? `  Control plane     ${url}/_sandbox` : '  Control plane     off',
+    ...like.map((line, index) => `  ${(index === 0 ? 'Like' : '').padEnd(18)}${line}`),
     `  Data              ${options.data ?? 'in memory'}`,
     '',
   ].join('\n');
@@ -58,6 +63,7 @@ function banner({ url, credentials, accounts, context }: Sandbox, options: Sandb
 
 function explain(error: unknown, options: SandboxOptions | 'help' | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nTry --help.`;
+  if (error instanceof InvalidReportError) return `--like: ${error.message}`;
   if (error instanceof UnsafeHostError) return `${error.message}\n${credentialHints(error.missing)}`;
   if (error instanceof DataFolderInUseError || error instanceof UnreadableDataError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -29,6 +29,37 @@ export const QUIRK_TABLE = {
     description:
       'Path in the `Location` header of a create: `/v2/visa_check/<id>`, as in the example (a request to that path gets 404), or `/v2/visa-checks/<id>`.',
   },
+  locationForm: {
+    name: 'location-form',
+    values: ['url', 'path'],
+    default: 'url',
+    section: '4.1',
+    description: 'Whether the `Location` header of a create is a full URL or a path.',
+  },
+  timestamps: {
+    name: 'timestamp-form',
+    values: ['z', 'offset'],
+    default: 'z',
+    section: '2.1',
+    description:
+      'How the timestamps of a visa check write UTC: `Z`, or the offset `+00:00`. The contract has only `Z`.',
+  },
+  newZealandJurisdiction: {
+    name: 'new-zealand-jurisdiction',
+    values: ['shown', 'NZL', 'NZ'],
+    default: 'shown',
+    section: '2.1',
+    description:
+      '`jurisdiction` in the responses about New Zealand checks. `shown` gives `NZ` when an employer check is created, as in the example, and `NZL` otherwise. Requests have `NZL` only.',
+  },
+  discriminator: {
+    name: 'result-discriminator',
+    values: ['visa_schema', 'visa_check_schema'],
+    default: 'visa_schema',
+    section: '2.1',
+    description:
+      'Name of the field of a result that names its country. The contract has only `visa_schema`, as the examples do; the text of the service says `visa_check_schema`.',
+  },
   conditions: {
     name: 'conditions-form',
     values: ['shown', 'array', 'string'],

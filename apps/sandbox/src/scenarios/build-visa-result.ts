@@ -4,6 +4,7 @@ import { buildAustralianVisa } from './build-australian-visa.ts';
 import { buildNewZealandEmployerEnquiry, buildNewZealandVerification } from './build-new-zealand-visa.ts';
 import { isAustralian, type VisaCheckType } from './check-types.ts';
 import type { TravelDocument, VisaOutcome } from './scenario.ts';
+import { timestamp } from './timestamp.ts';
 
 /** The named values of an open enum, without the text that stands for all others. */
 type Named<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
@@ -35,15 +36,16 @@ const SUCCESS = { message: 'The visa check was successful.', code: 'SUCCESS' };
 
 /** Builds what a finished check says. Pure: the same input gives the same result. */
 export function buildVisaResult(input: VisaResultInput): VisaResult {
-  const { outcome, checkType, finishedAt } = input;
-  const visa = buildVisa(input);
+  const { outcome, checkType, quirks, finishedAt } = input;
+  const visa = named(buildVisa(input), quirks);
+  const finished = timestamp(finishedAt.getTime(), quirks);
   const isFinishedAsShown = outcome.status === undefined && visa !== null;
   return {
     status: outcome.status ?? 'completed',
     ...(isAustralian(checkType) && outcome.status === undefined && { result: outcome.result ?? SUCCESS }),
     visa,
-    expired_at: outcome.expired === true ? finishedAt.toISOString() : null,
-    purged_at: outcome.purged === true ? finishedAt.toISOString() : null,
+    expired_at: outcome.expired === true ? finished : null,
+    purged_at: outcome.purged === true ? finished : null,
     attachmentType: isFinishedAsShown ? attachmentTypeOf(checkType) : null,
   };
 }
@@ -74,6 +76,13 @@ function buildVisa(input: VisaResultInput): VisaResult['visa'] {
     visa_schema: 'australia',
     australia: buildAustralianVisa(outcome.australia, checkType, document, quirks, finishedAt),
   };
+}
+
+/** The name of its discriminator; the contract, and so the type, has only one of the two. */
+function named(visa: VisaResult['visa'], { discriminator }: Quirks): VisaResult['visa'] {
+  if (discriminator === 'visa_schema' || visa === null || !('visa_schema' in visa)) return visa;
+  const { visa_schema: country, ...result } = visa;
+  return { [discriminator]: country, ...result } as unknown as VisaResult['visa'];
 }
 
 function attachmentTypeOf(checkType: VisaCheckType): AttachmentType | null {

@@ -6,6 +6,7 @@ import { inBody, problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
 import { modeOf } from '../matching/request-match.ts';
+import type { Quirks } from '../quirks/quirk-table.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { completionTime, spreadOf } from './completion-time.ts';
@@ -28,15 +29,20 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
   });
 
   const self = checkUrl(request.baseUrl, record.id);
-  const { createStatus, locationPath } = quirks.current();
+  const { createStatus } = quirks.current();
   return jsonReply(
     createStatus,
     { data: renderCreatedCheck(record, context, request.baseUrl), meta: { links: { self } } },
     {
-      location: locationPath === 'underscore' ? `${request.baseUrl}/v2/visa_check/${record.id}` : self,
+      location: locationOf(record, request.baseUrl, quirks.current()),
       ...liveNotice(record),
     },
   );
+}
+
+function locationOf({ id }: CheckRecord, baseUrl: string, { locationPath, locationForm }: Quirks): string {
+  const url = locationPath === 'underscore' ? `${baseUrl}/v2/visa_check/${id}` : checkUrl(baseUrl, id);
+  return locationForm === 'path' ? new URL(url).pathname : url;
 }
 
 function newRecord(

@@ -1,8 +1,9 @@
 import type { SandboxContext } from '../context.ts';
 import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { Attachment, VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { isoTimestamp } from '../http/dates.ts';
 import { modeOf } from '../matching/request-match.ts';
+import type { Quirks } from '../quirks/quirk-table.ts';
+import { timestamp } from '../scenarios/timestamp.ts';
 import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted, waitingStatus } from './check-state.ts';
@@ -15,18 +16,20 @@ export function checkUrl(baseUrl: string, id: string): string {
 /** The check as it is at this moment (service.md §2.1). */
 export function renderCheck(record: CheckRecord, context: SandboxContext, baseUrl: string): VisaCheck {
   const { clock, scenarios } = context;
+  const quirks = context.quirks.current();
   if (!isCompleted(record, clock)) {
     const { new_zealand: asked } = record.request;
     const visa = asked ? echoNewZealand(asked) : null;
-    return render(record, { ...NO_RESULT, status: waitingStatus(record, clock.now(), scenarios), visa });
+    const status = waitingStatus(record, clock.now(), scenarios);
+    return render(record, { ...NO_RESULT, status, visa }, quirks);
   }
   const { attachments, overrides, ...outcome } = scenarios.outcome(record);
   const shown = {
     ...outcome,
-    checked_at: isoTimestamp(record.completesAt ?? record.requestedAt),
+    checked_at: timestamp(record.completesAt ?? record.requestedAt, quirks),
     attachments: attachments.map((attachment) => renderAttachment(attachment, record.id, baseUrl)),
   };
-  return { ...render(record, shown), ...overrides };
+  return { ...render(record, shown, quirks), ...overrides };
 }
 
 /**
@@ -37,7 +40,8 @@ export function renderCreatedCheck(record: CheckRecord, context: SandboxContext,
   const check = renderCheck(record, context, baseUrl);
   if (record.request.new_zealand?.visa_check_type !== 'employer') return check;
   const { given_name, date_of_birth, ...document } = echoDocument(record.request.document);
-  return { ...check, jurisdiction: 'NZ', document };
+  const { newZealandJurisdiction } = context.quirks.current();
+  return { ...check, ...(newZealandJurisdiction === 'shown' && { jurisdiction: 'NZ' }), document };
 }
 
 type State = Pick<
@@ -49,17 +53,17 @@ type State = Pick<
 const NO_RESULT = { checked_at: null, expired_at: null, purged_at: null, attachments: [] };
 
 /** In the order of the examples: what every check has, and what the country adds. */
-function render({ id, request, requestedAt }: CheckRecord, state: State): VisaCheck {
+function render({ id, request, requestedAt }: CheckRecord, state: State, quirks: Quirks): VisaCheck {
   const { australia } = request;
   return {
     id,
     environment: request.environment ?? 'sandbox',
     mode: modeOf(request),
-    jurisdiction: request.jurisdiction,
+    jurisdiction: jurisdictionOf(request, quirks),
     status: state.status,
     // Left out of the JSON unless the outcome has one.
     result: state.result,
-    requested_at: isoTimestamp(requestedAt),
+    requested_at: timestamp(requestedAt, quirks),
     checked_at: state.checked_at,
     expired_at: state.expired_at,
     purged_at: state.purged_at,
@@ -81,6 +85,11 @@ function render({ id, request, requestedAt }: CheckRecord, state: State): VisaCh
     visa: state.visa,
     attachments: state.attachments,
   };
+}
+
+/** The quirk is about New Zealand alone: Australia has one name everywhere. */
+function jurisdictionOf({ jurisdiction }: CheckRecord['request'], quirks: Quirks): string {
+  return jurisdiction === 'NZL' && quirks.newZealandJurisdiction === 'NZ' ? 'NZ' : jurisdiction;
 }
 
 function renderAttachment(

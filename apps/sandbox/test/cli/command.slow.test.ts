@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../support/start-sandbox.ts';
 import { runCli, startCli } from '../support/run-cli.ts';
+import { checkRequest } from '../support/requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { writeReport } from '../support/write-report.ts';
 
 describe('the command line', () => {
   test.each([
@@ -16,6 +18,7 @@ describe('the command line', () => {
     ['an empty account key', ['--account-key', ''], '--account-key must not be empty'],
     ['a blank API key', ['--api-key', ' '], '--api-key must not be empty'],
     ['an empty parameter name', ['--api-key-parameter', ''], '--api-key-parameter must not be empty'],
+    ['a report without a name', ['--like', ''], '--like must not be empty'],
     ['an empty authority', ['--customer-authority', ''], '--customer-authority must not be empty'],
   ])('refuses %s with exit code 2', async (_, args, words) => {
     const { code, stdout, stderr } = await runCli(args);
@@ -107,6 +110,44 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('--api-key or WORKRIGHTS_SANDBOX_API_KEY');
     expect(stderr).not.toContain('--access-token');
+  });
+});
+
+describe('--like', () => {
+  const seen = (quirk?: string) => ({ id: 'a-point', state: 'settled-against', quirk });
+
+  test('plays what a report of workrights observe says, and says so', async () => {
+    const like = writeReport({
+      points: [seen('create-status=303'), seen('type-form=integer'), seen()],
+    });
+    const args = ['--port', '0', '--memory', '--like', like, '--quirk', 'type-form=string'];
+    const command = startCli(args);
+    const banner = await command.printed('Data');
+    expect(banner).toContain(`Like              quirks from ${like}: create-status=303\n`);
+    expect(banner).toContain('set by --quirk instead: type-form\n');
+    expect(banner).toContain('points seen that no quirk plays: 1;');
+
+    const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(banner)?.[0] ?? '';
+    const quirks = await (await fetch(`${url}/_sandbox/quirks`)).json();
+    expect(quirks).toMatchObject({ 'create-status': 303, 'type-form': 'string' });
+    const headers = { authorization: 'Bearer sandbox-access-token', version: '2024-03-05' };
+    const created = await fetch(`${url}/v2/visa-checks`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(checkRequest('work')),
+    });
+    expect(created.status).toBe(303);
+  });
+
+  test.each([
+    ['is no report', { format: 'something-else' }, 'is not a report of workrights observe'],
+    ['is of a newer version', { version: 2 }, 'comes from a newer version of this kit'],
+  ])('starts nothing with a file that %s, and names it', async (_, changes, words) => {
+    const like = writeReport(changes);
+    const { code, stdout, stderr } = await runCli(['--port', '0', '--memory', '--like', like]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`workrights-sandbox: --like: ${like} ${words}`);
   });
 });
 

@@ -68,6 +68,8 @@ const anyScenario = fc.option(fc.constantFrom(...VISA_SCENARIOS.map(({ name }) =
 const anyQuirks = fc.record({
   'conditions-form': fc.constantFrom('shown', 'array', 'string'),
   'type-form': fc.constantFrom('string', 'integer'),
+  'new-zealand-jurisdiction': fc.constantFrom('shown', 'NZL', 'NZ'),
+  'location-form': fc.constantFrom('url', 'path'),
 });
 
 // `callOperation` holds each response against the contract.

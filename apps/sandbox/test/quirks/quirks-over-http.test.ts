@@ -3,6 +3,7 @@ import { DEFAULT_QUIRKS, QUIRK_KEYS, QUIRK_TABLE, type Quirks } from '../../src/
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 import { showQuirks } from '../../src/quirks/change-quirks.ts';
 import { callOperation, control, type Answer } from '../support/call-operation.ts';
+import { writeReport } from '../support/write-report.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
 
 async function start(quirks: Partial<Quirks> = {}) {
@@ -11,15 +12,16 @@ async function start(quirks: Partial<Quirks> = {}) {
   return sandbox;
 }
 
-const create = (sandbox: Sandbox) => {
-  const document = { ...ordinaryDocument, identifier: 'SBXSTUDENT8105' };
-  return callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work', document) });
-};
+const student = checkRequest('work', { ...ordinaryDocument, identifier: 'SBXSTUDENT8105' });
 
-async function finished(sandbox: Sandbox) {
-  const { json } = await create(sandbox);
+const create = (sandbox: Sandbox) => callOperation(sandbox, 'createVisaCheck', { body: student });
+
+async function finished(sandbox: Sandbox, body: object = student, unchecked = false) {
+  const created = await callOperation(sandbox, 'createVisaCheck', { body, unchecked });
   sandbox.clock.advance(20_000);
-  return (await callOperation(sandbox, 'getVisaCheck', { params: { id: json.data.id } })).json.data;
+  const params = { id: created.json.data.id };
+  const read = await callOperation(sandbox, 'getVisaCheck', { params, unchecked });
+  return { created: created.json.data, data: read.json.data };
 }
 
 /** How a form of a list or a lookup holds its checks. The contract assumes `data` only. */
@@ -50,8 +52,51 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
         wanted: [`${sandbox.url}${path}${id}`, `${sandbox.url}/v2/visa-checks/${id}`],
       };
     },
+    async locationForm(sandbox, value) {
+      const { headers, json } = await create(sandbox);
+      const path = `/v2/visa_check/${json.data.id}`;
+      return { seen: headers.get('location'), wanted: value === 'path' ? path : `${sandbox.url}${path}` };
+    },
+    async timestamps(sandbox, value) {
+      const body = checkRequest('work', { ...ordinaryDocument, identifier: 'SBXCHECKEXPIRED' });
+      const { created, data } = await finished(sandbox, body, value !== 'z');
+      const times = [created.requested_at, data.requested_at, data.checked_at, data.expired_at];
+      const form = value === 'z' ? /T[\d:]{8}\.\d{3}Z$/u : /T[\d:]{8}\.\d{3}\+00:00$/u;
+      return { seen: times.map((time) => form.test(time)), wanted: [true, true, true, true] };
+    },
+    async newZealandJurisdiction(sandbox, value) {
+      const seen = async (type: 'work' | 'verification' | 'employer') => {
+        const { created, data } = await finished(sandbox, checkRequest(type));
+        return [created.jurisdiction, data.jurisdiction];
+      };
+      const [named, ofEmployer] = value === 'shown' ? ['NZL', 'NZ'] : [value, value];
+      return {
+        seen: [await seen('verification'), await seen('employer'), await seen('work')],
+        wanted: [
+          [named, named],
+          [ofEmployer, named],
+          ['AUS', 'AUS'],
+        ],
+      };
+    },
+    async discriminator(sandbox, value) {
+      const isOurs = value === 'visa_schema';
+      const { data: australia } = await finished(sandbox, student, !isOurs);
+      const { created, data } = await finished(sandbox, checkRequest('verification'), !isOurs);
+      return {
+        seen: [australia.visa, data.visa, created.visa].map(
+          ({ visa_schema: shown, visa_check_schema: told }) => [shown, told],
+        ),
+        wanted: [
+          isOurs ? ['australia', undefined] : [undefined, 'australia'],
+          isOurs ? ['new_zealand', undefined] : [undefined, 'new_zealand'],
+          // The echo of the request has its own name in either case.
+          [undefined, 'new_zealand'],
+        ],
+      };
+    },
     async conditions(sandbox, value) {
-      const { conditions } = (await finished(sandbox)).visa.australia;
+      const { conditions } = (await finished(sandbox)).data.visa.australia;
       return {
         seen: Array.isArray(conditions) ? 'array' : 'string',
         wanted: value === 'shown' ? 'array' : value,
@@ -59,7 +104,7 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
     },
     async type(sandbox, value) {
       return {
-        seen: (await finished(sandbox)).visa.australia.type,
+        seen: (await finished(sandbox)).data.visa.australia.type,
         wanted: value === 'integer' ? 500 : '500',
       };
     },
@@ -104,6 +149,15 @@ describe.each(cases)('the quirk %s=%s', (key, value) => {
   test('works from the start', async () => {
     const { seen, wanted } = await effectOn(await start({ [key]: value }), value);
     expect(seen).toEqual(wanted);
+  });
+
+  test('works when a report of what was seen names it', async () => {
+    const seen = { state: 'settled-against', quirk: `${QUIRK_TABLE[key].name}=${value}` };
+    const sandbox = await createSandbox({ like: writeReport({ points: [seen] }) });
+    onTestFinished(() => sandbox.close());
+    expect(sandbox.observed?.quirks).toEqual({ [key]: value });
+    const effect = await effectOn(sandbox, value);
+    expect(effect.seen).toEqual(effect.wanted);
   });
 
   test('works when it is switched while running', async () => {

@@ -149,6 +149,16 @@ describe('the forms of the answer', () => {
     );
     expect(meta.links.self).toBe(`https://sandbox.example/base/v2/visa-checks/${data.id}`);
   });
+
+  test('a Location that is a path from the root, below the public address, when the quirk says so', async () => {
+    const sandbox = await startSandbox({
+      publicUrl: 'https://sandbox.example/base/',
+      quirks: { locationForm: 'path' },
+    });
+    const response = await sandbox.visaChecks('POST', '/v2/visa-checks', australianCheck());
+    const { data } = await readEnvelope(response);
+    expect(response.headers.get('location')).toBe(`/base/v2/visa_check/${data.id}`);
+  });
 });
 
 describe('a live check', () => {

@@ -6,6 +6,7 @@ import { configRoutes } from '../commands/config/routes.ts';
 import { doctorCommand } from '../commands/doctor/command.ts';
 import { mockCommand } from '../commands/mock/command.ts';
 import { monitorRoutes } from '../commands/monitor/routes.ts';
+import { observeCommand } from '../commands/observe/command.ts';
 import { onboardRoutes } from '../commands/onboard/routes.ts';
 import { relayCommand } from '../commands/relay/command.ts';
 import { rightsRoutes } from '../commands/rights/routes.ts';
@@ -20,6 +21,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
     bulk: bulkRoutes,
     monitor: monitorRoutes,
     relay: relayCommand,
+    observe: observeCommand,
     sandbox: sandboxCommand,
     mock: mockCommand,
     config: configRoutes,

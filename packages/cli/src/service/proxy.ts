@@ -34,3 +34,9 @@ export function howToUseProxy(
   if (knowsVariable && env['NODE_USE_ENV_PROXY'] === '1') return 'started';
   return canCall ? 'call' : undefined;
 }
+
+/** Whether an agent of this Node uses the proxy of the variables that it is given. */
+export function agentsUseProxy(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 5) || (major === 22 && minor >= 21);
+}

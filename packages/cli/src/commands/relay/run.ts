@@ -1,8 +1,8 @@
-import { InvalidRequestError } from '@workrights/client';
 import { serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { usable, visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
+import { refusedByServer } from '../../service/server-options.ts';
 import { commandToStore, SETTINGS } from '../../settings/setting-names.ts';
 import { Settings, type SettingFlags } from '../../settings/settings.ts';
 import { note } from '../../terminal/terminal.ts';
@@ -41,7 +41,7 @@ export default async function relay(flags: RelayFlags): Promise<void> {
     concurrency,
     signal: interruption(),
   }).catch((error: unknown) => {
-    throw error instanceof InvalidRequestError ? refused(error) : error;
+    throw refusedByServer(error);
   });
   await running.ended;
 }
@@ -75,18 +75,4 @@ async function connectionsOf(flags: RelayFlags) {
 
 function needs(flag: string, setting: 'base-url' | 'web-app-url'): Error {
   return usage(`--${flag} needs ${SETTINGS[setting].variable} (${SETTINGS[setting].brief}).`, { flag });
-}
-
-/** What the relay cannot use, by the option that names it. */
-function refused(error: InvalidRequestError): Error {
-  const { path = '', rule = '' } = error.fields[0] ?? {};
-  if (path === 'host') {
-    return usage(`--host ${rule}.`, {
-      flag: 'host',
-      fix: 'Add --allow-remote, and put a proxy with TLS before the relay.',
-    });
-  }
-  if (path === 'targets.allowHosts') return usage(`--allow-target ${rule}.`, { flag: 'allow-target' });
-  if (path === 'allowedHosts') return usage(`--allow-host: ${rule}`, { flag: 'allow-host' });
-  return error;
 }

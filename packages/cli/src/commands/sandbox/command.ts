@@ -20,6 +20,7 @@ export const sandboxCommand = command({
     noControl: flag('Do not serve the control plane under /_sandbox'),
     allowLive: flag('Accept live checks, and respond with sample data'),
     quirk: listFlag('Quirk to start with', 'name=value'),
+    like: textFlag('Play the forms that "workrights observe" saw: its JSON report', 'file'),
     account: listFlag('Another account with its own data', 'name'),
     accountsFile: textFlag('JSON file of more accounts with your own credentials', 'file'),
     fault: listFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json'),

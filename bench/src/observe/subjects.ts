@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+
+import { contract, type Program, resolve } from '../sandbox/servers.ts';
+
+/** Checks in the list. */
+export const CHECKS = 20;
+
+/** Of the file that is downloaded. */
+export const FILE_BYTES = 200_000;
+
+export const NOTHING = 'nothing';
+export const OBSERVER = 'workrights observe';
+
+const program = (name: string): string => fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
+
+/** What all proxies stand before. */
+export const service: Program = {
+  name: 'the service',
+  args: (port) => [program('service'), String(port)],
+};
+
+export function proxies(upstream: string): Program[] {
+  return [
+    { name: 'bare node:http', args: (port) => [program('bare-proxy'), String(port), upstream] },
+    { name: OBSERVER, args: (port) => [program('observer'), String(port), upstream] },
+    {
+      name: 'Prism 5.16 CLI proxy, -v silent',
+      args: (port) => [
+        resolve('@stoplight/prism-cli/dist/index.js'),
+        'proxy',
+        '-h',
+        '127.0.0.1',
+        '-v',
+        'silent',
+        '-p',
+        String(port),
+        contract,
+        upstream,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import {
+  OutcomeUnknownError,
+  summarise,
+  VisaChecks,
+  WorkRights,
+  type VisaCheck,
+  type VisaCheckCreate,
+} from '@workrights/client';
+import { createSandbox, type SandboxOptions } from '@workrights/sandbox';
+import { QUIRK_KEYS, QUIRK_TABLE } from '@workrights/sandbox/quirks';
+import { readFixtures } from '@workrights/spec/reader';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** The document of somebody whose visa has a condition: no condition at all is not the same in all forms. */
+const student = { type: 'passport', identifier: 'SBXSTUDENT8105' };
+
+const requests = readFixtures('visa-checks', 'accepted')
+  .filter(({ operation, part }) => operation === 'createVisaCheck' && part === 'request')
+  .map(({ value }) => value as VisaCheckCreate)
+  .filter(({ environment, mode }) => environment !== 'live' && mode !== 'offpeak')
+  .map((request) => ({ ...request, document: { ...request.document, ...student } }) as VisaCheckCreate);
+
+const quirks = QUIRK_KEYS.flatMap((key) =>
+  QUIRK_TABLE[key].values.map((value) => [QUIRK_TABLE[key].name, value, { [key]: value }] as const),
+);
+
+/** The clock of both sandboxes stands at this time, so that they give the same dates. */
+const START = Date.parse('2026-03-05T01:02:03.456Z');
+
+async function start(played: SandboxOptions['quirks']) {
+  const sandbox = await createSandbox({ quirks: { ...played } });
+  onTestFinished(() => sandbox.close());
+  sandbox.clock.set(START, 'frozen');
+  const { accessToken, accountKey, apiKey } = sandbox.credentials;
+  // The one quirk that a client has to be told.
+  const lookupPath = played?.lookupPath === 'prefixed' ? '/v2/visa-checks/lookup' : undefined;
+  const checks = new VisaChecks({ baseUrl: sandbox.url, accessToken, lookupPath });
+  const workRights = new WorkRights({ baseUrl: sandbox.url, apiKey, accountKeyId: accountKey });
+  return { sandbox, checks, workRights };
+}
+
+/** What a caller concludes from a check, but for the id, which differs from check to check. */
+const conclusion = (check: VisaCheck) => ({ ...summarise(check, { at: new Date(START) }), checkId: null });
+
+const [first] = requests as [VisaCheckCreate];
+
+describe.each(quirks)('a service with %s=%s', (_name, _value, played) => {
+  it('leads to the same conclusions about each check, however the check is read', async () => {
+    const usual = await start({});
+    const other = await start(played);
+    for (const request of requests) {
+      const [expected, created] = [await usual.checks.create(request), await other.checks.create(request)];
+      expect(conclusion(created)).toEqual(conclusion(expected));
+      usual.sandbox.clock.advance(20_000);
+      other.sandbox.clock.advance(20_000);
+      const wanted = conclusion(await usual.checks.get(expected.id));
+      expect(conclusion(await other.checks.waitFor(created))).toEqual(wanted);
+      expect(conclusion(await other.checks.get(created.id))).toEqual(wanted);
+      const [listed] = await other.checks.list({ limit: 1 });
+      expect(listed).toMatchObject({ id: created.id });
+      expect(conclusion(listed as VisaCheck)).toEqual(wanted);
+      const [looked] = await other.checks.lookup([created.id]);
+      expect(conclusion(looked as VisaCheck)).toEqual(wanted);
+    }
+  });
+
+  it('gives the check of a create whose body is lost', async () => {
+    const { sandbox, checks } = await start(played);
+    sandbox.armFault({ fault: 'truncate', operation: 'createVisaCheck', times: 1 });
+    const { id } = await checks.create(first);
+    expect(await checks.get(id)).toMatchObject({ id });
+    sandbox.verifyRequests({ operation: 'createVisaCheck', exactly: 1 });
+  });
+
+  it('lets a create be found whose response is lost', async () => {
+    for (const request of requests) {
+      const { sandbox, checks } = await start(played);
+      // What the list reaches back to, an hour older.
+      sandbox.clock.advance(-3_600_000);
+      await checks.create(request);
+      sandbox.clock.reset();
+      sandbox.armFault({ fault: 'reset-after', operation: 'createVisaCheck', times: 1 });
+      const error: unknown = await checks.create(request).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(OutcomeUnknownError);
+      const [id] = sandbox.context.store.checks.list(1);
+      const found = await (error as OutcomeUnknownError).reconcile();
+      expect(found).toMatchObject({ outcome: 'found', check: { id } });
+    }
+  });
+
+  it('gives an onboarding request and its work rights', async () => {
+    const { workRights } = await start(played);
+    const person = { employee_id: 'sbx-student', email: 'student@sandbox.example' };
+    const { onboard_id } = await workRights.createOnboard(person);
+    expect(await workRights.getOnboard({ onboard_id })).toMatchObject(person);
+    expect(await workRights.listOnboards()).toMatchObject([person]);
+    expect(await workRights.getWorkRights({ onboard_id })).toMatchObject({ onboard_id });
+  });
+});

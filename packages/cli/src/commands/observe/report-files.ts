@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import {
+  type Observer,
+  readReport,
+  renderMarkdown,
+  renderPage,
+  type Report,
+  ReportError,
+} from '@workrights/observe';
+
+import { usage } from '../../failures/failure.ts';
+import { requireFile, writePrivateFile } from '../../output/private-file.ts';
+
+export interface ReportFlags {
+  readonly report: string;
+  readonly markdown?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** The report that is there already. @throws Failure for another file: it is not overwritten. */
+export async function earlierReport({ report, markdown, page }: ReportFlags): Promise<Report | undefined> {
+  const files = Object.entries({ report, markdown, page }).flatMap(([flag, path]) =>
+    path === undefined ? [] : [{ flag, path: resolve(path) }],
+  );
+  if (new Set(files.map(({ path }) => path)).size < files.length) {
+    throw usage('--report, --markdown and --page must name different files. Nothing was written.', {
+      flag: 'report',
+    });
+  }
+  for (const { flag, path } of files) await requireFile(path, flag);
+  const text = await readFile(report, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    return readReport(text);
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    throw usage(
+      '--report names a file that is no report of this command, or of another version of it. Nothing was written.',
+      { flag: 'report', fix: 'Name a new file, or a report to go on with.' },
+    );
+  }
+}
+
+/** Writes the files when something was seen since the last time. Each is whole at any time. */
+export function createSaver(observer: Observer, flags: ReportFlags): () => Promise<void> {
+  let saved = -1;
+  let last = Promise.resolve();
+  const save = async (): Promise<void> => {
+    const { exchanges } = observer;
+    if (exchanges === saved) return;
+    const report = observer.report();
+    await writePrivateFile(flags.report, `${JSON.stringify(report, null, 2)}\n`, 'report');
+    if (flags.markdown) await writePrivateFile(flags.markdown, renderMarkdown(report), 'markdown');
+    if (flags.page) await writePrivateFile(flags.page, renderPage(report), 'page');
+    saved = exchanges;
+  };
+  // One after the other, also behind one that failed.
+  return () => (last = last.catch(() => undefined).then(save));
+}

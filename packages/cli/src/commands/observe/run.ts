@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+
+import { createObserver, HarError, type Observer, readHar, serveObserver } from '@workrights/observe';
+
+import { Failure, usage } from '../../failures/failure.ts';
+import { kebabCase } from '../../request/field-flags.ts';
+import { interruption } from '../../service/interrupt.ts';
+import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
+import { refusedByServer } from '../../service/server-options.ts';
+import { problemOf } from '../../settings/check-value.ts';
+import { isLoopback } from '../../settings/service.ts';
+import { note } from '../../terminal/terminal.ts';
+import { counted } from '../bulk/counts.ts';
+import { createSaver, earlierReport, type ReportFlags } from './report-files.ts';
+import { runProgram } from './run-program.ts';
+
+interface ServerFlags {
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  readonly allowRemote?: boolean | undefined;
+  readonly allowHost?: readonly string[] | undefined;
+}
+
+interface ObserveFlags extends ReportFlags, ServerFlags {
+  readonly upstream?: string | undefined;
+  readonly webAppUpstream?: string | undefined;
+  readonly har?: string | undefined;
+}
+
+/** Milliseconds. */
+const SAVED_EVERY = 10_000;
+const TOLD_EVERY = 60_000;
+
+/** Counts the shape of the traffic that passes, or that a HAR file holds. */
+export default async function observe(flags: ObserveFlags, ...program: string[]): Promise<void> {
+  const { har, upstream, webAppUpstream } = flags;
+  if (har === undefined && upstream === undefined) {
+    throw usage('--upstream or --har is missing.', {
+      flag: 'upstream',
+      fix: 'Add --upstream with the base URL of the service, or --har with a HAR file.',
+    });
+  }
+  checkUrls({ upstream, webAppUpstream });
+  if (har !== undefined) refuseServerFlags(flags, program);
+  const observer = createObserver(await earlierReport(flags));
+  const save = createSaver(observer, flags);
+  await (har === undefined ? serve(observer, save, flags, program) : read(observer, har, flags));
+  await save();
+  note(`workrights: ${told(observer)} Report: ${flags.report}`);
+}
+
+/** Tokens and personal data go to these URLs, so they have to be what the settings of the client have to be. */
+function checkUrls({ upstream, webAppUpstream }: Pick<ObserveFlags, 'upstream' | 'webAppUpstream'>): void {
+  const problems = {
+    upstream: upstream === undefined ? undefined : problemOf('base-url', upstream),
+    'web-app-upstream': webAppUpstream === undefined ? undefined : problemOf('web-app-url', webAppUpstream),
+  };
+  for (const [flag, problem] of Object.entries(problems)) {
+    if (problem !== undefined) throw usage(`--${flag} ${problem}.`, { flag });
+  }
+}
+
+function refuseServerFlags({ port, host, allowRemote, allowHost }: ServerFlags, program: string[]): void {
+  if (program.length > 0)
+    throw usage('PROGRAM is for the proxy, and --har starts none.', { flag: 'program' });
+  const [given] = Object.entries({ port, host, allowRemote, allowHost }).find(([, value]) => value) ?? [];
+  if (given === undefined) return;
+  const flag = kebabCase(given);
+  throw usage(`--${flag} is for the proxy, and --har starts none.`, { flag, fix: `Omit --${flag}.` });
+}
+
+/** Runs the proxy until the program ends, or, without one, until Ctrl-C or SIGTERM. */
+async function serve(
+  observer: Observer,
+  save: () => Promise<void>,
+  flags: ObserveFlags,
+  program: readonly string[],
+): Promise<void> {
+  const { upstream = '', webAppUpstream = upstream, port, host, allowRemote, allowHost } = flags;
+  const signal = interruption();
+  await using proxy = await serveObserver({
+    upstream,
+    webAppUpstream,
+    port,
+    host,
+    allowRemote,
+    allowedHosts: allowHost,
+    proxyEnv: process.env,
+    see: (exchange) => observer.see(exchange),
+  }).catch((error: unknown) => {
+    throw refusedByServer(error);
+  });
+  // A place that cannot be written to is known now, and not after a day.
+  await save();
+  note(`workrights: observing at ${proxy.url}`);
+  const urls = {
+    WORKRIGHTS_BASE_URL: at(proxy.url, upstream),
+    WORKRIGHTS_WEB_APP_URL: at(proxy.url, webAppUpstream),
+  };
+  if (program.length === 0) {
+    note(`  Set WORKRIGHTS_BASE_URL=${urls.WORKRIGHTS_BASE_URL}`);
+    note(`  and WORKRIGHTS_WEB_APP_URL=${urls.WORKRIGHTS_WEB_APP_URL}. Press Ctrl-C to end.`);
+  }
+  if (!isLoopback(new URL(webAppUpstream))) {
+    note('  What you send there is real: `workrights onboard` takes it for this machine, and does not ask.');
+  }
+  const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
+  if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
+  if (program.length === 0) await saveUntil(stopped(signal), observer, save);
+  else process.exitCode = await saveUntil(runProgram(program, urls), observer, save);
+}
+
+async function stopped(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/** Saves and tells what was counted, until the end. */
+async function saveUntil<End>(
+  end: Promise<End>,
+  observer: Observer,
+  save: () => Promise<void>,
+): Promise<End> {
+  const saving = setInterval(() => {
+    save().catch(() => note('workrights: the report could not be written. It is tried again in 10 seconds.'));
+  }, SAVED_EVERY);
+  let before = observer.exchanges;
+  const telling = setInterval(() => {
+    if (observer.exchanges > before) note(`workrights: ${told(observer)}`);
+    before = observer.exchanges;
+  }, TOLD_EVERY);
+  try {
+    return await end;
+  } finally {
+    clearInterval(saving);
+    clearInterval(telling);
+  }
+}
+
+/** Nothing of a file that is damaged is counted: it may be read again once it is whole. */
+async function read(observer: Observer, har: string, flags: ObserveFlags): Promise<void> {
+  const { upstream, webAppUpstream } = flags;
+  const upstreams = [upstream, webAppUpstream].filter((url) => url !== undefined);
+  const signal = interruption();
+  try {
+    const file = createReadStream(har, { signal });
+    const { seen, skipped } = await readHar(file, {
+      upstreams: upstreams.length > 0 ? upstreams : undefined,
+      see: (exchange) => observer.see(exchange),
+    });
+    note(
+      `workrights: read ${counted(seen, 'exchange')} of the service; skipped ${counted(skipped, 'other')}.`,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    // What fails while it is read, such as a folder, fails without its path.
+    if (!(error instanceof HarError)) throw Object.assign(error as object, { path: har });
+    throw new Failure(`${error.message} Nothing was written.`, {
+      code: 'har',
+      flag: 'har',
+      fix: 'Save the file again with the tool that wrote it.',
+    });
+  }
+}
+
+function told({ exchanges }: Observer): string {
+  return `${counted(exchanges, 'exchange')} counted.`;
+}
+
+/** The base URL that a client uses in place of the service's. */
+function at(proxy: string, upstream: string): string {
+  return `${proxy}${new URL(upstream).pathname.replace(/\/$/u, '')}`;
+}

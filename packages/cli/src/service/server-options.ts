@@ -1,0 +1,21 @@
+import { InvalidRequestError } from '@workrights/client';
+import { usage } from '../failures/failure.ts';
+
+/** What a server cannot use of its options, by the flag that names it. Other errors stay what they are. */
+export function refusedByServer(error: unknown): unknown {
+  if (!(error instanceof InvalidRequestError)) return error;
+  const { path, rule = '' } = error.fields[0] ?? {};
+  switch (path) {
+    case 'host':
+      return usage(`--host ${rule}.`, {
+        flag: 'host',
+        fix: 'Add --allow-remote, and put a proxy with TLS before it.',
+      });
+    case 'allowedHosts':
+      return usage(`--allow-host: ${rule}`, { flag: 'allow-host' });
+    case 'targets.allowHosts':
+      return usage(`--allow-target ${rule}.`, { flag: 'allow-target' });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,310 @@
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { sampleRequest } from '@workrights/examples/sample-request';
+import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { studentFlags } from './support/people.ts';
+import { endOf, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { stubJson, stubProxy } from './support/stub-service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+});
+afterAll(() => sandbox.close());
+
+interface Report {
+  readonly exchanges: number;
+  readonly points: readonly { id: string; state: string; seen?: { count: number } }[];
+}
+
+const { identifier, family_name: family } = sampleRequest.document;
+
+/** Starts the observer before the sandbox, and waits until it says where it is. */
+async function start(flags: readonly string[], { upstream = sandbox.url, env: own = {} } = {}) {
+  const child = startCli(['observe', `--upstream=${upstream}`, '--port=0', ...flags], { env: own });
+  const ended = endOf(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stderr!.on('data', (piece: Buffer) => {
+      const [, found] =
+        /observing at (http:\/\/127\.0\.0\.1:\d+)\n/u.exec((printed += piece.toString())) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The observer ended: ${printed}`)));
+  });
+  const env = settingsOf({ ...sandbox, url });
+  /** Ends it as Ctrl-C does, or `kill`. */
+  const stop = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { url, env, stop };
+}
+
+function reportIn(file: string): Report {
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+describe('the observer before the service', () => {
+  test('runs a program with its URLs, ends with it and its exit code, and passes its flags on', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const program = `
+      const url = process.env.WORKRIGHTS_WEB_APP_URL === process.env.WORKRIGHTS_BASE_URL && process.env.WORKRIGHTS_BASE_URL;
+      const response = await fetch(url + '/v2/visa-checks');
+      console.log(response.status, process.argv.at(-1));
+      process.exitCode = 7;`;
+    const flags = [`--upstream=${sandbox.url}`, '--port=0', `--report=${report}`];
+    const ended = await runCli([
+      'observe',
+      ...flags,
+      '--',
+      process.execPath,
+      '-e',
+      program,
+      '--',
+      '--port=1',
+    ]);
+    expect(ended).toMatchObject({ code: 7, stdout: '401 --port=1\n' });
+    expect(reportIn(report).exchanges).toBe(1);
+  });
+
+  test('says that there is no such program, and keeps the report', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const flags = [`--upstream=${sandbox.url}`, '--port=0', `--report=${report}`];
+    const { code, stderr } = await runCli(['observe', ...flags, '--', 'no-such-program-of-anybody']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('PROGRAM: there is no such program.');
+    expect(reportIn(report).exchanges).toBe(0);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'passes the work of the command on until %s, and writes a report that nobody else can read',
+    async (signal) => {
+      const folder = temporaryFolder();
+      const [report, markdown, page] = ['observe.json', 'observe.md', 'observe.html'].map((name) =>
+        path.join(folder, name),
+      ) as [string, string, string];
+      const { env, stop } = await start([`--report=${report}`, `--markdown=${markdown}`, `--page=${page}`]);
+      expect(reportIn(report).exchanges).toBe(0);
+      const created = await runCli(['check', 'create', '--jq=.status', ...studentFlags], { env });
+      expect(created).toMatchObject({ code: 0, stdout: 'pending\n' });
+      const listed = await runCli(['onboard', 'list'], { env });
+      expect(listed.code).toBe(0);
+
+      const { code, stdout, stderr } = await stop(signal);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+      expect(stderr).toContain(`workrights: 2 exchanges counted. Report: ${report}\n`);
+      expect(reportIn(report)).toMatchObject({ exchanges: 2 });
+      expect(reportIn(report).points).toContainEqual(
+        expect.objectContaining({ id: 'create-status', seen: expect.objectContaining({ count: 1 }) }),
+      );
+      expect(readFileSync(markdown, 'utf8')).toContain('\n2 exchanges, ');
+      expect(readFileSync(page, 'utf8')).toContain('<!doctype html>');
+      for (const file of [report, markdown, page]) {
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        for (const secret of [
+          identifier,
+          family,
+          sandbox.credentials.accessToken,
+          sandbox.credentials.apiKey,
+        ]) {
+          expect(readFileSync(file, 'utf8')).not.toContain(secret);
+          expect(stderr).not.toContain(secret);
+        }
+      }
+    },
+  );
+
+  test('goes on with the report of an earlier run', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    for (const exchanges of [1, 2]) {
+      const { env, stop } = await start([`--report=${report}`]);
+      expect((await runCli(['check', 'list'], { env })).code).toBe(0);
+      const { stderr } = await stop();
+      expect(stderr).toContain(`workrights: ${exchanges} exchange${exchanges === 1 ? '' : 's'} counted.`);
+      expect(reportIn(report).exchanges).toBe(exchanges);
+    }
+  });
+
+  test('keeps the path of the base URL in what it says to set', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const { url, stop } = await start([`--report=${report}`, `--web-app-upstream=${sandbox.url}/web/`]);
+    const { stderr } = await stop();
+    expect(stderr).toContain(`Set WORKRIGHTS_BASE_URL=${url}\n`);
+    expect(stderr).toContain(`WORKRIGHTS_WEB_APP_URL=${url}/web.`);
+    expect(stderr).not.toContain('is real');
+  });
+
+  test('says that an onboarding request through it reaches real people', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const { stop } = await start([`--report=${report}`, '--web-app-upstream=https://service.invalid']);
+    expect((await stop()).stderr).toContain('What you send there is real');
+  });
+
+  test('reaches the service through the proxy of the network', async () => {
+    const asked: string[] = [];
+    const proxy = await stubProxy((target) => asked.push(target));
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const { url, stop } = await start([`--report=${report}`], {
+      upstream: 'https://service.invalid',
+      env: { HTTPS_PROXY: proxy },
+    });
+    expect((await fetch(`${url}/v2/visa-checks`)).status).toBe(502);
+    await stop();
+    expect(asked).toEqual(['service.invalid:443']);
+    expect(reportIn(report).exchanges).toBe(0);
+  });
+
+  test('says when its port is taken', async () => {
+    const taken = new URL(await stubJson({})).port;
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const flags = ['observe', `--upstream=${sandbox.url}`, `--port=${taken}`, `--report=${report}`];
+    expect(await runCli(flags)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Choose another one with --port'),
+    });
+  });
+
+  test('says at its start that it cannot write the report', async () => {
+    const report = path.join(temporaryFolder(), 'no-folder', 'observe.json');
+    const { code, stderr } = await runCli([
+      'observe',
+      `--upstream=${sandbox.url}`,
+      '--port=0',
+      `--report=${report}`,
+    ]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('Choose another place with --report.'),
+    });
+  });
+});
+
+describe('a HAR file', () => {
+  const entry = (pathname: string, id = 'vc_1') => ({
+    startedDateTime: '2026-03-02T01:00:00Z',
+    time: 40,
+    request: { method: 'GET', url: `https://service.invalid${pathname}`, headers: [] },
+    response: {
+      status: 200,
+      headers: [{ name: 'Content-Type', value: 'application/json' }],
+      content: {
+        mimeType: 'application/json',
+        text: JSON.stringify({ data: [{ id, status: 'Quokkastatus' }] }),
+      },
+    },
+  });
+
+  function harIn(folder: string, text: string): string {
+    const har = path.join(folder, 'traffic.har');
+    writeFileSync(har, text);
+    return har;
+  }
+
+  test('becomes a report, to which a second one is added', async () => {
+    const folder = temporaryFolder();
+    const report = path.join(folder, 'observe.json');
+    const entries = [entry('/v2/visa-checks'), entry('/elsewhere')];
+    const har = harIn(folder, JSON.stringify({ log: { entries } }));
+    const { code, stdout, stderr } = await runCli(['observe', `--har=${har}`, `--report=${report}`]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toBe(
+      `workrights: read 1 exchange of the service; skipped 1 other.\nworkrights: 1 exchange counted. Report: ${report}\n`,
+    );
+    await runCli(['observe', `--har=${har}`, `--report=${report}`, '--upstream=https://service.invalid']);
+    expect(reportIn(report).exchanges).toBe(3);
+    expect(readFileSync(report, 'utf8')).not.toMatch(/Quokka|vc_1/u);
+  });
+
+  test.each([
+    [
+      'damaged',
+      JSON.stringify({ log: { entries: [entry('/v2/visa-checks', 'Quokkaperson')] } }).slice(0, -9),
+    ],
+    ['no HAR', '{"Quokkaperson": 1}'],
+  ])('that is %s is named, and nothing is written', async (_what, text) => {
+    const folder = temporaryFolder();
+    const report = path.join(folder, 'observe.json');
+    const { code, stderr } = await runCli(['observe', `--har=${harIn(folder, text)}`, `--report=${report}`]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Nothing was written.') });
+    expect(stderr).not.toContain('Quokka');
+    expect(existsSync(report)).toBe(false);
+  });
+
+  test('that cannot be read is named by its flag', async () => {
+    const folder = temporaryFolder();
+    for (const har of [path.join(folder, 'none.har'), folder]) {
+      const { code, stderr } = await runCli(['observe', `--har=${har}`, `--report=${folder}/observe.json`]);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('--har.') });
+    }
+  });
+});
+
+describe('the observer does not start', () => {
+  const upstream = '--upstream=https://service.invalid';
+
+  test.each([
+    ['without a service', ['--report=r.json'], '--upstream or --har is missing.'],
+    ['without a report', [upstream], '--report is missing.'],
+    ['for a service that is no URL', ['--upstream=service', '--report=r.json'], '--upstream must be a URL'],
+    [
+      'for tokens in clear text',
+      ['--upstream=http://service.invalid', '--report=r.json'],
+      '--upstream must begin with https://',
+    ],
+    [
+      'for a web app that is no URL',
+      [upstream, '--web-app-upstream=app', '--report=r.json'],
+      '--web-app-upstream must be a URL',
+    ],
+    ['for other machines', [upstream, '--host=0.0.0.0', '--report=r.json'], 'Add --allow-remote'],
+    [
+      'with a name that is a URL',
+      [upstream, '--allow-host=https://a.example', '--report=r.json'],
+      '--allow-host: ',
+    ],
+    ['with a HAR file and a port', ['--har=a.har', '--port=1', '--report=r.json'], '--port is for the proxy'],
+    ['with one file for two reports', [upstream, '--report=r.json', '--page=./r.json'], 'different files'],
+  ])('%s', async (_what, flags, message) => {
+    const cwd = temporaryFolder();
+    const { code, stdout, stderr } = await runCli(['observe', ...flags], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(existsSync(path.join(cwd, 'r.json'))).toBe(false);
+  });
+
+  test.each([
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a link', (file: string) => symlinkSync('elsewhere.json', file)],
+  ])('with %s where its report belongs', async (_what, write) => {
+    const cwd = temporaryFolder();
+    const file = path.join(cwd, 'r.json');
+    write(file);
+    const { code, stdout, stderr } = await runCli(['observe', upstream, '--port=0', '--report=r.json'], {
+      cwd,
+    });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^workrights: --report names .* Nothing was written\.$/mu);
+    expect(existsSync(path.join(cwd, 'elsewhere.json'))).toBe(false);
+  });
+
+  test.each(['Quokkaperson', '{"name": "Quokkaperson"}'])(
+    'with another file where its report belongs, which stays as it is: %s',
+    async (text) => {
+      const cwd = temporaryFolder();
+      const file = path.join(cwd, 'r.json');
+      writeFileSync(file, text);
+      const { code, stdout, stderr } = await runCli(['observe', upstream, '--port=0', '--report=r.json'], {
+        cwd,
+      });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('--report names a file that is no report of this command');
+      expect(stderr).not.toContain('Quokka');
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
+});

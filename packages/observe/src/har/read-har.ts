@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { chain } from 'stream-chain';
+import { parser, type Token } from 'stream-json/parser.js';
+import { pick } from 'stream-json/filters/pick.js';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
+
+import type { Exchange } from '../exchange.ts';
+import { operationOf } from '../reduce/operation-of.ts';
+import { boundStrings } from './bound-strings.ts';
+import { exchangeOf } from './exchange-of.ts';
+import { neededTokens } from './needed-tokens.ts';
+
+export interface HarOptions {
+  /** Gets each exchange with the service. */
+  readonly see: (exchange: Exchange) => void;
+  /** Base URLs of the service: entries of other origins are skipped. Default: entries whose path is one of the contract. */
+  readonly upstreams?: readonly string[] | undefined;
+}
+
+export interface HarCounts {
+  readonly seen: number;
+  /** Entries of others, and those without a response that can be read. */
+  readonly skipped: number;
+}
+
+/** The file is no HAR, or is damaged. Its message says where, and holds no value of the file. */
+export class HarError extends Error {
+  override readonly name = 'HarError';
+}
+
+/**
+ * Reads a HAR 1.2 file as it streams: of one entry at a time, what an exchange is made of is in memory, and no text over
+ * the limit.
+ *
+ * @throws HarError for a file that is no HAR; the exchanges before the damage were seen.
+ */
+export async function readHar(
+  file: AsyncIterable<Uint8Array>,
+  { see, upstreams }: HarOptions,
+): Promise<HarCounts> {
+  const origins = upstreams && new Set(upstreams.map((url) => new URL(url).origin));
+  let bytes = 0;
+  let seen = 0;
+  let skipped = 0;
+  let hasEntries = false;
+  const decode = async function* () {
+    // Takes a byte order mark away, which some tools write.
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for await (const chunk of file) {
+      bytes += chunk.byteLength;
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  };
+  const take = ({ value }: { value: unknown }): undefined => {
+    const exchange = exchangeOf(value);
+    if (exchange && isOfService(exchange, origins)) {
+      seen += 1;
+      see(exchange);
+    } else skipped += 1;
+  };
+  const noteEntries = (token: Token): Token => {
+    hasEntries ||= token.name === 'startArray';
+    return token;
+  };
+  const entries = chain([
+    parser({ packValues: false, packKeys: true, packNumbers: true, streamKeys: false, streamNumbers: false }),
+    pick({ filter: /^log\.entries$/u }),
+    noteEntries,
+    neededTokens(),
+    boundStrings(),
+    streamArray(),
+    take,
+  ]);
+  try {
+    await pipeline(Readable.from(decode()), entries.resume());
+  } catch (error) {
+    // A file that cannot be read is the file system's error.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    throw new HarError(
+      `The file is not valid JSON in UTF-8 after entry ${seen + skipped} of log.entries, in its first ${bytes} bytes.`,
+    );
+  }
+  if (!hasEntries) throw new HarError('The file is not a HAR: it has no list log.entries.');
+  return { seen, skipped };
+}
+
+function isOfService({ method, url }: Exchange, origins: ReadonlySet<string> | undefined): boolean {
+  const { origin, pathname } = new URL(url);
+  return origins ? origins.has(origin) : operationOf(method, pathname) !== undefined;
+}

@@ -1,0 +1,14 @@
+export { createObserver, type Observer } from './observer.ts';
+export { observeFetch } from './fetch.ts';
+export { serveObserver, type ObserverServer, type ObserverServerOptions } from './proxy/serve-observer.ts';
+export type { UpstreamUrls } from './proxy/upstreams.ts';
+export { HarError, readHar, type HarCounts, type HarOptions } from './har/read-har.ts';
+export { ReportError, readReport } from './report/read-report.ts';
+export { renderMarkdown } from './report/render-markdown.ts';
+export { renderPage } from './report/render-page.ts';
+export type * from './report/report.ts';
+export type { Exchange, ObservedBody } from './exchange.ts';
+export type { Place, Sighting } from './sighting.ts';
+export type { Counts } from './counting/counter.ts';
+export type { Drift, DriftKind } from './counting/drift.ts';
+export type { Tally } from './counting/tallies.ts';

@@ -1,0 +1,52 @@
+import type { ContractOperation } from '../contract-tables.ts';
+import { contract } from '../generated/contract.gen.ts';
+
+/** The operation that a request asks for. */
+export interface AskedOperation {
+  readonly operation: ContractOperation;
+  /** `operationId` of the path and method that were asked: an alias's own. */
+  readonly asked: string;
+  /** Decoded values of the parameters in the path. They stay in memory. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Template {
+  readonly asked: string;
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly operation: ContractOperation;
+}
+
+/** The longest first: the end of a longer path can be a path of its own. */
+const templates: readonly Template[] = contract
+  .flatMap((operation) =>
+    operation.paths.map(({ id, method, path }) => ({
+      asked: id,
+      method,
+      segments: path.slice(1).split('/'),
+      operation,
+    })),
+  )
+  .toSorted((one, other) => other.segments.length - one.segments.length);
+
+/** Finds the operation by method and path, whatever the base URL has before it. */
+export function operationOf(method: string, pathname: string): AskedOperation | undefined {
+  const segments = pathname.slice(1).split('/');
+  for (const { segments: wanted, ...template } of templates) {
+    if (template.method !== method.toUpperCase() || wanted.length > segments.length) continue;
+    const parameters = matched(wanted, segments.slice(-wanted.length));
+    if (parameters) return { operation: template.operation, asked: template.asked, parameters };
+  }
+  return undefined;
+}
+
+function matched(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index]!;
+    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? [];
+    if (name === undefined ? segment !== value : value === '') return undefined;
+    if (name !== undefined) parameters[name] = value;
+  }
+  return parameters;
+}

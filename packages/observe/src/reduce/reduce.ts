@@ -1,0 +1,95 @@
+import type { Context } from '@workrights/spec/observing';
+
+import type { Exchange } from '../exchange.ts';
+import type { Sighting } from '../sighting.ts';
+import { compare } from './comparisons/index.ts';
+import { answerOf, contextOf } from './context.ts';
+import { headerSightings, orderOf } from './headers.ts';
+import { operationOf } from './operation-of.ts';
+import { isObject, readBody } from './read-body.ts';
+import { walkInside, type Found } from './walk.ts';
+
+/** Records of one response that are looked into. */
+const MOST_RECORDS = 1000;
+
+/**
+ * Reduces an exchange to facts of shape, each once. It is pure, keeps nothing and doesn't throw, whatever the bodies hold.
+ * What it returns can be shown to anybody: its words are of closed lists.
+ */
+export function reduce(exchange: Exchange): Sighting[] {
+  const answer = answerOf(exchange.status);
+  const url = URL.canParse(exchange.url) ? new URL(exchange.url) : undefined;
+  const asked = url && operationOf(exchange.method, url.pathname);
+  if (!asked) {
+    return [{ ...NOWHERE, operation: 'unlisted', answer, at: 'status', token: statusToken(exchange.status) }];
+  }
+  const { operation } = asked;
+  const request = readBody(exchange.requestBody);
+  const response = readBody(exchange.responseBody);
+  const sent = request.json;
+  // What comes with a refusal is no record, also where it looks like one.
+  const records = answer === 'accepted' ? response.records : [];
+  const single = operation.lists || records.length > 1 ? undefined : records[0];
+  const whole = contextOf(answer, single, sent);
+
+  const seen: Sighting[] = [];
+  const isNew = createNovelty();
+  const add = (context: Context, found: Found): void => {
+    if (isNew(context, found)) seen.push({ operation: operation.id, ...context, ...found });
+  };
+
+  add(whole, { at: 'path', token: `=${asked.asked}` });
+  add(whole, { at: 'status', token: statusToken(exchange.status) });
+  add(whole, { at: 'body', token: response.form });
+  add(whole, { at: 'query/limit', token: limitToken(url.searchParams.get('limit')) });
+  if (!exchange.headersSorted) add(whole, { at: 'headers', token: orderOf(exchange.responseHeaders) });
+  for (const found of headerSightings('header', exchange.responseHeaders)) add(whole, found);
+  for (const found of headerSightings('request/header', exchange.requestHeaders)) add(whole, found);
+  if (operation.request && isObject(sent)) {
+    walkInside(sent, operation.request, 'request#', (found) => add(whole, found));
+  }
+  for (const record of records.slice(0, MOST_RECORDS)) {
+    const context = contextOf(answer, record, sent);
+    if (operation.response) {
+      walkInside(record, operation.response, 'response#', (found) => add(context, found));
+    }
+  }
+  for (const { record, ...found } of compare({ exchange, url, asked, sent, records, response })) {
+    add(record ? contextOf(answer, record, sent) : whole, found);
+  }
+  return seen;
+}
+
+/** What was found at each place. */
+type Places = Map<string, Set<string>>;
+
+/** Whether something is found for the first time. A list has the same in each of its records: little may be done for it. */
+function createNovelty(): (context: Context, found: Found) => boolean {
+  const byContext = new Map<string, Places>();
+  let last: { readonly context: Context; readonly places: Places } | undefined;
+  return (context, { at, token, length }) => {
+    if (last?.context !== context) {
+      const key = `${context.answer} ${context.check} ${context.country} ${context.type}`;
+      const places: Places = byContext.get(key) ?? new Map();
+      byContext.set(key, places);
+      last = { context, places };
+    }
+    const word = length === undefined ? token : `${token} ${length}`;
+    const here = last.places.get(at);
+    if (here?.has(word)) return false;
+    if (here) here.add(word);
+    else last.places.set(at, new Set([word]));
+    return true;
+  };
+}
+
+const NOWHERE = { check: 'none', country: 'none', type: 'none' } as const;
+
+function statusToken(status: number): string {
+  return Number.isInteger(status) && status >= 100 && status <= 999 ? `=${status}` : 'unlisted';
+}
+
+function limitToken(limit: string | null): string {
+  if (limit === null) return 'absent';
+  return /^\d{1,9}$/.test(limit) ? 'integer' : 'unlisted';
+}
