@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   AbortedError,
@@ -22,6 +22,7 @@ describe('timeout', () => {
     const error = await failureOf(checks.get('vc_1'));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ operationId: 'getVisaCheck' });
+    expect((error as Error).message).toBe(`getVisaCheck: no response from ${server.url} within 30 ms`);
   });
 
   it('ends a call whose body stalls', async () => {
@@ -30,6 +31,14 @@ describe('timeout', () => {
     });
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });
     expect(await failureOf(checks.get('vc_1', { timeout: 50 }))).toBeInstanceOf(TimeoutError);
+  });
+
+  it('ends the request too, so that the service sees it go', async () => {
+    const closed = vi.fn<() => void>();
+    const server = await serve((_, response) => response.once('close', closed));
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 30 });
+    expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(TimeoutError);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
   it('leaves the outcome of a create unknown', async () => {
@@ -96,6 +105,21 @@ describe('signal', () => {
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ operationId: 'getVisaCheck', cause: 'enough' });
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('or a limit ends the request too, so that the service sees it go', async () => {
+    const closed = vi.fn<() => void>();
+    const controller = new AbortController();
+    const server = await serve((_, response, count) => {
+      response.once('close', closed);
+      if (count === 2) controller.abort();
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry: false });
+    const { signal } = controller;
+    expect(await failureOf(checks.get('vc_1', { signal, timeout: 30 }))).toBeInstanceOf(TimeoutError);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+    expect(await failureOf(checks.get('vc_1', { signal }))).toBeInstanceOf(AbortedError);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
   });
 
   it('ends a call that waits to try again', async () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
 import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { all, inventedRow, inventedRows, KEY, planned, temporaryFolder } from './invented.ts';
+import { KEY, temporaryFolder } from './invented.ts';
 
 /** Runs a statement on a ledger that nobody has open. */
 function change(folder: string, statement: string): void {
@@ -21,18 +21,6 @@ test('a key of eight characters is long enough', async () => {
     name: 'InvalidRequestError',
     fields: [{ path: 'key', rule: 'must have at least 8 characters' }],
   });
-});
-
-test('two processes that make the same ledger at the same time have the same keys', async () => {
-  await using place = await temporaryFolder();
-  const [one, other] = await Promise.all([openLedger(place, { key: KEY }), openLedger(place, { key: KEY })]);
-  await using stack = new AsyncDisposableStack();
-  stack.use(one);
-  stack.use(other);
-  await planned(one, inventedRows(1));
-  await planned(other, inventedRows(1), 'autumn');
-  expect((await all(other.rows('spring')))[0]?.data).toEqual(inventedRow(1).data);
-  expect((await all(one.rows('autumn')))[0]?.data).toEqual(inventedRow(1).data);
 });
 
 test('a ledger whose salt was changed says that it is damaged, and one without its proof opens for no key', async () => {

@@ -164,6 +164,7 @@ test('a ledger that is moved away while it is open is not written to any more', 
   await planned(ledger, inventedRows(1));
   renameSync(fileOf(place.folder), path.join(place.folder, 'moved.sqlite'));
   await expect(ledger.setState('spring', 'paused')).rejects.toThrow('deleted, moved or replaced');
+  await expect(ledger.runs()).rejects.toThrow('deleted, moved or replaced');
 });
 
 test('a ledger whose log was deleted while it is open is not written to any more', async () => {
