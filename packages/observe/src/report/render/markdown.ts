@@ -24,6 +24,11 @@ export function code(words: string): string {
   return `\`${oneLine(words).replaceAll('`', '?') || '?'}\``;
 }
 
+/** Words in one line. */
+export function list(words: readonly string[]): string {
+  return words.map(code).join(', ');
+}
+
 /** Lines that a reader copies, as they are. */
 export function fenced(language: string, lines: readonly string[]): string {
   return ['```' + language, ...lines.map(oneLine), '```'].join('\n');
