@@ -136,14 +136,15 @@ describe('the observer before the service', () => {
     const { url, stop } = await start([`--report=${report}`, `--web-app-upstream=${sandbox.url}/web/`]);
     const { stderr } = await stop();
     expect(stderr).toContain(`  WORKRIGHTS_BASE_URL=${url}\n  WORKRIGHTS_WEB_APP_URL=${url}/web\n`);
-    expect(stderr).toContain(`  WORKRIGHTS_WEB_APP_UPSTREAM=${sandbox.url}/web/\n`);
-    expect(stderr).not.toContain('is real');
+    expect(stderr).not.toMatch(/is real|WORKRIGHTS_WEB_APP_UPSTREAM/u);
   });
 
   test('says that an onboarding request through it reaches real people', async () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const { stop } = await start([`--report=${report}`, '--web-app-upstream=https://service.invalid']);
-    expect((await stop()).stderr).toContain('What you send there is real');
+    const { stderr } = await stop();
+    expect(stderr).toContain('What you send there is real');
+    expect(stderr).toContain('  WORKRIGHTS_WEB_APP_UPSTREAM=https://service.invalid\n');
   });
 
   test('tells the program that an onboarding request through it reaches real people, so that it asks', async () => {

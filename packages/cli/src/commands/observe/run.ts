@@ -98,13 +98,14 @@ async function serve(
   const urls = {
     WORKRIGHTS_BASE_URL: at(proxy.url, upstream),
     WORKRIGHTS_WEB_APP_URL: at(proxy.url, webAppUpstream),
-    [WEB_APP_UPSTREAM]: webAppUpstream,
   };
+  const isReal = !leadsToThisMachine(webAppUpstream);
   if (program.length === 0) {
     note('  Set these variables for your programs. Press Ctrl-C to end.');
-    for (const [name, value] of Object.entries(urls)) note(`  ${name}=${value}`);
+    const variables = { ...urls, ...(isReal && { [WEB_APP_UPSTREAM]: webAppUpstream }) };
+    for (const [name, value] of Object.entries(variables)) note(`  ${name}=${value}`);
   }
-  if (!leadsToThisMachine(webAppUpstream)) {
+  if (isReal) {
     note(
       `  What you send there is real. Without ${WEB_APP_UPSTREAM}, \`workrights onboard\` doesn't ask first.`,
     );
@@ -112,7 +113,11 @@ async function serve(
   const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
   if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
   if (program.length === 0) await saveUntil(stopped(signal), observer, save);
-  else process.exitCode = await saveUntil(runProgram(program, urls), observer, save);
+  else {
+    // Also for a service on this machine: another one may be in the environment.
+    const env = { ...urls, [WEB_APP_UPSTREAM]: webAppUpstream };
+    process.exitCode = await saveUntil(runProgram(program, env), observer, save);
+  }
 }
 
 async function stopped(signal: AbortSignal): Promise<void> {
