@@ -242,6 +242,13 @@ describe('a report in which everything was seen', () => {
     },
   );
 
+  test('still says which readings of a settled point were seen, how often and when', () => {
+    const points = EVERYTHING.points.map((point) => ({ ...point, state: 'settled-for' as const }));
+    expect(
+      sectionOf('Settled for what this kit assumes', renderMarkdown({ ...EVERYTHING, points })),
+    ).toContain('- `list-body`: `data` 123,456 of 123,456, 2026-03-02 to 2026-12-31; `bare` 123,456 of');
+  });
+
   test('is whole as a page', () => {
     const page = renderPage(EVERYTHING);
     expect(page).not.toContain('This report is shortened');

@@ -1,5 +1,15 @@
 import type { PointReport, ReadingReport, Report } from '../report.ts';
-import { code, collapsed, counted, howOften, list, placeAndToken, text } from './markdown.ts';
+import {
+  code,
+  collapsed,
+  counted,
+  fromTo,
+  howMany,
+  howOften,
+  list,
+  placeAndToken,
+  text,
+} from './markdown.ts';
 import type { Part } from './part.ts';
 import { type PlacesOf, readPlaces } from './places.ts';
 
@@ -57,8 +67,8 @@ export function pointParts(report: Report): Record<GroupName, Part> {
     against: part('against', inFull, inLines),
     several: part('several', inFull, inLines),
     unforeseen: part('unforeseen', inFull, inLines),
-    accepted: part('accepted', inLinesWithPlaces, ids),
-    for: part('for', inLinesWithPlaces, ids),
+    accepted: part('accepted', inLinesWithPlaces, inNames),
+    for: part('for', inLinesWithPlaces, inNames),
     notSeen: part(
       'notSeen',
       (points) => [
@@ -80,6 +90,18 @@ export function pointParts(report: Report): Record<GroupName, Part> {
 }
 
 type Write = (points: readonly PointReport[]) => string[];
+
+/** The readings by their names: a maintainer knows them, or finds them in `not-shown.yaml`. */
+const inNames: Write = (points) => [
+  points
+    .map(({ id, readings, seen: all }) => {
+      const names = readings.flatMap(({ name, seen }) =>
+        seen ? [`${code(name)} ${howMany(seen.count, all ?? seen)}, ${fromTo(seen.first, seen.last)}`] : [],
+      );
+      return `- ${code(id)}: ${names.join('; ')}`;
+    })
+    .join('\n'),
+];
 
 const ids: Write = (points) => [`${list(points.map(({ id }) => id))}.`];
 
