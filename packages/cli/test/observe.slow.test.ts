@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
-import { endOf, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
+import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson, stubProxy } from './support/stub-service.ts';
 
 let sandbox: Sandbox;
@@ -96,7 +96,9 @@ describe('the observer before the service', () => {
 
       const { code, stdout, stderr } = await stop(signal);
       expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-      expect(stderr).toContain(`workrights: 2 exchanges counted. Report: ${report}\n`);
+      expect(stderr).toContain(
+        `workrights: 2 exchanges counted. Report: ${[report, markdown, page].join(', ')}\n`,
+      );
       expect(reportIn(report)).toMatchObject({ exchanges: 2 });
       expect(reportIn(report).points).toContainEqual(
         expect.objectContaining({ id: 'create-status', seen: expect.objectContaining({ count: 1 }) }),
@@ -133,15 +135,38 @@ describe('the observer before the service', () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const { url, stop } = await start([`--report=${report}`, `--web-app-upstream=${sandbox.url}/web/`]);
     const { stderr } = await stop();
-    expect(stderr).toContain(`Set WORKRIGHTS_BASE_URL=${url}\n`);
-    expect(stderr).toContain(`WORKRIGHTS_WEB_APP_URL=${url}/web.`);
-    expect(stderr).not.toContain('is real');
+    expect(stderr).toContain(`  WORKRIGHTS_BASE_URL=${url}\n  WORKRIGHTS_WEB_APP_URL=${url}/web\n`);
+    expect(stderr).not.toMatch(/is real|WORKRIGHTS_WEB_APP_UPSTREAM/u);
   });
 
   test('says that an onboarding request through it reaches real people', async () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const { stop } = await start([`--report=${report}`, '--web-app-upstream=https://service.invalid']);
-    expect((await stop()).stderr).toContain('What you send there is real');
+    const { stderr } = await stop();
+    expect(stderr).toContain('What you send there is real');
+    expect(stderr).toContain('  WORKRIGHTS_WEB_APP_UPSTREAM=https://service.invalid\n');
+  });
+
+  test('tells the program that an onboarding request through it reaches real people, so that it asks', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const { stderr } = await runCli(
+      [
+        'observe',
+        '--upstream=https://service.invalid',
+        '--port=0',
+        `--report=${report}`,
+        '--',
+        process.execPath,
+        program,
+        'onboard',
+        'create',
+        '--employee-id=sbx-student',
+        '--email=robin.sample@example.com',
+      ],
+      { env: { WORKRIGHTS_API_KEY: 'invented-key', WORKRIGHTS_ACCOUNT_KEY: 'invented-account' } },
+    );
+    expect(stderr).toContain('This sends a message to a real person, by e-mail or SMS. Nothing was sent.');
+    expect(reportIn(report).exchanges).toBe(0);
   });
 
   test('reaches the service through the proxy of the network', async () => {

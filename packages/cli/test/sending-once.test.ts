@@ -65,6 +65,22 @@ test('an onboarding request leaves this machine with a yes only', async () => {
   expect(asked).toEqual(['webapp.invalid:443']);
 });
 
+test.each([
+  ['leads to another machine', 'https://webapp.invalid', 2],
+  ['is no URL', 'webapp', 2],
+  ['leads to this machine too', 'http://127.0.0.1:4010', 0],
+  ['is empty', ' ', 0],
+])(
+  'an onboarding request to a proxy on this machine needs a yes if the URL behind it leads away: one that %s',
+  async (_what, upstream, code) => {
+    const behind = { ...env, WORKRIGHTS_WEB_APP_UPSTREAM: upstream };
+    const create = ['onboard', 'create', '--employee-id=sbx-student', '--email=a@example.com'];
+    expect(await runCli(create, { env: behind })).toMatchObject({ code });
+    expect(sent('saveOnboard')).toBe(code === 0 ? 1 : 0);
+    expect(await runCli([...create, '--yes'], { env: behind })).toMatchObject({ code: 0 });
+  },
+);
+
 describe('a create whose response is lost', () => {
   test.each(['reset-after', 'truncate', 'malformed-json'] as const)(
     'by %s is found, and was sent once',

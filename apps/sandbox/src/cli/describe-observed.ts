@@ -18,7 +18,7 @@ export function describeObserved(path: string, observed: Observed, flags: Partia
     ...when(overruled.length > 0, `set by --quirk instead: ${namesOf(overruled).join(', ')}`),
     ...when(
       withoutQuirk > 0,
-      `points seen that no quirk plays: ${withoutQuirk}; the service differs from this kit in ${unlikeOurs}`,
+      `points seen that no quirk plays: ${withoutQuirk}; of these, settled against what this kit assumes: ${unlikeOurs}`,
     ),
     ...when(contradicted.length > 0, `left out, the report has two values: ${contradicted.join(', ')}`),
     ...when(

@@ -121,7 +121,7 @@ describe('what is said of a report at the start', () => {
     expect(describeObserved('seen.json', observed, { type: 'string' })).toEqual([
       'quirks from seen.json: create-status=303',
       'set by --quirk instead: type-form',
-      'points seen that no quirk plays: 2; the service differs from this kit in 1',
+      'points seen that no quirk plays: 2; of these, settled against what this kit assumes: 1',
       'left out, the report has two values: envelope',
       "left out, this version doesn't know the value: list-envelope",
       "left out, quirks that this version doesn't know: 1. Update the sandbox.",

@@ -44,6 +44,8 @@ export interface ArgumentParameter {
 export interface CommandSpec {
   readonly brief: string;
   readonly description?: string;
+  /** What is typed after the name, where flags decide together which of them are needed. */
+  readonly usage?: readonly string[];
   readonly flags?: Flags;
   /** Arguments in their order. */
   readonly args?: readonly Argument[];
@@ -74,12 +76,16 @@ export function isPath({ placeholder }: { readonly placeholder?: string | undefi
 
 /** Builds a command whose module loads when it runs, and whose errors are all of one form. */
 export function command(spec: CommandSpec): Command<CommandContext> {
-  const { brief, description, flags = {}, args, list, request, load } = spec;
+  const { brief, description, usage: customUsage, flags = {}, args, list, request, load } = spec;
   const positional = list
     ? { kind: 'array', parameter: argument(list), minimum: list.minimum }
     : { kind: 'tuple', parameters: (args ?? []).map(argument) };
   const built = buildCommand({
-    docs: { brief, ...(description !== undefined && { fullDescription: `${brief}.\n\n${description}` }) },
+    docs: {
+      brief,
+      ...(description !== undefined && { fullDescription: `${brief}.\n\n${description}` }),
+      ...(customUsage && { customUsage }),
+    },
     parameters: { flags, positional } as never,
     loader: async () => {
       const module = await load();

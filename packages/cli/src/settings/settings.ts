@@ -2,7 +2,7 @@ import { usage } from '../failures/failure.ts';
 import { homeFolder, ProfileFile } from './profile-file.ts';
 import { SANDBOX_PROFILE, SANDBOX_PROFILE_NAME } from './sandbox-profile.ts';
 import { SecretStore } from './secrets/secret-store.ts';
-import { isLoopback, originOf, SENT_TO } from './service.ts';
+import { leadsToThisMachine, originOf, SENT_TO } from './service.ts';
 import { SETTINGS, settingNames, type SettingName } from './setting-names.ts';
 
 /** Where a value comes from, lowest to highest. */
@@ -143,8 +143,7 @@ export class Settings {
     const target = SENT_TO[name];
     const used = target && this.get(target)?.value;
     if (value === undefined) return undefined;
-    if (used === undefined || (URL.canParse(used) && isLoopback(new URL(used))))
-      return { value, source: 'profile' };
+    if (used === undefined || leadsToThisMachine(used)) return { value, source: 'profile' };
     throw usage(`The ${name} of the profile "sandbox" is for a sandbox on this machine.`, {
       fix: `Set ${SETTINGS[name].variable} for this one, or use a profile of its own.`,
     });

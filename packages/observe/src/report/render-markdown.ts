@@ -1,27 +1,57 @@
-import { driftSection } from './render/drift.ts';
-import { maintainerSection } from './render/for-maintainers.ts';
+import { driftPart } from './render/drift.ts';
+import { maintainerPart } from './render/for-maintainers.ts';
 import { counted, fromTo } from './render/markdown.ts';
-import { pointSections, TITLES } from './render/points.ts';
+import { fitted } from './render/part.ts';
+import { GROUPS, pointParts } from './render/points.ts';
 import { sandboxSection } from './render/sandbox.ts';
-import type { PointState, Report } from './report.ts';
+import type { Report } from './report.ts';
+
+/** Characters that the text of an issue on GitHub may have. */
+const MOST = 65_536;
 
 /**
- * Writes a report as Markdown for people, to paste into an issue. What differs from what this kit assumes comes first.
- * Everything in it can be shown to anybody.
+ * Writes a report as Markdown for people, to paste into an issue: it fits into one. What differs from what this kit
+ * assumes comes first. Everything in it can be shown to anybody.
  */
 export function renderMarkdown(report: Report): string {
-  const { points, drift } = report;
+  return render(report, MOST);
+}
+
+/** The same, however long it is. */
+export function renderWhole(report: Report): string {
+  return render(report, Infinity);
+}
+
+function render(report: Report, most: number): string {
+  const points = pointParts(report);
+  const drift = driftPart(report.drift);
+  const maintainer = maintainerPart(report);
+  const { against, several, unforeseen, accepted, for: settledFor, notSeen, notObservable } = points;
   const parts = [
-    '# Report of workrights observe',
-    introduction(report),
-    summary(report),
-    ...pointSections(points, ['settled-against', 'both-seen', 'unforeseen', 'settled-for']),
-    ...driftSection(drift),
-    ...maintainerSection(report),
-    ...sandboxSection(points),
-    ...pointSections(points, ['not-seen', 'not-observable']),
+    { full: ['# Report of workrights observe', introduction(report), summary(report)] },
+    against,
+    several,
+    unforeseen,
+    accepted,
+    settledFor,
+    drift,
+    maintainer,
+    { full: sandboxSection(report.points) },
+    notSeen,
+    notObservable,
   ];
-  return `${parts.join('\n\n')}\n`;
+  const order = [
+    notObservable,
+    notSeen,
+    settledFor,
+    accepted,
+    maintainer,
+    drift,
+    unforeseen,
+    several,
+    against,
+  ];
+  return fitted(parts, order, most);
 }
 
 function introduction({ exchanges, first, last }: Report): string {
@@ -30,18 +60,17 @@ function introduction({ exchanges, first, last }: Report): string {
   return [
     `${seen}${days}. An exchange is a request and its response.`,
     'This report has counts and words of closed lists only: no id, no token and no personal data.',
+    "A point is a question that the service's description leaves open. A reading is one of its possible answers.",
+    '"3 of 4 exchanges" means: four said something about the point, and three of them showed this reading. One exchange can show several.',
     'Settled means that the traffic showed nothing else. Each line says how much traffic that was.',
   ].join('\n');
 }
 
 function summary({ points, drift }: Report): string {
-  const states = Object.keys(TITLES) as PointState[];
   return [
     '| what | number |',
     '| --- | ---: |',
-    ...states.map(
-      (state) => `| ${TITLES[state]} | ${points.filter((point) => point.state === state).length} |`,
-    ),
+    ...Object.values(GROUPS).map(({ title, has }) => `| ${title} | ${points.filter(has).length} |`),
     `| Drift from the contract, by path | ${drift.length} |`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Marked } from 'marked';
 
 import { STYLE } from './page-style.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderWhole } from './render-markdown.ts';
 import type { Report } from './report.ts';
 
 /** A text that looks like a URL stays a text: the page leads nowhere. */
@@ -12,10 +12,10 @@ const markdown = new Marked({ gfm: true, tokenizer: { url: () => undefined } });
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Writes a report as one HTML page, with all that `renderMarkdown` has. The page has no script and loads nothing.
+ * Writes a report as one HTML page, with all that `renderMarkdown` has, and what it leaves out of a long report. The page has no script and loads nothing.
  */
 export function renderPage(report: Report): string {
-  const content = markdown.parse(renderMarkdown(report), { async: false });
+  const content = markdown.parse(renderWhole(report), { async: false });
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -5,11 +5,12 @@ export const observeCommand = command({
   brief: 'Find out how the live service behaves where it is not documented, from your normal traffic',
   description: [
     'Runs a proxy before the service until Ctrl-C, or reads a HAR file, and counts the shape of what passes.',
-    'Point WORKRIGHTS_BASE_URL and WORKRIGHTS_WEB_APP_URL at the proxy. It sends no request of its own.',
-    'With `-- PROGRAM ...` it runs a program with these two set, and ends with it, and with its exit code.',
-    'The report has counts and words of closed lists only: no id, no token and no personal data.',
+    'Set the variables that it prints for your programs: they lead to the proxy. It sends no request of its own.',
+    'With `-- PROGRAM ...` it runs a program with these set, and ends with it, and with its exit code.',
+    'The report has counts and words of closed lists only: no id, no token and no personal data. It stays in your files.',
     'If the file of --report is a report already, the command adds to it. Only you can read the files.',
   ].join('\n'),
+  usage: ['--upstream url --report file [-- program...]', '--har file --report file'],
   list: {
     name: 'program',
     brief: 'A program to run in front of the proxy, and its arguments, after --',

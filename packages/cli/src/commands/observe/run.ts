@@ -9,7 +9,7 @@ import { interruption } from '../../service/interrupt.ts';
 import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
 import { refusedByServer } from '../../service/server-options.ts';
 import { problemOf } from '../../settings/check-value.ts';
-import { isLoopback } from '../../settings/service.ts';
+import { leadsToThisMachine, WEB_APP_UPSTREAM } from '../../settings/service.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, type ReportFlags } from './report-files.ts';
@@ -47,7 +47,8 @@ export default async function observe(flags: ObserveFlags, ...program: string[])
   const save = createSaver(observer, flags);
   await (har === undefined ? serve(observer, save, flags, program) : read(observer, har, flags));
   await save();
-  note(`workrights: ${told(observer)} Report: ${flags.report}`);
+  const files = [flags.report, flags.markdown, flags.page].filter((file) => file !== undefined);
+  note(`workrights: ${told(observer)} Report: ${files.join(', ')}`);
 }
 
 /** Tokens and personal data go to these URLs, so they have to be what the settings of the client have to be. */
@@ -98,17 +99,25 @@ async function serve(
     WORKRIGHTS_BASE_URL: at(proxy.url, upstream),
     WORKRIGHTS_WEB_APP_URL: at(proxy.url, webAppUpstream),
   };
+  const isReal = !leadsToThisMachine(webAppUpstream);
   if (program.length === 0) {
-    note(`  Set WORKRIGHTS_BASE_URL=${urls.WORKRIGHTS_BASE_URL}`);
-    note(`  and WORKRIGHTS_WEB_APP_URL=${urls.WORKRIGHTS_WEB_APP_URL}. Press Ctrl-C to end.`);
+    note('  Set these variables for your programs. Press Ctrl-C to end.');
+    const variables = { ...urls, ...(isReal && { [WEB_APP_UPSTREAM]: webAppUpstream }) };
+    for (const [name, value] of Object.entries(variables)) note(`  ${name}=${value}`);
   }
-  if (!isLoopback(new URL(webAppUpstream))) {
-    note('  What you send there is real: `workrights onboard` takes it for this machine, and does not ask.');
+  if (isReal) {
+    note(
+      `  What you send there is real. Without ${WEB_APP_UPSTREAM}, \`workrights onboard\` doesn't ask first.`,
+    );
   }
   const [unused] = agentsUseProxy(process.versions.node) ? [] : proxyVariables(process.env);
   if (unused !== undefined) note(`workrights: ${unused} is set, but this Node does not use it. Update Node.`);
   if (program.length === 0) await saveUntil(stopped(signal), observer, save);
-  else process.exitCode = await saveUntil(runProgram(program, urls), observer, save);
+  else {
+    // Also for a service on this machine: another one may be in the environment.
+    const env = { ...urls, [WEB_APP_UPSTREAM]: webAppUpstream };
+    process.exitCode = await saveUntil(runProgram(program, env), observer, save);
+  }
 }
 
 async function stopped(signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { confirmLive, type ConfirmFlags } from '../../service/confirm.ts';
 import { connectWorkRights } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
 import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
-import { isLoopback } from '../../settings/service.ts';
+import { staysHere } from '../../settings/service.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
 export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {
@@ -35,7 +35,7 @@ export async function save(request: 'createOnboard' | 'updateOnboard', flags: Sa
     return writeBody(flags, body);
   }
   const { rights, baseUrl } = await connectWorkRights(flags);
-  if (!isLoopback(new URL(baseUrl))) {
+  if (!staysHere(baseUrl, process.env)) {
     await valid();
     const what =
       request === 'createOnboard'

@@ -1,6 +1,7 @@
 import type { DriftKind } from '../../counting/drift.ts';
 import type { Report } from '../report.ts';
 import { howOften, placeAndToken, text } from './markdown.ts';
+import type { Part } from './part.ts';
 
 const KINDS: Readonly<Record<DriftKind, string>> = {
   'unlisted-path': 'Unknown path',
@@ -11,9 +12,12 @@ const KINDS: Readonly<Record<DriftKind, string>> = {
   'unlisted-value': 'Unknown value',
 };
 
+/** Lines that are left of the drift where the report is too long. */
+const FEW = 40;
+
 /** What came and the contract doesn't have, by path. */
-export function driftSection(drift: Report['drift']): string[] {
-  if (drift.length === 0) return [];
+export function driftPart(drift: Report['drift']): Part {
+  if (drift.length === 0) return { full: [] };
   const lines = drift
     .map((one) => ({ one, path: `${one.operation} ${one.at} ${one.token}` }))
     .toSorted((left, right) => (left.path < right.path ? -1 : 1))
@@ -21,5 +25,11 @@ export function driftSection(drift: Report['drift']): string[] {
       ({ one }) =>
         `- ${KINDS[one.kind]}: ${placeAndToken(one)}. The contract: ${text(one.contract)}. **${howOften(one)}.**`,
     );
-  return ['## Drift from the contract', lines.join('\n')];
+  const heading = '## Drift from the contract';
+  if (lines.length <= FEW) return { full: [heading, lines.join('\n')] };
+  const more = `- ${lines.length - FEW} more.`;
+  return {
+    full: [heading, lines.join('\n')],
+    short: [heading, [...lines.slice(0, FEW), more].join('\n')],
+  };
 }

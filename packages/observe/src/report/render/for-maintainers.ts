@@ -1,44 +1,47 @@
 import type { PointReport, Report } from '../report.ts';
-import { code, collapsed, fenced } from './markdown.ts';
+import { collapsed, fenced, list } from './markdown.ts';
+import type { Part } from './part.ts';
+import { type GroupName, GROUPS } from './points.ts';
 
 /** Stands where the URL of an issue belongs. The lint of `observed.yaml` refuses it. */
 const PLACEHOLDER = 'URL-OF-THE-ISSUE';
 
 /** What the maintainers of this kit do with the report. */
-export function maintainerSection({ points, drift }: Report): string[] {
-  const steps = [...choiceSteps(points), ...observedSteps(points), ...driftSteps(drift)];
-  return steps.length === 0 ? [] : ['## What a maintainer should change', ...steps];
+export function maintainerPart({ points, drift }: Report): Part {
+  const entries = entriesOf(points);
+  const part = (lines: readonly string[]) => {
+    const steps = [...choiceSteps(points), ...lines, ...driftSteps(drift)];
+    return steps.length === 0 ? [] : ['## What a maintainer should change', ...steps];
+  };
+  if (entries.length === 0) return { full: part([]) };
+  const how = `Add an entry to \`spec/observed.yaml\` for each reading that was seen, in place of its \`[]\` or after the entries that are there. Replace each \`${PLACEHOLDER}\` by the URL of the issue with this report. \`pnpm --filter @workrights/spec run lint\` checks the file.`;
+  return {
+    full: part([how, collapsed('The entries', [fenced('yaml', entries)])]),
+    short: part([how]),
+  };
 }
 
+/** What to do with the points of these groups. */
+const CHANGES = {
+  against: 'Only what its `choice` does not assume was seen',
+  several: 'Its `choice` has no room for all that was seen',
+  unforeseen: 'None of its `readings` names what was seen',
+} as const satisfies Partial<Record<GroupName, string>>;
+
 function choiceSteps(points: readonly PointReport[]): string[] {
-  const lines = points.flatMap((point) => {
-    const what = whatToRevisit(point);
-    return what === undefined ? [] : [`- ${code(point.id)}: ${what}`];
+  const lines = Object.entries(CHANGES).flatMap(([name, what]) => {
+    const found = points.filter(GROUPS[name as keyof typeof CHANGES].has);
+    return found.length === 0 ? [] : [`- ${what}: ${list(found.map(({ id }) => id))}`];
   });
   if (lines.length === 0) return [];
   return [
-    'Revisit these entries of `spec/not-shown.yaml`. One report makes no fact: change a `choice` only after support has answered.',
+    'Revisit these entries of `spec/not-shown.yaml`. One report makes no fact: ask support first. Then change the `choice`, `ours` at the readings, and the contract where it notes the point. The page of the point lists these places.',
     lines.join('\n'),
   ];
 }
 
-function whatToRevisit({ state, both }: PointReport): string | undefined {
-  switch (state) {
-    case 'settled-against':
-      return 'its `choice`. Only what it does not assume was seen.';
-    case 'both-seen':
-      return both?.ours
-        ? 'nothing. Its `choice` has room for all that was seen.'
-        : 'its `choice`. It has no room for all that was seen.';
-    case 'unforeseen':
-      return 'its `choice`, and its `readings`: none names what was seen.';
-    default:
-      return undefined;
-  }
-}
-
-function observedSteps(points: readonly PointReport[]): string[] {
-  const entries = points.flatMap(({ id, readings }) =>
+function entriesOf(points: readonly PointReport[]): string[] {
+  return points.flatMap(({ id, readings }) =>
     readings.flatMap(({ name, seen }) =>
       seen
         ? [
@@ -52,11 +55,6 @@ function observedSteps(points: readonly PointReport[]): string[] {
         : [],
     ),
   );
-  if (entries.length === 0) return [];
-  return [
-    `Add these entries to \`spec/observed.yaml\`. Replace each \`${PLACEHOLDER}\` by the URL of the issue with this report: until then, the lint refuses the file.`,
-    collapsed('The entries', [fenced('yaml', entries)]),
-  ];
 }
 
 function driftSteps(drift: Report['drift']): string[] {

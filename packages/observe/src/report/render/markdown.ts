@@ -24,6 +24,11 @@ export function code(words: string): string {
   return `\`${oneLine(words).replaceAll('`', '?') || '?'}\``;
 }
 
+/** Words in one line. */
+export function list(words: readonly string[]): string {
+  return words.map(code).join(', ');
+}
+
 /** Lines that a reader copies, as they are. */
 export function fenced(language: string, lines: readonly string[]): string {
   return ['```' + language, ...lines.map(oneLine), '```'].join('\n');
@@ -49,9 +54,14 @@ export function counted(value: number, noun: string): string {
 /** `214 of 214 exchanges, 3 days, 2026-03-02 to 2026-03-09`. Counts and days are all that is said of how sure it is. */
 export function howOften({ count, first, last, days }: Counts, of?: Counts): string {
   const exchanges = of
-    ? `${numbers.format(count)} of ${counted(of.count, 'exchange')}`
+    ? `${howMany(count, of)} exchange${of.count === 1 ? '' : 's'}`
     : counted(count, 'exchange');
   return `${exchanges}, ${counted(days, 'day')}, ${fromTo(first, last)}`;
+}
+
+/** `214 of 214`. */
+export function howMany(count: number, of: Counts): string {
+  return `${numbers.format(count)} of ${numbers.format(of.count)}`;
 }
 
 export function fromTo(first: string, last: string): string {

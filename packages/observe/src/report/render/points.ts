@@ -1,50 +1,117 @@
-import type { PointReport, PointState, ReadingReport } from '../report.ts';
-import { code, collapsed, counted, howOften, placeAndToken, text } from './markdown.ts';
+import type { PointReport, ReadingReport, Report } from '../report.ts';
+import {
+  code,
+  collapsed,
+  counted,
+  fromTo,
+  howMany,
+  howOften,
+  list,
+  placeAndToken,
+  text,
+} from './markdown.ts';
+import type { Part } from './part.ts';
+import { type PlacesOf, readPlaces } from './places.ts';
 
-/** The states in the order in which they matter to a maintainer. */
-export const TITLES: Readonly<Record<PointState, string>> = {
-  'settled-against': 'Settled against what this kit assumes',
-  'both-seen': 'Several answers seen',
-  unforeseen: 'Answers that no reading foresees',
-  'settled-for': 'Settled for what this kit assumes',
-  'not-seen': 'Not seen yet',
-  'not-observable': "Can't be seen in ordinary traffic",
-};
-
-/** The sections about the points in these states, without those that would be empty. */
-export function pointSections(points: readonly PointReport[], states: readonly PointState[]): string[] {
-  return states.flatMap((state) => {
-    const found = points.filter((point) => point.state === state);
-    return found.length === 0 ? [] : [`## ${TITLES[state]}`, ...SECTIONS[state](found)];
-  });
+/** Points of which the same is said. */
+export interface Group {
+  readonly title: string;
+  readonly has: (point: PointReport) => boolean;
 }
 
-type Section = (points: readonly PointReport[]) => string[];
+const isAccepted = ({ both }: PointReport): boolean => both?.ours ?? false;
 
-const inFull: Section = (points) => points.flatMap(pointInFull);
+/** The points by what was seen of them, in the order in which they matter to a maintainer. */
+export const GROUPS = {
+  against: {
+    title: 'Settled against what this kit assumes',
+    has: ({ state }) => state === 'settled-against',
+  },
+  several: {
+    title: 'Several answers seen, not all of them assumed',
+    has: (point) => point.state === 'both-seen' && !isAccepted(point),
+  },
+  unforeseen: {
+    title: 'Answers that nobody foresaw',
+    has: ({ state }) => state === 'unforeseen',
+  },
+  accepted: {
+    title: 'Several answers seen, all of them accepted',
+    has: (point) => point.state === 'both-seen' && isAccepted(point),
+  },
+  for: { title: 'Settled for what this kit assumes', has: ({ state }) => state === 'settled-for' },
+  notSeen: { title: 'Not seen yet', has: ({ state }) => state === 'not-seen' },
+  notObservable: {
+    title: "Can't be seen in ordinary traffic",
+    has: ({ state }) => state === 'not-observable',
+  },
+} as const satisfies Record<string, Group>;
 
-const SECTIONS: Readonly<Record<PointState, Section>> = {
-  'settled-against': inFull,
-  'both-seen': inFull,
-  unforeseen: inFull,
-  'settled-for': (points) => [points.flatMap(pointInLines).join('\n')],
-  'not-seen': (points) => [
-    collapsed(
-      `${counted(points.length, 'point')} not seen yet`,
-      points.map(({ id, missing }) => `- ${code(id)}: ${text(missing)}`),
+export type GroupName = keyof typeof GROUPS;
+
+/** A part for each group. That of a group without points is empty. */
+export function pointParts(report: Report): Record<GroupName, Part> {
+  const placesOf = readPlaces(report.sightings);
+  const part = (name: GroupName, full: Write, short: Write): Part => {
+    const group: Group = GROUPS[name];
+    const found = report.points.filter(group.has);
+    const section = (write: Write) => [`## ${group.title}`, ...write(found)];
+    return found.length === 0 ? { full: [] } : { full: section(full), short: section(short) };
+  };
+  const inFull: Write = (points) => points.flatMap((point) => pointInFull(point, placesOf));
+  const inLines: Write = (points) => [points.flatMap((point) => pointInLines(point)).join('\n')];
+  const inLinesWithPlaces: Write = (points) => [
+    points.flatMap((point) => pointInLines(point, placesOf)).join('\n'),
+  ];
+  return {
+    against: part('against', inFull, inLines),
+    several: part('several', inFull, inLines),
+    unforeseen: part('unforeseen', inFull, inLines),
+    accepted: part('accepted', inLinesWithPlaces, inNames),
+    for: part('for', inLinesWithPlaces, inNames),
+    notSeen: part(
+      'notSeen',
+      (points) => [
+        collapsed(
+          `${counted(points.length, 'point')} not seen yet`,
+          points.map(({ id, missing }) => `- ${code(id)}: ${text(missing)}`),
+        ),
+      ],
+      ids,
     ),
-  ],
-  'not-observable': (points) => [
-    collapsed(`${counted(points.length, 'point')} that no report can settle`, reasonLines(points)),
-  ],
-};
+    notObservable: part(
+      'notObservable',
+      (points) => [
+        collapsed(`${counted(points.length, 'point')} that no report can settle`, reasonLines(points)),
+      ],
+      (points) => [`${counted(points.length, 'point')} that no report can settle.`],
+    ),
+  };
+}
 
-function pointInFull(point: PointReport): string[] {
+type Write = (points: readonly PointReport[]) => string[];
+
+/** The readings by their names: a maintainer knows them, or finds them in `not-shown.yaml`. */
+const inNames: Write = (points) => [
+  points
+    .map(({ id, readings, seen: all }) => {
+      const names = readings.flatMap(({ name, seen }) =>
+        seen ? [`${code(name)} ${howMany(seen.count, all ?? seen)}, ${fromTo(seen.first, seen.last)}`] : [],
+      );
+      return `- ${code(id)}: ${names.join('; ')}`;
+    })
+    .join('\n'),
+];
+
+const ids: Write = (points) => [`${list(points.map(({ id }) => id))}.`];
+
+function pointInFull(point: PointReport, placesOf: PlacesOf): string[] {
   const { id, section, missing, choice, readings, unforeseen, both, seen } = point;
   const shown = readings.filter((reading) => reading.seen);
   const lines = [
     ...shown.map(
-      (reading) => `- ${text(reading.says)} **${howOften(reading.seen!, seen)}.** ${ourWords(reading.ours)}`,
+      (reading) =>
+        `- ${text(reading.says)} **${howOften(reading.seen!, seen)}.** ${ourWords(reading.ours)}${placesOf(point, reading)}`,
     ),
     ...unforeseen.map((one) => `- Not foreseen: ${placeAndToken(one)}. **${howOften(one, seen)}.**`),
     ...(both && shown.length > 1 ? [`- Together: ${text(both.says)} ${ourWords(both.ours)}`] : []),
@@ -60,15 +127,23 @@ function ourWords(ours: ReadingReport['ours']): string {
   return ours ? 'This kit assumes it, or accepts it.' : "This kit doesn't assume it.";
 }
 
-function pointInLines({ id, readings, seen }: PointReport): string[] {
-  return readings.flatMap((reading) =>
-    reading.seen ? [`- ${code(id)}: ${text(reading.says)} **${howOften(reading.seen, seen)}.**`] : [],
-  );
+function pointInLines(point: PointReport, placesOf: PlacesOf = () => ''): string[] {
+  const { id, readings, seen, unforeseen } = point;
+  return [
+    ...readings.flatMap((reading) =>
+      reading.seen
+        ? [
+            `- ${code(id)}: ${text(reading.says)} **${howOften(reading.seen, seen)}.**${placesOf(point, reading)}`,
+          ]
+        : [],
+    ),
+    ...(unforeseen.length > 0
+      ? [`- ${code(id)}: ${counted(unforeseen.length, 'answer')} that nobody foresaw.`]
+      : []),
+  ];
 }
 
 function reasonLines(points: readonly PointReport[]): string[] {
   const byReason = Map.groupBy(points, ({ unseen = 'No reason is known.' }) => unseen);
-  return [...byReason].map(
-    ([reason, same]) => `- ${text(reason)} ${same.map(({ id }) => code(id)).join(', ')}`,
-  );
+  return [...byReason].map(([reason, same]) => `- ${text(reason)} ${list(same.map(({ id }) => id))}`);
 }
