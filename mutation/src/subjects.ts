@@ -57,7 +57,11 @@ export const subjects: readonly Subject[] = [
       'packages/durable/src/ledger/**/*.ts',
       '!packages/durable/src/ledger/{postgres,sql/monitor,sql/relay}/**',
     ],
-    tests: ['test/{ledger,privacy}/**/*.test.ts', 'test/run/{restored,refusal}.test.ts'],
+    tests: [
+      'test/{ledger,privacy}/**/*.test.ts',
+      'test/run/{restored,refusal}.test.ts',
+      'test/monitor/moved-clock.test.ts',
+    ],
     slowTests: ['test/ledger/sqlite/{crash.slow,full-disk}.test.ts'],
     setupFiles: ['test/quick-keys.ts'],
     // Reached with 92 for the 90 % of the mutants that were tested; the others haven't been.

@@ -31,10 +31,12 @@ export function observeFetch({ see }: Sees, fetch?: Fetch): Fetch {
       const requestBody = requestCopy.body();
       requestCopy.drop();
       if (responseBody === undefined) return;
+      // Left out as with the global `fetch`, which the types don't allow.
+      const { method = 'GET', headers = {} } = init;
       const exchange: Exchange = {
-        method: init.method,
+        method,
         url,
-        requestHeaders: Object.entries(init.headers),
+        requestHeaders: Object.entries(headers),
         requestBody,
         status: response.status,
         responseHeaders: [...response.headers],

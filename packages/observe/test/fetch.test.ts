@@ -118,3 +118,10 @@ test.each<[string, unknown]>([
   expect(all.seen).toHaveLength(1);
   expect(textOf(all.seen[0]!.responseBody)).toBe('{"a":1}');
 });
+
+test('counts a call without a method as a GET, as the global fetch sends it', async () => {
+  const url = await startService((_request, response) => response.end());
+  const all = observer();
+  await (await observeFetch(all)(url, {} as never)).text();
+  expect(all.seen).toMatchObject([{ method: 'GET', status: 200 }]);
+});
