@@ -15,7 +15,7 @@ export function exchangeOf(entry: unknown): Exchange | undefined {
   const hasResponse =
     typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 999;
   if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return undefined;
-  if (!hasResponse || Number.isNaN(at.getTime())) return undefined;
+  if (!hasResponse || !isInReach(at)) return undefined;
   return {
     method,
     url,
@@ -26,6 +26,12 @@ export function exchangeOf(entry: unknown): Exchange | undefined {
     responseBody: bodyOf(recordOf(content)),
     at,
   };
+}
+
+/** A report has days of four-digit years, and would be no report with others. */
+function isInReach(at: Date): boolean {
+  const year = at.getUTCFullYear();
+  return year >= 0 && year <= 9999;
 }
 
 function recordOf(value: unknown): Json {

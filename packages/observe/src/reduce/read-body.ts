@@ -34,6 +34,7 @@ export function readBody(body: ObservedBody): ReadBody {
   } catch {
     return { form: 'binary', records: [] };
   }
+  if (/^\s*<[!a-z]/i.test(text)) return { form: 'page', records: [] };
   if (!/^\s*["[{\dtfn-]/.test(text)) return { form: text.includes('\0') ? 'binary' : 'text', records: [] };
   try {
     return describe(JSON.parse(text));

@@ -53,7 +53,13 @@ const point = z.strictObject({
   state: z.enum(pointStates),
   seen: counted.optional(),
   readings: z.array(
-    z.strictObject({ name: z.string(), says: z.string(), ours: z.boolean(), seen: counted.optional() }),
+    z.strictObject({
+      name: z.string(),
+      says: z.string(),
+      ours: z.boolean(),
+      perhaps: z.literal(true).optional(),
+      seen: counted.optional(),
+    }),
   ),
   unforeseen: z.array(unforeseen),
   both: z.strictObject({ says: z.string(), ours: z.boolean() }).optional(),

@@ -164,10 +164,11 @@ describe('the entries for observed.yaml', () => {
         missing,
         choice,
         state: observe ? 'both-seen' : 'not-observable',
-        readings: (observe?.readings ?? []).map(({ name, says, ours = false }) => ({
+        readings: (observe?.readings ?? []).map(({ name, says, ours = false, perhaps }) => ({
           name,
           says,
           ours,
+          ...(perhaps && { perhaps }),
           seen,
         })),
         unforeseen: [],

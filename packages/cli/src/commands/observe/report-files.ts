@@ -8,10 +8,12 @@ import {
   renderPage,
   type Report,
   ReportError,
+  servicesOf,
 } from '@workrights/observe';
 
 import { usage } from '../../failures/failure.ts';
 import { requireFile, writePrivateFile } from '../../output/private-file.ts';
+import { isLoopback } from '../../settings/service.ts';
 
 export interface ReportFlags {
   readonly report: string;
@@ -44,6 +46,29 @@ export async function earlierReport({ report, markdown, page }: ReportFlags): Pr
       { flag: 'report', fix: 'Name a new file, or a report to go on with.' },
     );
   }
+}
+
+/**
+ * A sandbox does what this kit assumes: counted together with the live service, it would settle points that nobody saw.
+ *
+ * @throws Failure for a report about a server on this machine when the service is another one, and the other way round.
+ */
+export function refuseMixture(earlier: Report | undefined, upstreams: readonly string[]): void {
+  if (!earlier) return;
+  const { thisMachine, otherMachine } = servicesOf(earlier);
+  const isHere = upstreams.map((url) => isLoopback(new URL(url)));
+  const hasMixture =
+    (thisMachine > 0 && isHere.includes(false)) || (otherMachine > 0 && isHere.includes(true));
+  if (!hasMixture) return;
+  const [reported, asked] =
+    thisMachine > 0 ? ['this machine', 'another one'] : ['another machine', 'this one'];
+  throw usage(
+    `--report is about a service on ${reported}, and --upstream is on ${asked}. Nothing was written.`,
+    {
+      flag: 'report',
+      fix: 'Name a new file: a sandbox and the live service must not be counted together.',
+    },
+  );
 }
 
 /** Writes the files when something was seen since the last time. Each is whole at any time. */

@@ -1,11 +1,14 @@
 import type { PointReport, Report } from '../report.ts';
+import { servicesOf } from '../services.ts';
 import { code, collapsed, fenced } from './markdown.ts';
 
 /** Stands where the URL of an issue belongs. The lint of `observed.yaml` refuses it. */
 const PLACEHOLDER = 'URL-OF-THE-ISSUE';
 
-/** What the maintainers of this kit do with the report. */
-export function maintainerSection({ points, drift }: Report): string[] {
+/** What the maintainers of this kit do with the report: nothing with one that has exchanges with a sandbox. */
+export function maintainerSection(report: Report): string[] {
+  if (servicesOf(report).thisMachine > 0) return [];
+  const { points, drift } = report;
   const steps = [...choiceSteps(points), ...observedSteps(points), ...driftSteps(drift)];
   return steps.length === 0 ? [] : ['## What a maintainer should change', ...steps];
 }
@@ -39,8 +42,8 @@ function whatToRevisit({ state, both }: PointReport): string | undefined {
 
 function observedSteps(points: readonly PointReport[]): string[] {
   const entries = points.flatMap(({ id, readings }) =>
-    readings.flatMap(({ name, seen }) =>
-      seen
+    readings.flatMap(({ name, seen, perhaps }) =>
+      seen && !perhaps
         ? [
             `- point: ${word(id)}`,
             `  reading: ${word(name)}`,

@@ -31,7 +31,10 @@ const SECTIONS: Readonly<Record<PointState, Section>> = {
   'not-seen': (points) => [
     collapsed(
       `${counted(points.length, 'point')} not seen yet`,
-      points.map(({ id, missing }) => `- ${code(id)}: ${text(missing)}`),
+      points.flatMap((point) => [
+        `- ${code(point.id)}: ${text(point.missing)}`,
+        ...seenLines(point).map((line) => `  ${line}`),
+      ]),
     ),
   ],
   'not-observable': (points) => [
@@ -41,11 +44,9 @@ const SECTIONS: Readonly<Record<PointState, Section>> = {
 
 function pointInFull(point: PointReport): string[] {
   const { id, section, missing, choice, readings, unforeseen, both, seen } = point;
-  const shown = readings.filter((reading) => reading.seen);
+  const shown = readings.filter((reading) => reading.seen && !reading.perhaps);
   const lines = [
-    ...shown.map(
-      (reading) => `- ${text(reading.says)} **${howOften(reading.seen!, seen)}.** ${ourWords(reading.ours)}`,
-    ),
+    ...seenLines(point),
     ...unforeseen.map((one) => `- Not foreseen: ${placeAndToken(one)}. **${howOften(one, seen)}.**`),
     ...(both && shown.length > 1 ? [`- Together: ${text(both.says)} ${ourWords(both.ours)}`] : []),
   ];
@@ -54,6 +55,12 @@ function pointInFull(point: PointReport): string[] {
     `Section ${text(section)}. What this kit assumes: ${text(choice)}`,
     lines.join('\n'),
   ];
+}
+
+function seenLines({ readings, seen: of }: PointReport): string[] {
+  return readings.flatMap(({ says, ours, seen }) =>
+    seen ? [`- ${text(says)} **${howOften(seen, of)}.** ${ourWords(ours)}`] : [],
+  );
 }
 
 function ourWords(ours: ReadingReport['ours']): string {
