@@ -129,6 +129,19 @@ describe('the observer before the service', () => {
     }
   });
 
+  test('leaves the report of a second observer of the same file as it is, and says so', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const first = await start([`--report=${report}`]);
+    const second = await start([`--report=${report}`]);
+    expect((await runCli(['check', 'list'], { env: second.env })).code).toBe(0);
+    expect((await second.stop()).code).toBe(0);
+    expect((await runCli(['check', 'list'], { env: first.env })).code).toBe(0);
+    const { code, stderr } = await first.stop();
+    expect(code).toBe(2);
+    expect(stderr).toContain('Something else has written the file of --report');
+    expect(reportIn(report).exchanges).toBe(1);
+  });
+
   test.each([
     [
       'the live service to a report of a sandbox',

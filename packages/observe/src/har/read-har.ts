@@ -8,7 +8,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 
 import type { Exchange } from '../exchange.ts';
 import { operationOf } from '../reduce/operation-of.ts';
-import { boundStrings } from './bound-strings.ts';
+import { boundTokens } from './bound-tokens.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { neededTokens } from './needed-tokens.ts';
 
@@ -67,11 +67,11 @@ export async function readHar(
     return token;
   };
   const entries = chain([
-    parser({ packValues: false, packKeys: true, packNumbers: true, streamKeys: false, streamNumbers: false }),
+    parser({ packValues: false }),
+    boundTokens(),
     pick({ filter: /^log\.entries$/u }),
     noteEntries,
     neededTokens(),
-    boundStrings(),
     streamArray(),
     take,
   ]);

@@ -127,7 +127,10 @@ async function saveUntil<End>(
   save: () => Promise<void>,
 ): Promise<End> {
   const saving = setInterval(() => {
-    save().catch(() => note('workrights: the report could not be written. It is tried again in 10 seconds.'));
+    save().catch((error: unknown) => {
+      const why = error instanceof Failure ? error.message : 'the report could not be written.';
+      note(`workrights: ${why} It is tried again in 10 seconds.`);
+    });
   }, SAVED_EVERY);
   let before = observer.exchanges;
   const telling = setInterval(() => {
