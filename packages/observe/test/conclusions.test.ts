@@ -99,6 +99,13 @@ test('empty lists and lookups settle nothing about lengths, orders and members',
   );
 });
 
+test.each([NaN, 8.64e15, -8.64e15])('a clock at %d ends nothing and spoils no report', (time) => {
+  const observer = createObserver();
+  observer.see({ ...read({}), at: new Date(time) });
+  observer.see(read({}));
+  expect(readReport(JSON.stringify(observer.report())).exchanges).toBe(1);
+});
+
 describe('a report of exchanges with a sandbox', () => {
   const reportOf = (origin: string) => {
     const observer = createObserver();
