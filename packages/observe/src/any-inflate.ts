@@ -28,7 +28,6 @@ export class AnyInflate extends Transform {
   }
 
   #start([first = 0]: Buffer): Transform {
-    // oxlint-disable-next-line no-bitwise
     const inflate = (first & METHOD) === DEFLATE ? createInflate() : createInflateRaw();
     inflate.on('data', (chunk: Buffer) => this.push(chunk));
     inflate.once('error', (error) => this.destroy(error));

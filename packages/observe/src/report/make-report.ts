@@ -79,7 +79,13 @@ function readingReport(
   { name, says, ours = false, perhaps }: Reading,
   counts: Counts | undefined,
 ): ReadingReport {
-  return { name, says, ours, ...(perhaps && { perhaps }), ...(counts && { seen: countsOf(counts) }) };
+  return {
+    name,
+    says,
+    ours,
+    ...(perhaps === true && { perhaps }),
+    ...(counts && { seen: countsOf(counts) }),
+  };
 }
 
 /** @param together whether the readings mean something else together than each for itself. */

@@ -56,9 +56,8 @@ export async function earlierReport({ report, markdown, page }: ReportFlags): Pr
 export function refuseMixture(earlier: Report | undefined, upstreams: readonly string[]): void {
   if (!earlier) return;
   const { thisMachine, otherMachine } = servicesOf(earlier);
-  const isHere = upstreams.map((url) => isLoopback(new URL(url)));
-  const hasMixture =
-    (thisMachine > 0 && isHere.includes(false)) || (otherMachine > 0 && isHere.includes(true));
+  const isHere = new Set(upstreams.map((url) => isLoopback(new URL(url))));
+  const hasMixture = (thisMachine > 0 && isHere.has(false)) || (otherMachine > 0 && isHere.has(true));
   if (!hasMixture) return;
   const [reported, asked] =
     thisMachine > 0 ? ['this machine', 'another one'] : ['another machine', 'this one'];
