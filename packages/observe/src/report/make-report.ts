@@ -75,15 +75,12 @@ function reportOf(
   };
 }
 
-function readingReport(
-  { name, says, ours = false, perhaps }: Reading,
-  counts: Counts | undefined,
-): ReadingReport {
+function readingReport({ name, says, ours, perhaps }: Reading, counts: Counts | undefined): ReadingReport {
   return {
     name,
     says,
-    ours,
-    ...(perhaps === true && { perhaps }),
+    ours: ours ?? false,
+    ...(perhaps && { perhaps }),
     ...(counts && { seen: countsOf(counts) }),
   };
 }
