@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Exchange } from '../src/exchange.ts';
 import { createObserver } from '../src/observer.ts';
-import { readReport } from '../src/report/read-report.ts';
+import { readReport, ReportError } from '../src/report/read-report.ts';
 import { renderMarkdown } from '../src/report/render-markdown.ts';
 import { create, exchange, listOnboards, lookup, read } from './comparisons/exchanges.ts';
 
@@ -104,6 +104,11 @@ test.each([NaN, 8.64e15, -8.64e15])('a clock at %d ends nothing and spoils no re
   observer.see({ ...read({}), at: new Date(time) });
   observer.see(read({}));
   expect(readReport(JSON.stringify(observer.report())).exchanges).toBe(1);
+});
+
+test('does not go on with a report whose counts have no room for more', () => {
+  const report = { ...createObserver().report(), exchanges: Number.MAX_SAFE_INTEGER };
+  expect(() => readReport(JSON.stringify(report))).toThrow(ReportError);
 });
 
 describe('a report of exchanges with a sandbox', () => {

@@ -11,8 +11,11 @@ export class ReportError extends Error {
   override readonly name = 'ReportError';
 }
 
+/** Far above what anybody can count. With the largest number, the next report would be none. */
+const MOST = 1e15;
+
 const counts = {
-  count: z.int().min(1),
+  count: z.int().min(1).max(MOST),
   first: z.iso.date(),
   last: z.iso.date(),
   days: z.int().min(1),
@@ -70,7 +73,7 @@ const point = z.strictObject({
 const report = z.strictObject({
   format: z.literal('workrights-observe'),
   version: z.literal(1),
-  exchanges: z.int().min(0),
+  exchanges: z.int().min(0).max(MOST),
   first: z.iso.date().optional(),
   last: z.iso.date().optional(),
   points: z.array(point),
