@@ -10,7 +10,7 @@ import { isObject, operationsOf, tokensAt, type Document } from '../reader/index
 
 const keysOf = {
   observe: ['operation', 'at', 'when', 'readings', 'silent', 'both'],
-  reading: ['name', 'says', 'shows', 'when', 'ours', 'quirk'],
+  reading: ['name', 'says', 'shows', 'when', 'ours', 'perhaps', 'quirk'],
   both: ['says', 'ours', 'quirk'],
 };
 
@@ -68,6 +68,19 @@ function readingFormProblems(reading: unknown, index: number): string[] {
   if (!isTextList(reading['shows']) || reading['shows'].length === 0) {
     problems.push(`has a reading ${index} without a list of tokens as shows`);
   }
+  problems.push(...perhapsProblems(reading, index));
+  return problems;
+}
+
+/** What may have another reason says so to its reader, and what says so settles nothing. */
+function perhapsProblems({ says, perhaps, quirk }: Record<string, unknown>, index: number): string[] {
+  const problems = [];
+  if (perhaps !== undefined && perhaps !== true)
+    problems.push(`has perhaps of reading ${index} that isn't true`);
+  if ((perhaps === true) !== /, perhaps\b/.test(String(says))) {
+    problems.push(`has a reading ${index} that has only one of perhaps and a sentence with ", perhaps"`);
+  }
+  if (perhaps === true && quirk !== undefined) problems.push(`has perhaps and a quirk of reading ${index}`);
   return problems;
 }
 

@@ -34,6 +34,8 @@ function entryProblems(
   if (!point) problems.push(`names the point ${String(entry['point'])}, which is not listed`);
   else if (!point.observe?.readings.some(({ name }) => name === entry['reading'])) {
     problems.push(`names the reading ${String(entry['reading'])}, which ${point.id} doesn't have`);
+  } else if (point.observe.readings.some(({ name, perhaps }) => perhaps && name === entry['reading'])) {
+    problems.push(`names the reading ${String(entry['reading'])}, which may have another reason`);
   }
   if (!Number.isInteger(exchanges) || Number(exchanges) < 1) problems.push('has no number of exchanges');
   if (!isDay(first) || !isDay(last)) problems.push('has no days as first and last');

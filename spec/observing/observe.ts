@@ -14,6 +14,10 @@ export interface Reading {
   readonly when?: When;
   /** Whether this kit assumes it, or accepts it with others. */
   readonly ours?: true;
+  /**
+   * Whether it may show something else too: a refusal has many reasons, such as a wrong token. Alone, it settles nothing.
+   */
+  readonly perhaps?: true;
   /** What makes the sandbox play it: `<quirk>=<value>`. */
   readonly quirk?: string;
 }

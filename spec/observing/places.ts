@@ -1,6 +1,13 @@
 import type { RecordTree } from '../reader/records.ts';
 import { comparisons } from './comparisons.ts';
-import { bodyForms, knownHeaders, knownMediaTypes, mediaTypeHeaders, valueTokens } from './vocabulary.ts';
+import {
+  bodyForms,
+  knownHeaders,
+  knownMediaTypes,
+  mediaTypeHeaders,
+  serviceTokens,
+  valueTokens,
+} from './vocabulary.ts';
 
 /** An operation, as far as it decides what can be seen of its exchanges. */
 export interface PlacesOf {
@@ -25,6 +32,7 @@ const statuses = Array.from({ length: 500 }, (_, index) => `=${index + 100}`);
  */
 export function tokensOf(operation: PlacesOf, at: string): readonly string[] | undefined {
   if (at === 'path') return operation.paths.map((id) => `=${id}`);
+  if (at === 'service') return serviceTokens;
   if (at === 'status') return statuses;
   if (at === 'body') return bodyForms;
   if (at === 'query/limit') return operation.hasLimit ? ['absent', 'integer', 'unlisted'] : undefined;

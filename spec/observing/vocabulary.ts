@@ -22,6 +22,9 @@ export const textFormats = [
 
 export type TextFormat = (typeof textFormats)[number];
 
+/** Where the service runs: one on the machine of the observer is a sandbox or a mock, or behind a tunnel. */
+export const serviceTokens = ['this-machine', 'other-machine'] as const;
+
 /** What a JSON value is. A property that the contract lists with its values has `=VALUE` instead, or `unlisted`. */
 export const valueTokens = [
   'absent',
@@ -41,6 +44,8 @@ export const valueTokens = [
 export const bodyForms = [
   'empty',
   'text',
+  // HTML: of the service, or of a network before it.
+  'page',
   'binary',
   'not-json',
   'too-large',
@@ -149,7 +154,7 @@ export const mediaTypeHeaders = ['accept', 'content-type'] as const;
 
 /** What a sighting is seen with. */
 export const contexts = {
-  /** By the status: 2xx and the 303 of a creation; 4xx; 5xx; any other. */
+  /** By the status: 2xx and the 303 of a creation, both without a web page; 4xx; 5xx; any other. */
   answer: ['accepted', 'refused', 'failed', 'other'],
   /** By the `status` of the check in the response. */
   check: ['pending', 'completed', 'other', 'none'],

@@ -131,6 +131,50 @@ describe('the observer before the service', () => {
     }
   });
 
+  test('leaves the report of a second observer of the same file as it is, and says so', async () => {
+    const report = path.join(temporaryFolder(), 'observe.json');
+    const first = await start([`--report=${report}`]);
+    const second = await start([`--report=${report}`]);
+    expect((await runCli(['check', 'list'], { env: second.env })).code).toBe(0);
+    expect((await second.stop()).code).toBe(0);
+    expect((await runCli(['check', 'list'], { env: first.env })).code).toBe(0);
+    const { code, stderr } = await first.stop();
+    expect(code).toBe(2);
+    expect(stderr).toContain('Something else has written the file of --report');
+    expect(reportIn(report).exchanges).toBe(1);
+  });
+
+  test.each([
+    [
+      'the live service to a report of a sandbox',
+      'http://127.0.0.1:9',
+      'https://api.example.com',
+      'this machine',
+    ],
+    [
+      'a sandbox to a report of the live service',
+      'https://api.example.com',
+      'http://127.0.0.1:9',
+      'another machine',
+    ],
+  ])('does not add %s', async (_what, first, second, where) => {
+    const folder = temporaryFolder();
+    const report = path.join(folder, 'observe.json');
+    const har = path.join(folder, 'traffic.har');
+    const entry = {
+      startedDateTime: '2026-01-02T03:04:05Z',
+      request: { method: 'GET', url: `${first}/v2/visa-checks`, headers: [] },
+      response: { status: 200, headers: [], content: { text: '[]' } },
+    };
+    writeFileSync(har, JSON.stringify({ log: { entries: [entry] } }));
+    expect((await runCli(['observe', `--har=${har}`, `--report=${report}`])).code).toBe(0);
+    const before = readFileSync(report, 'utf8');
+    const ended = await runCli(['observe', `--upstream=${second}`, '--port=0', `--report=${report}`]);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain(`--report is about a service on ${where}`);
+    expect(readFileSync(report, 'utf8')).toBe(before);
+  });
+
   test('keeps the path of the base URL in what it says to set', async () => {
     const report = path.join(temporaryFolder(), 'observe.json');
     const { url, stop } = await start([`--report=${report}`, `--web-app-upstream=${sandbox.url}/web/`]);

@@ -1,6 +1,8 @@
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
+import { AnyInflate } from './any-inflate.ts';
+
 type Decoder = () => Transform;
 
 /** Node before 22.15 has no zstd. */
@@ -9,7 +11,7 @@ const zstd: [string, Decoder][] = 'createZstdDecompress' in zlib ? [['zstd', zli
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', zlib.createGunzip],
   ['x-gzip', zlib.createGunzip],
-  ['deflate', zlib.createInflate],
+  ['deflate', () => new AnyInflate()],
   ['br', zlib.createBrotliDecompress],
   ...zstd,
 ]);

@@ -20,6 +20,8 @@ export interface Exchange {
   readonly responseBody: ObservedBody;
   /** When the response ended. Only its day (UTC) is kept. */
   readonly at: Date;
+  /** Path of the base URL, where it is known. Another API may have the same paths elsewhere. */
+  readonly basePath?: string | undefined;
   /** Origin of the service, when `url` has the one of a proxy before it. */
   readonly upstreamOrigin?: string | undefined;
 }

@@ -6,6 +6,7 @@ export { HarError, readHar, type HarCounts, type HarOptions } from './har/read-h
 export { ReportError, readReport } from './report/read-report.ts';
 export { renderMarkdown } from './report/render-markdown.ts';
 export { renderPage } from './report/render-page.ts';
+export { servicesOf, type Services } from './report/services.ts';
 export type * from './report/report.ts';
 export type { Exchange, ObservedBody } from './exchange.ts';
 export type { Place, Sighting } from './sighting.ts';

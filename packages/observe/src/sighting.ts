@@ -12,7 +12,7 @@ export interface Place {
 
 /** One fact of shape that an exchange shows. All its words are of closed lists (`spec/observing`), and none is a value. */
 export interface Sighting extends Place {
-  /** By the status of the response: 2xx and the 303 of a creation; 4xx; 5xx; any other. */
+  /** By the status of the response: 2xx and the 303 of a creation, both without a web page; 4xx; 5xx; any other. */
   readonly answer: 'accepted' | 'refused' | 'failed' | 'other';
   /** The state of the check, if the exchange is about one. */
   readonly check: 'pending' | 'completed' | 'other' | 'none';

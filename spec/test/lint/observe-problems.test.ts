@@ -130,6 +130,19 @@ test.each<[string, object]>([
     },
   ],
   [
+    'a reading that may have another reason, and says so',
+    {
+      readings: [
+        text,
+        {
+          ...none,
+          says: 'The request without a note was refused, perhaps for another reason.',
+          perhaps: true,
+        },
+      ],
+    },
+  ],
+  [
     'a token by itself next to the word for it and its like',
     {
       readings: [
@@ -167,6 +180,26 @@ test.each<[string, object, string]>([
   ['no readings', { readings: [] }, 'no readings'],
   ['a reading that is no object', { readings: ['text'] }, 'no object'],
   ['both with one reading', { readings: [text], both: { says: 'Some are null.' } }, 'both with one reading'],
+  ['perhaps that is no yes', withReading({ perhaps: 'no' }), 'perhaps of reading 0'],
+  [
+    'a reading that settles nothing, and does not say so',
+    withReading({ perhaps: true }),
+    'only one of perhaps',
+  ],
+  [
+    'a reading that says perhaps, and settles something',
+    withReading({ says: 'The request was refused, perhaps for another reason.' }),
+    'only one of perhaps',
+  ],
+  [
+    'a quirk of what may have another reason',
+    withReading({
+      says: 'The request was refused, perhaps by another.',
+      perhaps: true,
+      quirk: 'note-form=text',
+    }),
+    'perhaps and a quirk',
+  ],
   ['a name that is not kebab-case', withReading({ name: 'aText' }), 'not kebab-case'],
   ['a reading that nothing shows', withReading({ shows: [] }), 'as shows'],
   ['a token that is no text', withReading({ shows: [null] }), 'as shows'],

@@ -7,7 +7,10 @@ import type { Observe } from '../../observing/index.ts';
 const observe: Observe = {
   operation: ['createVisaCheck'],
   at: 'status',
-  readings: [{ name: 'created', says: 'The creation returns 201.', shows: ['=201'], ours: true }],
+  readings: [
+    { name: 'created', says: 'The creation returns 201.', shows: ['=201'], ours: true },
+    { name: 'refused', says: 'It was refused, perhaps for another reason.', shows: ['=400'], perhaps: true },
+  ],
 };
 
 const points = [{ id: 'create-status', observe }, { id: 'cost' }];
@@ -38,6 +41,7 @@ test.each([
     { reading: 'redirect' },
     "redirect, which create-status doesn't have",
   ],
+  ['a reading that settles nothing', { reading: 'refused' }, 'refused, which may have another reason'],
   ['a reading of a point that cannot be observed', { point: 'cost' }, "which cost doesn't have"],
   ['a number of exchanges that is none', { exchanges: 0 }, 'no number of exchanges'],
   ['a number of exchanges that is a text', { exchanges: 'many' }, 'no number of exchanges'],

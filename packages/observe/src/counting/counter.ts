@@ -1,3 +1,9 @@
+/** The day of a moment; undefined for one that no report can have: its years have four digits. */
+export function dayOf(at: Date): string | undefined {
+  const year = at.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? at.toISOString().slice(0, 10) : undefined;
+}
+
 /** How often something was seen. Days are UTC, as `yyyy-mm-dd`. */
 export interface Counts {
   /** Exchanges that showed it. */

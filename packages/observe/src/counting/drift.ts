@@ -38,6 +38,7 @@ function find({ operation: id, answer, at, token }: Sighting): Found | undefined
     const listed = operation.statuses.filter((status) => status !== 'default').join(', ');
     return isListed ? undefined : { kind: 'unlisted-status', contract: listed };
   }
+  if (at === 'body' && token === 'page') return { kind: 'other-type', contract: 'no web page' };
   const [place, pointer] = at.split('#', 2);
   const tree =
     place === 'response' ? operation.response : place === 'request' ? operation.request : undefined;

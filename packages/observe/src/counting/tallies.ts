@@ -1,6 +1,6 @@
 import { keyOf, keyOfPlace, placeOf, type Place, type Sighting } from '../sighting.ts';
 import { answersOf, type Answer } from './answers.ts';
-import { createCounter, type Counts } from './counter.ts';
+import { createCounter, dayOf, type Counts } from './counter.ts';
 import { driftOf, type Drift } from './drift.ts';
 
 /** A sighting, and how often it was made. */
@@ -24,6 +24,7 @@ export interface Counted {
 /** Counts sightings and what they say. It holds what the words of the contract allow, however many exchanges there are. */
 export interface Tallies {
   readonly exchanges: number;
+  /** Counts one exchange. One without a day is left out. */
   add(sightings: readonly Sighting[], at: Date): void;
   counted(): Counted;
 }
@@ -64,8 +65,9 @@ export function createTallies(earlier: Counted = NOTHING): Tallies {
       return exchanges;
     },
     add(all, at) {
+      const day = dayOf(at);
+      if (day === undefined) return;
       exchanges += 1;
-      const day = at.toISOString().slice(0, 10);
       const kept = all.filter(isKept);
       sightings.add(kept, day);
       const meanings = kept.map((sighting) => ({ sighting, ...meaningOf(sighting) }));

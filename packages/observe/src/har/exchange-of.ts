@@ -1,4 +1,5 @@
 import { isCopiedType } from '../content-type.ts';
+import { dayOf } from '../counting/counter.ts';
 import type { Exchange, ObservedBody } from '../exchange.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export function exchangeOf(entry: unknown): Exchange | undefined {
   const hasResponse =
     typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 999;
   if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return undefined;
-  if (!hasResponse || Number.isNaN(at.getTime())) return undefined;
+  if (!hasResponse || dayOf(at) === undefined) return undefined;
   return {
     method,
     url,

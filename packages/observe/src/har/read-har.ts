@@ -8,7 +8,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 
 import type { Exchange } from '../exchange.ts';
 import { operationOf } from '../reduce/operation-of.ts';
-import { boundStrings } from './bound-strings.ts';
+import { boundTokens } from './bound-tokens.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { neededTokens } from './needed-tokens.ts';
 
@@ -40,7 +40,7 @@ export async function readHar(
   file: AsyncIterable<Uint8Array>,
   { see, upstreams }: HarOptions,
 ): Promise<HarCounts> {
-  const origins = upstreams && new Set(upstreams.map((url) => new URL(url).origin));
+  const bases = upstreams?.map((url) => new URL(url));
   let bytes = 0;
   let seen = 0;
   let skipped = 0;
@@ -56,9 +56,10 @@ export async function readHar(
   };
   const take = ({ value }: { value: unknown }): undefined => {
     const exchange = exchangeOf(value);
-    if (exchange && isOfService(exchange, origins)) {
+    const basePath = exchange && basePathOf(exchange, bases);
+    if (exchange && (bases ? basePath !== undefined : isListed(exchange))) {
       seen += 1;
-      see(exchange);
+      see(basePath === undefined ? exchange : { ...exchange, basePath });
     } else skipped += 1;
   };
   const noteEntries = (token: Token): Token => {
@@ -66,11 +67,11 @@ export async function readHar(
     return token;
   };
   const entries = chain([
-    parser({ packValues: false, packKeys: true, packNumbers: true, streamKeys: false, streamNumbers: false }),
+    parser({ packValues: false }),
+    boundTokens(),
     pick({ filter: /^log\.entries$/u }),
     noteEntries,
     neededTokens(),
-    boundStrings(),
     streamArray(),
     take,
   ]);
@@ -87,7 +88,13 @@ export async function readHar(
   return { seen, skipped };
 }
 
-function isOfService({ method, url }: Exchange, origins: ReadonlySet<string> | undefined): boolean {
+/** Path of the base URL that an exchange belongs to, by its origin: of several, the one whose operation it is. */
+function basePathOf({ method, url }: Exchange, bases: readonly URL[] = []): string | undefined {
   const { origin, pathname } = new URL(url);
-  return origins ? origins.has(origin) : operationOf(method, pathname) !== undefined;
+  const paths = bases.filter((base) => base.origin === origin).map((base) => base.pathname);
+  return paths.find((path) => operationOf(method, pathname, path)) ?? paths[0];
+}
+
+function isListed({ method, url }: Exchange): boolean {
+  return operationOf(method, new URL(url).pathname) !== undefined;
 }

@@ -12,6 +12,9 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
+/** What says where a message ends and for whom it is: no `Connection` takes it away, or a body would be read as a request. */
+const OF_THE_MESSAGE: ReadonlySet<string> = new Set(['content-length', 'host', 'transfer-encoding']);
+
 /** The headers that go on, but those that `changed` turns into undefined. */
 export function endToEnd(
   { rawHeaders, headers }: IncomingMessage,
@@ -21,7 +24,7 @@ export function endToEnd(
   const passed: string[] = [];
   for (const [name, value] of pairsOf(rawHeaders)) {
     const lower = name.toLowerCase();
-    if (OF_THE_CONNECTION.has(lower) || (named.has(lower) && lower !== 'transfer-encoding')) continue;
+    if (OF_THE_CONNECTION.has(lower) || (named.has(lower) && !OF_THE_MESSAGE.has(lower))) continue;
     const given = changed(lower, value);
     if (given !== undefined) passed.push(name, given);
   }

@@ -81,9 +81,7 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
       const upstream = upstreams.urlFor(incoming.url ?? '');
       const agent = upstream.protocol === 'https:' ? https : http;
       const origins = replacerFor(ownOrigin(incoming.headers.host));
-      forward(incoming, outgoing, { upstream, agent, origins }, (passed) =>
-        seen.add(passed, upstream.origin),
-      );
+      forward(incoming, outgoing, { upstream, agent, origins }, (passed) => seen.add(passed, upstream));
     },
   });
   const bound = await server.listen(port, host);
@@ -113,7 +111,7 @@ function createBacklog(see: (exchange: Exchange) => void) {
   const waiting = new Set<Promise<void>>();
   const show = async (
     { request, response, requestCopy, responseCopy, uncopied, isDecoded }: Passed,
-    origin: string,
+    { origin, pathname }: URL,
   ) => {
     const at = new Date();
     await new Promise((resolve) => setImmediate(resolve));
@@ -128,6 +126,7 @@ function createBacklog(see: (exchange: Exchange) => void) {
       responseHeaders: [...pairsOf(response.rawHeaders)],
       responseBody: uncopied ?? (await decoded(responseCopy.body(), responseCoding)),
       at,
+      basePath: pathname,
       upstreamOrigin: origin,
     };
     requestCopy.drop();
@@ -135,8 +134,8 @@ function createBacklog(see: (exchange: Exchange) => void) {
     see(exchange);
   };
   return {
-    add(passed: Passed, origin: string): void {
-      const shown = show(passed, origin)
+    add(passed: Passed, upstream: URL): void {
+      const shown = show(passed, upstream)
         .catch((error: unknown) => {
           process.stderr.write(`observer: an exchange could not be read: ${describeDefect(error)}\n`);
         })

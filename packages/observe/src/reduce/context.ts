@@ -1,15 +1,25 @@
 import { contexts, type Context } from '@workrights/spec/observing';
 
-import { isObject } from './read-body.ts';
+import type { ContractOperation } from '../contract-tables.ts';
+import { isObject, type ReadBody } from './read-body.ts';
 
 /** What a record of the response, and the request, say of the check. None, where there is neither. */
 export function contextOf(answer: Context['answer'], record: unknown, sent: unknown): Context {
   return { answer, check: checkOf(record), country: countryOf(record, sent), type: typeOf(record, sent) };
 }
 
-/** By the status: a 303 is the answer to a creation that worked (service.md §4.1). */
-export function answerOf(status: number): Context['answer'] {
-  if ((status >= 200 && status < 300) || status === 303) return 'accepted';
+/**
+ * By the status: a 303 is the answer to a creation that worked (service.md §4.1), and elsewhere a redirect. A web page is
+ * no answer of the service, whatever its status: networks put their own before it, to log in or to block.
+ */
+export function answerOf(
+  status: number,
+  operation?: ContractOperation,
+  response?: ReadBody,
+): Context['answer'] {
+  const isSuccess =
+    (status >= 200 && status < 300) || (status === 303 && operation?.id === 'createVisaCheck');
+  if (isSuccess) return response?.form === 'page' ? 'other' : 'accepted';
   if (status >= 400 && status < 500) return 'refused';
   return status >= 500 && status < 600 ? 'failed' : 'other';
 }

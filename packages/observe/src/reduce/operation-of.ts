@@ -29,11 +29,18 @@ const templates: readonly Template[] = contract
   )
   .toSorted((one, other) => other.segments.length - one.segments.length);
 
-/** Finds the operation by method and path, whatever the base URL has before it. */
-export function operationOf(method: string, pathname: string): AskedOperation | undefined {
-  const segments = pathname.slice(1).split('/');
+/**
+ * Finds the operation by method and path.
+ *
+ * @param basePath of the base URL. Without it, a path may have anything before that of the operation.
+ */
+export function operationOf(method: string, pathname: string, basePath?: string): AskedOperation | undefined {
+  const base = basePath?.replace(/\/$/, '');
+  if (base !== undefined && !pathname.startsWith(`${base}/`)) return undefined;
+  const segments = pathname.slice(1 + (base?.length ?? 0)).split('/');
   for (const { segments: wanted, ...template } of templates) {
     if (template.method !== method.toUpperCase() || wanted.length > segments.length) continue;
+    if (base !== undefined && wanted.length < segments.length) continue;
     const parameters = matched(wanted, segments.slice(-wanted.length));
     if (parameters) return { operation: template.operation, asked: template.asked, parameters };
   }

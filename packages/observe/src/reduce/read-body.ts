@@ -13,6 +13,12 @@ export interface ReadBody {
   readonly records: readonly JsonObject[];
 }
 
+/**
+ * Values of one body that are looked into: several times what a full page has. Bytes are no bound for the time that this
+ * takes, and everybody's traffic waits for it.
+ */
+const MOST_VALUES = 100_000;
+
 /** Members of problem details (RFC 9457). Two of them make a body one. */
 const PROBLEM_MEMBERS = ['type', 'title', 'status', 'detail'];
 
@@ -21,12 +27,14 @@ export function readBody(body: ObservedBody): ReadBody {
   if (!(body instanceof Uint8Array)) return { form: body.unread, records: [] };
   if (body.byteLength === 0) return { form: 'empty', records: [] };
   if (isPdf(body)) return { form: 'binary', records: [] };
+  if (hasTooManyValues(body)) return { form: 'too-large', records: [] };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     return { form: 'binary', records: [] };
   }
+  if (/^\s*<[!a-z]/i.test(text)) return { form: 'page', records: [] };
   if (!/^\s*["[{\dtfn-]/.test(text)) return { form: text.includes('\0') ? 'binary' : 'text', records: [] };
   try {
     return describe(JSON.parse(text));
@@ -34,6 +42,18 @@ export function readBody(body: ObservedBody): ReadBody {
     return { form: /^\s*[[{]/.test(text) ? 'not-json' : 'text', records: [] };
   }
 }
+
+/** By the characters before a value: those in a text count too. */
+function hasTooManyValues(body: Uint8Array): boolean {
+  let values = 0;
+  for (const byte of body) {
+    if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+    if (values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
 /** A PDF can consist of text only. */
 function isPdf(body: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { isLoopback } from '@workrights/local-server';
 import type { Context } from '@workrights/spec/observing';
 
 import type { Exchange } from '../exchange.ts';
@@ -17,15 +18,16 @@ const MOST_RECORDS = 1000;
  * What it returns can be shown to anybody: its words are of closed lists.
  */
 export function reduce(exchange: Exchange): Sighting[] {
-  const answer = answerOf(exchange.status);
   const url = URL.canParse(exchange.url) ? new URL(exchange.url) : undefined;
-  const asked = url && operationOf(exchange.method, url.pathname);
+  const asked = url && operationOf(exchange.method, url.pathname, exchange.basePath);
   if (!asked) {
+    const answer = answerOf(exchange.status);
     return [{ ...NOWHERE, operation: 'unlisted', answer, at: 'status', token: statusToken(exchange.status) }];
   }
   const { operation } = asked;
   const request = readBody(exchange.requestBody);
   const response = readBody(exchange.responseBody);
+  const answer = answerOf(exchange.status, operation, response);
   const sent = request.json;
   // What comes with a refusal is no record, also where it looks like one.
   const records = answer === 'accepted' ? response.records : [];
@@ -38,6 +40,7 @@ export function reduce(exchange: Exchange): Sighting[] {
     if (isNew(context, found)) seen.push({ operation: operation.id, ...context, ...found });
   };
 
+  add(whole, { at: 'service', token: serviceToken(exchange.upstreamOrigin ?? url.origin) });
   add(whole, { at: 'path', token: `=${asked.asked}` });
   add(whole, { at: 'status', token: statusToken(exchange.status) });
   add(whole, { at: 'body', token: response.form });
@@ -54,7 +57,7 @@ export function reduce(exchange: Exchange): Sighting[] {
       walkInside(record, operation.response, 'response#', (found) => add(context, found));
     }
   }
-  for (const { record, ...found } of compare({ exchange, url, asked, sent, records, response })) {
+  for (const { record, ...found } of compare({ exchange, url, asked, answer, sent, records, response })) {
     add(record ? contextOf(answer, record, sent) : whole, found);
   }
   return seen;
@@ -87,6 +90,11 @@ const NOWHERE = { check: 'none', country: 'none', type: 'none' } as const;
 
 function statusToken(status: number): string {
   return Number.isInteger(status) && status >= 100 && status <= 999 ? `=${status}` : 'unlisted';
+}
+
+function serviceToken(origin: string): 'this-machine' | 'other-machine' {
+  const host = new URL(origin).hostname.replaceAll(/[[\]]/g, '');
+  return isLoopback(host) ? 'this-machine' : 'other-machine';
 }
 
 function limitToken(limit: string | null): string {

@@ -1,6 +1,7 @@
 import { unseenReasons } from '@workrights/spec/observing';
 
 import type { ObservablePoint } from '../contract-tables.ts';
+import type { Reading } from '@workrights/spec/observing';
 import type { Counts } from '../counting/counter.ts';
 import type { Counted } from '../counting/tallies.ts';
 import { points } from '../generated/points.gen.ts';
@@ -53,7 +54,7 @@ function reportOf(
   const unforeseen = counted.unforeseen
     .filter(({ point }) => point === id)
     .map(({ point: _, ...one }) => one);
-  const shown = reports.filter(({ report }) => report.seen);
+  const shown = reports.filter(({ report }) => report.seen && !report.perhaps);
   const { both } = observe;
   const quirk =
     both && shown.length > 1 ? both.quirk : only(shown.flatMap(({ reading }) => reading.quirk ?? []));
@@ -74,11 +75,14 @@ function reportOf(
   };
 }
 
-function readingReport(
-  { name, says, ours = false }: Pick<ReadingReport, 'name' | 'says'> & { readonly ours?: boolean },
-  counts: Counts | undefined,
-): ReadingReport {
-  return { name, says, ours, ...(counts && { seen: countsOf(counts) }) };
+function readingReport({ name, says, ours, perhaps }: Reading, counts: Counts | undefined): ReadingReport {
+  return {
+    name,
+    says,
+    ours: ours ?? false,
+    ...(perhaps && { perhaps }),
+    ...(counts && { seen: countsOf(counts) }),
+  };
 }
 
 /** @param together whether the readings mean something else together than each for itself. */

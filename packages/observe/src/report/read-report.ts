@@ -11,8 +11,11 @@ export class ReportError extends Error {
   override readonly name = 'ReportError';
 }
 
+/** Far above what anybody can count. With the largest number, the next report would be none. */
+const MOST = 1e15;
+
 const counts = {
-  count: z.int().min(1),
+  count: z.int().min(1).max(MOST),
   first: z.iso.date(),
   last: z.iso.date(),
   days: z.int().min(1),
@@ -53,7 +56,13 @@ const point = z.strictObject({
   state: z.enum(pointStates),
   seen: counted.optional(),
   readings: z.array(
-    z.strictObject({ name: z.string(), says: z.string(), ours: z.boolean(), seen: counted.optional() }),
+    z.strictObject({
+      name: z.string(),
+      says: z.string(),
+      ours: z.boolean(),
+      perhaps: z.literal(true).optional(),
+      seen: counted.optional(),
+    }),
   ),
   unforeseen: z.array(unforeseen),
   both: z.strictObject({ says: z.string(), ours: z.boolean() }).optional(),
@@ -64,7 +73,7 @@ const point = z.strictObject({
 const report = z.strictObject({
   format: z.literal('workrights-observe'),
   version: z.literal(1),
-  exchanges: z.int().min(0),
+  exchanges: z.int().min(0).max(MOST),
   first: z.iso.date().optional(),
   last: z.iso.date().optional(),
   points: z.array(point),

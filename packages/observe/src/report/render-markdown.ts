@@ -5,6 +5,7 @@ import { fitted } from './render/part.ts';
 import { GROUPS, pointParts } from './render/points.ts';
 import { sandboxSection } from './render/sandbox.ts';
 import type { Report } from './report.ts';
+import { hasSamplesOnly, servicesOf } from './services.ts';
 
 /** Characters that the text of an issue on GitHub may have. */
 const MOST = 65_536;
@@ -54,7 +55,9 @@ function render(report: Report, most: number): string {
   return fitted(parts, order, most);
 }
 
-function introduction({ exchanges, first, last }: Report): string {
+function introduction(report: Report): string {
+  const { exchanges, first, last } = report;
+  const { thisMachine } = servicesOf(report);
   const seen = counted(exchanges, 'exchange');
   const days = first === undefined || last === undefined ? '' : `, ${fromTo(first, last)} (UTC)`;
   return [
@@ -63,6 +66,14 @@ function introduction({ exchanges, first, last }: Report): string {
     "A point is a question that the service's description leaves open. A reading is one of its possible answers.",
     '"3 of 4 exchanges" means: four said something about the point, and three of them showed this reading. One exchange can show several.',
     'Settled means that the traffic showed nothing else. Each line says how much traffic that was.',
+    ...(thisMachine > 0
+      ? [
+          `**${counted(thisMachine, 'exchange')} ${thisMachine === 1 ? 'was' : 'were'} with a server on the same machine, such as the sandbox. They do not show what the live service does.**`,
+        ]
+      : []),
+    ...(hasSamplesOnly(report)
+      ? ['All checks were of the environment `sandbox`: live ones may look different.']
+      : []),
   ].join('\n');
 }
 

@@ -26,6 +26,8 @@ export interface ReadingReport {
   readonly says: string;
   /** Whether this kit assumes it, or accepts it with others. */
   readonly ours: boolean;
+  /** Whether what shows it may have another reason, such as a wrong token. Alone, it settles nothing. */
+  readonly perhaps?: true;
   /** Exchanges that showed it. Undefined when there were none. */
   readonly seen?: Counts;
 }

@@ -24,6 +24,8 @@ test.each([
   ['many entries', (seen: number) => [`data-array ${seen}`]],
   ['one huge body', () => ['too-large 1']],
   ['one entry with many messages', () => ['data-array 1']],
+  ['one huge name', () => ['data-array 1']],
+  ['one huge number', () => ['data-array 1']],
 ])('reads 200 MB of %s in one line with less than half of that in memory', (kind, formsOf) => {
   const { bytes, seen, forms, before, peak } = read(kind, 200);
   expect(bytes).toBeGreaterThan(200_000_000);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Exchange } from '../../src/exchange.ts';
 import { type HarOptions, readHar } from '../../src/har/read-har.ts';
+import { createObserver } from '../../src/observer.ts';
 
 const SERVICE = 'https://api.example.com';
 
@@ -62,6 +63,20 @@ test('skips what is of other sites, and what has no response', async () => {
   const failed = entry({ response: { status: 0, headers: [], content: {} } });
   const entries = har(of('https://other.example/v2/visa-checks'), failed, entry(), null, of('nothing'));
   expect(await read(entries, { upstreams: [`${SERVICE}/`] })).toMatchObject({ seen: 1, skipped: 4 });
+});
+
+test('skips an entry whose year no report can have, so that one file spoils no report', async () => {
+  const entries = ['+275760-09-13T00:00:00Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', 'soon'];
+  const { seen, skipped } = await read(har(...entries.map((startedDateTime) => entry({ startedDateTime }))));
+  expect({ seen, skipped }).toEqual({ seen: 0, skipped: 4 });
+});
+
+test('knows the service by its base URL: another API of the same host may have the same paths', async () => {
+  const other = entry({ request: { method: 'GET', url: `${SERVICE}/v2/visa-checks`, headers: [] } });
+  const { exchanges } = await read(har(entry(), other), { upstreams: [`${SERVICE}/checks`] });
+  const observer = createObserver();
+  for (const exchange of exchanges) observer.see(exchange);
+  expect(observer.report().drift.map(({ kind }) => kind)).toEqual(['unlisted-path']);
 });
 
 test('takes the paths of the contract for the service when no URL names it', async () => {

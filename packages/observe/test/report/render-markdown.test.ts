@@ -24,7 +24,13 @@ const EVERYTHING: Report = {
     choice,
     state: observe ? 'settled-against' : 'not-observable',
     seen,
-    readings: (observe?.readings ?? []).map(({ name, says, ours = false }) => ({ name, says, ours, seen })),
+    readings: (observe?.readings ?? []).map(({ name, says, ours = false, perhaps }) => ({
+      name,
+      says,
+      ours,
+      ...(perhaps && { perhaps }),
+      seen,
+    })),
     unforeseen: [],
   })),
   drift: Array.from({ length: 1000 }, (_, index) => ({

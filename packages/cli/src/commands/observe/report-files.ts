@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import {
@@ -8,10 +8,12 @@ import {
   renderPage,
   type Report,
   ReportError,
+  servicesOf,
 } from '@workrights/observe';
 
 import { usage } from '../../failures/failure.ts';
 import { requireFile, writePrivateFile } from '../../output/private-file.ts';
+import { isLoopback } from '../../settings/service.ts';
 
 export interface ReportFlags {
   readonly report: string;
@@ -46,19 +48,64 @@ export async function earlierReport({ report, markdown, page }: ReportFlags): Pr
   }
 }
 
-/** Writes the files when something was seen since the last time. Each is whole at any time. */
+/**
+ * A sandbox does what this kit assumes: counted together with the live service, it would settle points that nobody saw.
+ *
+ * @throws Failure for a report about a server on this machine when the service is another one, and the other way round.
+ */
+export function refuseMixture(earlier: Report | undefined, upstreams: readonly string[]): void {
+  if (!earlier) return;
+  const { thisMachine, otherMachine } = servicesOf(earlier);
+  const isHere = new Set(upstreams.map((url) => isLoopback(new URL(url))));
+  const hasMixture = (thisMachine > 0 && isHere.has(false)) || (otherMachine > 0 && isHere.has(true));
+  if (!hasMixture) return;
+  const [reported, asked] =
+    thisMachine > 0 ? ['this machine', 'another one'] : ['another machine', 'this one'];
+  throw usage(
+    `--report is about a service on ${reported}, and --upstream is on ${asked}. Nothing was written.`,
+    {
+      flag: 'report',
+      fix: 'Name a new file: a sandbox and the live service must not be counted together.',
+    },
+  );
+}
+
+/**
+ * Writes the files when something was seen since the last time. Each is whole at any time. A report that something else
+ * has written meanwhile stays as it is: of two observers of one report, each would lose what the other one saw.
+ */
 export function createSaver(observer: Observer, flags: ReportFlags): () => Promise<void> {
   let saved = -1;
+  let own: string | undefined;
   let last = Promise.resolve();
   const save = async (): Promise<void> => {
     const { exchanges } = observer;
     if (exchanges === saved) return;
+    const there = await versionOf(flags.report);
+    if (own !== undefined && there !== undefined && there !== own) throw writtenByAnother();
     const report = observer.report();
     await writePrivateFile(flags.report, `${JSON.stringify(report, null, 2)}\n`, 'report');
+    own = await versionOf(flags.report);
     if (flags.markdown) await writePrivateFile(flags.markdown, renderMarkdown(report), 'markdown');
     if (flags.page) await writePrivateFile(flags.page, renderPage(report), 'page');
     saved = exchanges;
   };
   // One after the other, also behind one that failed.
   return () => (last = last.catch(() => undefined).then(save));
+}
+
+/** Each time that it is written, the file is a new one. */
+async function versionOf(path: string): Promise<string | undefined> {
+  const there = await lstat(path).catch(() => undefined);
+  return there && `${there.ino} ${there.mtimeMs} ${there.size}`;
+}
+
+function writtenByAnother(): Error {
+  return usage(
+    'Something else has written the file of --report, such as another observer. It stays as it is.',
+    {
+      flag: 'report',
+      fix: 'What was seen since then is not in a report. Give each observer a file of its own.',
+    },
+  );
 }

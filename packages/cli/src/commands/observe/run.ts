@@ -12,7 +12,7 @@ import { problemOf } from '../../settings/check-value.ts';
 import { leadsToThisMachine, WEB_APP_UPSTREAM } from '../../settings/service.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted } from '../bulk/counts.ts';
-import { createSaver, earlierReport, type ReportFlags } from './report-files.ts';
+import { createSaver, earlierReport, refuseMixture, type ReportFlags } from './report-files.ts';
 import { runProgram } from './run-program.ts';
 
 interface ServerFlags {
@@ -43,7 +43,12 @@ export default async function observe(flags: ObserveFlags, ...program: string[])
   }
   checkUrls({ upstream, webAppUpstream });
   if (har !== undefined) refuseServerFlags(flags, program);
-  const observer = createObserver(await earlierReport(flags));
+  const earlier = await earlierReport(flags);
+  refuseMixture(
+    earlier,
+    [upstream, webAppUpstream].filter((url) => url !== undefined),
+  );
+  const observer = createObserver(earlier);
   const save = createSaver(observer, flags);
   await (har === undefined ? serve(observer, save, flags, program) : read(observer, har, flags));
   await save();
@@ -131,7 +136,10 @@ async function saveUntil<End>(
   save: () => Promise<void>,
 ): Promise<End> {
   const saving = setInterval(() => {
-    save().catch(() => note('workrights: the report could not be written. It is tried again in 10 seconds.'));
+    save().catch((error: unknown) => {
+      const why = error instanceof Failure ? error.message : 'the report could not be written.';
+      note(`workrights: ${why} It is tried again in 10 seconds.`);
+    });
   }, SAVED_EVERY);
   let before = observer.exchanges;
   const telling = setInterval(() => {

@@ -1,7 +1,6 @@
-import type { comparisons, ComparisonName } from '@workrights/spec/observing';
+import type { comparisons, ComparisonName, Context } from '@workrights/spec/observing';
 
 import type { Exchange } from '../../exchange.ts';
-import { answerOf } from '../context.ts';
 import type { AskedOperation } from '../operation-of.ts';
 import { isObject, type ReadBody } from '../read-body.ts';
 
@@ -12,6 +11,7 @@ export interface Compared {
   readonly exchange: Exchange;
   readonly url: URL;
   readonly asked: AskedOperation;
+  readonly answer: Context['answer'];
   /** The JSON of the request. */
   readonly sent: unknown;
   /** None, unless the exchange was accepted. */
@@ -33,8 +33,8 @@ export type CompareRecord<Name extends ComparisonName> = (
   compared: Compared,
 ) => readonly TokenOf<Name>[];
 
-export function wasAccepted({ exchange }: Compared): boolean {
-  return answerOf(exchange.status) === 'accepted';
+export function wasAccepted({ answer }: Compared): boolean {
+  return answer === 'accepted';
 }
 
 /** The object at the end of these names, when there is one. */

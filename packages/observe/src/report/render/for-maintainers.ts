@@ -1,4 +1,5 @@
 import type { PointReport, Report } from '../report.ts';
+import { servicesOf } from '../services.ts';
 import { collapsed, fenced, list } from './markdown.ts';
 import type { Part } from './part.ts';
 import { type GroupName, GROUPS } from './points.ts';
@@ -6,8 +7,10 @@ import { type GroupName, GROUPS } from './points.ts';
 /** Stands where the URL of an issue belongs. The lint of `observed.yaml` refuses it. */
 const PLACEHOLDER = 'URL-OF-THE-ISSUE';
 
-/** What the maintainers of this kit do with the report. */
-export function maintainerPart({ points, drift }: Report): Part {
+/** What the maintainers of this kit do with the report: nothing with one that has exchanges with a sandbox. */
+export function maintainerPart(report: Report): Part {
+  if (servicesOf(report).thisMachine > 0) return { full: [] };
+  const { points, drift } = report;
   const entries = entriesOf(points);
   const part = (lines: readonly string[]) => {
     const steps = [...choiceSteps(points), ...lines, ...driftSteps(drift)];
@@ -42,8 +45,8 @@ function choiceSteps(points: readonly PointReport[]): string[] {
 
 function entriesOf(points: readonly PointReport[]): string[] {
   return points.flatMap(({ id, readings }) =>
-    readings.flatMap(({ name, seen }) =>
-      seen
+    readings.flatMap(({ name, seen, perhaps }) =>
+      seen && !perhaps
         ? [
             `- point: ${word(id)}`,
             `  reading: ${word(name)}`,

@@ -74,7 +74,10 @@ export function pointParts(report: Report): Record<GroupName, Part> {
       (points) => [
         collapsed(
           `${counted(points.length, 'point')} not seen yet`,
-          points.map(({ id, missing }) => `- ${code(id)}: ${text(missing)}`),
+          points.flatMap((point) => [
+            `- ${code(point.id)}: ${text(point.missing)}`,
+            ...seenLines(point, placesOf).map((line) => `  ${line}`),
+          ]),
         ),
       ],
       ids,
@@ -107,12 +110,9 @@ const ids: Write = (points) => [`${list(points.map(({ id }) => id))}.`];
 
 function pointInFull(point: PointReport, placesOf: PlacesOf): string[] {
   const { id, section, missing, choice, readings, unforeseen, both, seen } = point;
-  const shown = readings.filter((reading) => reading.seen);
+  const shown = readings.filter((reading) => reading.seen && !reading.perhaps);
   const lines = [
-    ...shown.map(
-      (reading) =>
-        `- ${text(reading.says)} **${howOften(reading.seen!, seen)}.** ${ourWords(reading.ours)}${placesOf(point, reading)}`,
-    ),
+    ...seenLines(point, placesOf),
     ...unforeseen.map((one) => `- Not foreseen: ${placeAndToken(one)}. **${howOften(one, seen)}.**`),
     ...(both && shown.length > 1 ? [`- Together: ${text(both.says)} ${ourWords(both.ours)}`] : []),
   ];
@@ -121,6 +121,16 @@ function pointInFull(point: PointReport, placesOf: PlacesOf): string[] {
     `Section ${text(section)}. What this kit assumes: ${text(choice)}`,
     lines.join('\n'),
   ];
+}
+
+function seenLines(point: PointReport, placesOf: PlacesOf): string[] {
+  return point.readings.flatMap((reading) =>
+    reading.seen
+      ? [
+          `- ${text(reading.says)} **${howOften(reading.seen, point.seen)}.** ${ourWords(reading.ours)}${placesOf(point, reading)}`,
+        ]
+      : [],
+  );
 }
 
 function ourWords(ours: ReadingReport['ours']): string {

@@ -41,6 +41,17 @@ const pieces: Readonly<Record<string, () => Generator<string>>> = {
     for (let left = size; left > 0; left -= some.length) yield `${some},`;
     yield `${message}]}`;
   },
+  /** What no tool writes, and a stranger might. */
+  *'one huge name'() {
+    yield `${startOf('/v2/visa-checks')}${contentOf(list)}},"`;
+    for (let left = size; left > 0; left -= list.length) yield 'x'.repeat(list.length);
+    yield '":1}';
+  },
+  *'one huge number'() {
+    yield `${startOf('/v2/visa-checks')}${contentOf(list)}},"time":`;
+    for (let left = size; left > 0; left -= list.length) yield '1'.repeat(list.length);
+    yield '}';
+  },
 };
 
 let bytes = 0;
