@@ -27,7 +27,7 @@ function observed(
 
 /** Of the client and of the n8n node: they run in the gate. */
 export const observedClients = [
-  observed('client', { include: ['e2e/client/{faults.slow,quirks.slow,reconcile,waiting}.test.ts'] }),
+  observed('client', { include: ['e2e/client/{faults.slow,quirks.slow,reconcile,waiting.slow}.test.ts'] }),
   observed('n8n', {
     include: ['e2e/n8n/light/**/*.slow.test.ts'],
     globalSetup: [`${root}e2e/n8n/light/setup.ts`],
