@@ -37,7 +37,7 @@ export const subjects: readonly Subject[] = [
     workspace: 'packages/client',
     files: ['packages/client/src/waiting/*.ts'],
     tests: ['test/{arguments,waiting}/*.test.ts'],
-    slowTests: ['test/waiting/{*.property,process}.test.ts'],
+    slowTests: ['test/waiting/{*.slow,process}.test.ts'],
     floor: 85,
   },
   {
