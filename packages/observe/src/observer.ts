@@ -10,7 +10,7 @@ export interface Observer {
   see(exchange: Exchange): void;
   /** Exchanges seen so far, those of the earlier report too. */
   readonly exchanges: number;
-  /** What was counted so far, and what it says about each open point. Plain JSON, which can be shown to anybody. */
+  /** What was counted so far, and what it says about each open point. Plain JSON, without an id or a text of anybody. */
   report(): Report;
 }
 

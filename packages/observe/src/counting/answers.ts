@@ -19,7 +19,7 @@ const observed = points.filter((point): point is Observed => point.observe !== u
 const byPlace = Map.groupBy(
   observed.flatMap((point) =>
     point.observe.operation.flatMap((id) =>
-      [point.observe.at].flat().map((at) => ({ point, place: placeOf(id, at) })),
+      [point.observe.at].flat().map((at) => ({ point, place: keyOfPoints(id, at) })),
     ),
   ),
   ({ place }) => place,
@@ -27,7 +27,7 @@ const byPlace = Map.groupBy(
 
 /** What a sighting says about the open points. */
 export function answersOf(sighting: Sighting): Answer[] {
-  const here = byPlace.get(placeOf(sighting.operation, sighting.at)) ?? [];
+  const here = byPlace.get(keyOfPoints(sighting.operation, sighting.at)) ?? [];
   return here.flatMap(({ point }) => answer(point, sighting) ?? []);
 }
 
@@ -52,6 +52,6 @@ function meets(when: When | undefined, sighting: Sighting): boolean {
   });
 }
 
-function placeOf(operation: string, at: string): string {
+function keyOfPoints(operation: string, at: string): string {
   return `${operation} ${at}`;
 }

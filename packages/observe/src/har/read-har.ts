@@ -13,7 +13,7 @@ import { exchangeOf } from './exchange-of.ts';
 import { neededTokens } from './needed-tokens.ts';
 
 export interface HarOptions {
-  /** Gets each exchange with the service. */
+  /** Gets each exchange with the service. Must not throw. */
   readonly see: (exchange: Exchange) => void;
   /** Base URLs of the service: entries of other origins are skipped. Default: entries whose path is one of the contract. */
   readonly upstreams?: readonly string[] | undefined;

@@ -13,6 +13,7 @@ import {
 
 import type { Exchange } from '../exchange.ts';
 import { decoded } from '../body-copy.ts';
+import { isThisMachine } from '../this-machine.ts';
 import { forward, type Passed } from './forward.ts';
 import { pairsOf } from './headers.ts';
 import { createOriginReplacer } from './origins.ts';
@@ -148,8 +149,8 @@ function createBacklog(see: (exchange: Exchange) => void) {
   };
 }
 
-function isSame({ hostname, port }: URL, own: number): boolean {
-  return Number(port) === own && isLoopback(hostname.replaceAll(/[[\]]/gu, ''));
+function isSame(url: URL, own: number): boolean {
+  return Number(url.port) === own && isThisMachine(url);
 }
 
 function namesOf(allowedHosts: readonly string[] = []): string[] {

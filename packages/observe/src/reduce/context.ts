@@ -1,7 +1,7 @@
 import { contexts, type Context } from '@workrights/spec/observing';
 
 import type { ContractOperation } from '../contract-tables.ts';
-import { isObject, type ReadBody } from './read-body.ts';
+import { isObject, type JsonObject, type ReadBody } from './read-body.ts';
 
 /** What a record of the response, and the request, say of the check. None, where there is neither. */
 export function contextOf(answer: Context['answer'], record: unknown, sent: unknown): Context {
@@ -61,13 +61,21 @@ function statedType(value: unknown): unknown {
   return parts.map((part) => part['visa_check_type']).find((type) => typeof type === 'string');
 }
 
-/** A New Zealand result is told by its fields (service.md §2.5). */
+/** Which of the fields a New Zealand result has that tell one of an employer from a verification (service.md §2.5). */
+export function resultFieldsOf(result: JsonObject): 'employer' | 'verification' | 'both' | 'neither' {
+  const isVerification = Object.hasOwn(result, 'inz_client_number');
+  const isEmployer = Object.hasOwn(result, 'enquiry_number') || Object.hasOwn(result, 'enquiry_result');
+  if (isEmployer) return isVerification ? 'both' : 'employer';
+  return isVerification ? 'verification' : 'neither';
+}
+
 function resultType(record: unknown): Context['type'] | undefined {
   const visa = isObject(record) ? record['visa'] : undefined;
   const result = isObject(visa) ? visa['new_zealand'] : undefined;
   if (!isObject(result)) return undefined;
-  if (Object.hasOwn(result, 'enquiry_number') || Object.hasOwn(result, 'enquiry_result')) return 'employer';
-  return Object.hasOwn(result, 'inz_client_number') ? 'verification' : undefined;
+  const fields = resultFieldsOf(result);
+  if (fields === 'neither') return undefined;
+  return fields === 'verification' ? 'verification' : 'employer';
 }
 
 /** A request for New Zealand without a type is a verification (service.md §2.2). */

@@ -9,7 +9,7 @@ const known = new Set<string>(knownHeaders);
 const mediaTypes = new Set<string>(knownMediaTypes);
 const withMediaType = new Set<string>(mediaTypeHeaders);
 /** Names of one response that are kept in order. */
-const MOST_NAMES = 40;
+export const MOST_NAMES = 40;
 
 /** Which known headers are there, and which are absent that an open point asks for. */
 export function headerSightings(place: 'header' | 'request/header', headers: Headers): Found[] {

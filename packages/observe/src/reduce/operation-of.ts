@@ -6,8 +6,6 @@ export interface AskedOperation {
   readonly operation: ContractOperation;
   /** `operationId` of the path and method that were asked: an alias's own. */
   readonly asked: string;
-  /** Decoded values of the parameters in the path. They stay in memory. */
-  readonly parameters: Readonly<Record<string, string>>;
 }
 
 interface Template {
@@ -41,19 +39,17 @@ export function operationOf(method: string, pathname: string, basePath?: string)
   for (const { segments: wanted, ...template } of templates) {
     if (template.method !== method.toUpperCase() || wanted.length > segments.length) continue;
     if (base !== undefined && wanted.length < segments.length) continue;
-    const parameters = matched(wanted, segments.slice(-wanted.length));
-    if (parameters) return { operation: template.operation, asked: template.asked, parameters };
+    if (isPathOf(wanted, segments.slice(-wanted.length))) {
+      return { operation: template.operation, asked: template.asked };
+    }
   }
   return undefined;
 }
 
-function matched(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index]!;
-    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? [];
-    if (name === undefined ? segment !== value : value === '') return undefined;
-    if (name !== undefined) parameters[name] = value;
-  }
-  return parameters;
+/** A parameter can be any text but an empty one. */
+function isPathOf(wanted: readonly string[], given: readonly string[]): boolean {
+  return wanted.every((segment, index) => {
+    const isParameter = /^\{\w+\}$/.test(segment);
+    return isParameter ? given[index] !== '' : given[index] === segment;
+  });
 }

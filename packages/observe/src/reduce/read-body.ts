@@ -2,7 +2,7 @@ import type { BodyForm } from '@workrights/spec/observing';
 
 import type { ObservedBody } from '../exchange.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A body in memory: its form, and what is inside its envelope. */
 export interface ReadBody {
@@ -18,6 +18,9 @@ export interface ReadBody {
  * takes, and everybody's traffic waits for it.
  */
 const MOST_VALUES = 100_000;
+
+/** Records of one response that are looked into one by one. */
+export const MOST_RECORDS = 1000;
 
 /** Members of problem details (RFC 9457). Two of them make a body one. */
 const PROBLEM_MEMBERS = ['type', 'title', 'status', 'detail'];

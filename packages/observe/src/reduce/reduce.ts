@@ -1,21 +1,18 @@
-import { isLoopback } from '@workrights/local-server';
 import type { Context } from '@workrights/spec/observing';
 
 import type { Exchange } from '../exchange.ts';
 import type { Sighting } from '../sighting.ts';
+import { isThisMachine } from '../this-machine.ts';
 import { compare } from './comparisons/index.ts';
 import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
 import { operationOf } from './operation-of.ts';
-import { isObject, readBody } from './read-body.ts';
+import { isObject, MOST_RECORDS, readBody } from './read-body.ts';
 import { walkInside, type Found } from './walk.ts';
-
-/** Records of one response that are looked into. */
-const MOST_RECORDS = 1000;
 
 /**
  * Reduces an exchange to facts of shape, each once. It is pure, keeps nothing and doesn't throw, whatever the bodies hold.
- * What it returns can be shown to anybody: its words are of closed lists.
+ * Its words are of closed lists.
  */
 export function reduce(exchange: Exchange): Sighting[] {
   const url = URL.canParse(exchange.url) ? new URL(exchange.url) : undefined;
@@ -93,8 +90,7 @@ function statusToken(status: number): string {
 }
 
 function serviceToken(origin: string): 'this-machine' | 'other-machine' {
-  const host = new URL(origin).hostname.replaceAll(/[[\]]/g, '');
-  return isLoopback(host) ? 'this-machine' : 'other-machine';
+  return isThisMachine(new URL(origin)) ? 'this-machine' : 'other-machine';
 }
 
 function limitToken(limit: string | null): string {

@@ -1,6 +1,8 @@
 import { knownHeaders, lengths, tokensOf } from '@workrights/spec/observing';
 
 import { contract } from '../generated/contract.gen.ts';
+import { MOST_NAMES } from '../reduce/headers.ts';
+import { unlistedLength } from '../reduce/text-format.ts';
 import type { Sighting } from '../sighting.ts';
 
 type Place = Pick<Sighting, 'operation' | 'at' | 'token' | 'length'>;
@@ -30,10 +32,11 @@ function isToken(id: string, at: string, word: string): boolean {
 /** Names of headers as they came, at most as many as the observer keeps. */
 function isOrder(words: string): boolean {
   const names = words.split(' ');
-  return words === '' || (names.length <= 40 && names.every((name) => headers.has(name)));
+  return words === '' || (names.length <= MOST_NAMES && names.every((name) => headers.has(name)));
 }
 
 function isLength(token: string, length: string): boolean {
   if (token.startsWith('string:')) return lengths.some((range) => range === length);
-  return token === 'unlisted' && /^(?:\d|[1-3]\d|40|41\+)$/.test(length);
+  const isNumber = /^\d{1,2}\+?$/.test(length);
+  return token === 'unlisted' && isNumber && length === unlistedLength(Number.parseInt(length, 10));
 }

@@ -1,7 +1,6 @@
-import { unseenReasons } from '@workrights/spec/observing';
+import { unseenReasons, type Reading } from '@workrights/spec/observing';
 
 import type { ObservablePoint } from '../contract-tables.ts';
-import type { Reading } from '@workrights/spec/observing';
 import type { Counts } from '../counting/counter.ts';
 import type { Counted } from '../counting/tallies.ts';
 import { points } from '../generated/points.gen.ts';

@@ -12,7 +12,7 @@ const MOST = 65_536;
 
 /**
  * Writes a report as Markdown for people, to paste into an issue: it fits into one. What differs from what this kit
- * assumes comes first. Everything in it can be shown to anybody.
+ * assumes comes first.
  */
 export function renderMarkdown(report: Report): string {
   return render(report, MOST);

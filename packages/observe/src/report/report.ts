@@ -56,7 +56,7 @@ export interface PointReport {
   readonly unseen?: string;
 }
 
-/** The report of `workrights observe`. Everything in it can be shown to anybody. */
+/** The report of `workrights observe`. It has no id and no text of anybody; counts of few checks can say something of a person. */
 export interface Report {
   readonly format: 'workrights-observe';
   readonly version: 1;

@@ -2,9 +2,7 @@ import type { comparisons, ComparisonName, Context } from '@workrights/spec/obse
 
 import type { Exchange } from '../../exchange.ts';
 import type { AskedOperation } from '../operation-of.ts';
-import { isObject, type ReadBody } from '../read-body.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject, type ReadBody } from '../read-body.ts';
 
 /** An exchange, with what was read of it. */
 export interface Compared {

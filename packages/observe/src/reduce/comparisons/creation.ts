@@ -1,11 +1,5 @@
-import {
-  hasValue,
-  objectAt,
-  wasAccepted,
-  type CompareExchange,
-  type Compared,
-  type JsonObject,
-} from './comparison.ts';
+import { hasValue, objectAt, wasAccepted, type CompareExchange, type Compared } from './comparison.ts';
+import type { JsonObject } from '../read-body.ts';
 
 const UNDERSCORE = /\/v2\/visa_check\/[^/]+$/;
 const HYPHEN = /\/v2\/visa-checks\/[^/]+$/;

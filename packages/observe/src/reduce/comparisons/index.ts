@@ -1,7 +1,8 @@
 import { comparisons, type ComparisonName } from '@workrights/spec/observing';
 
+import { MOST_RECORDS, type JsonObject } from '../read-body.ts';
 import type { Found } from '../walk.ts';
-import type { CompareExchange, CompareRecord, Compared, JsonObject } from './comparison.ts';
+import type { CompareExchange, CompareRecord, Compared } from './comparison.ts';
 import * as creation from './creation.ts';
 import * as identity from './identity.ts';
 import * as lists from './lists.ts';
@@ -60,9 +61,6 @@ const RULES: { readonly [Name in ComparisonName]: Rule<Name> } = {
   'onboard-asked-id': { exchange: identity.onboardAskedId },
   'work-rights-asked-id': { exchange: identity.workRightsAskedId },
 };
-
-/** Records of one response that are looked into one by one. */
-const MOST_RECORDS = 1000;
 
 /** What the comparisons of an operation say. The records are those of an accepted exchange. */
 export function* compare(compared: Compared): Generator<Found & { readonly record?: JsonObject }> {

@@ -1,13 +1,5 @@
-import { isObject } from '../read-body.ts';
-import {
-  idOf,
-  objectAt,
-  rangeOf,
-  wasAccepted,
-  type CompareExchange,
-  type Compared,
-  type JsonObject,
-} from './comparison.ts';
+import { isObject, type JsonObject } from '../read-body.ts';
+import { idOf, objectAt, rangeOf, wasAccepted, type CompareExchange, type Compared } from './comparison.ts';
 import { orderBy } from './times.ts';
 
 const LISTS = new Set(['array', 'empty-array', 'data-array', 'array-of-data']);

@@ -1,13 +1,6 @@
 import { contract } from '../../generated/contract.gen.ts';
-import {
-  hasValue,
-  idOf,
-  objectAt,
-  rangeOf,
-  type CompareExchange,
-  type CompareRecord,
-  type JsonObject,
-} from './comparison.ts';
+import type { JsonObject } from '../read-body.ts';
+import { hasValue, idOf, objectAt, rangeOf, type CompareExchange, type CompareRecord } from './comparison.ts';
 import { itemsOf } from './lists.ts';
 import { orderBy } from './times.ts';
 

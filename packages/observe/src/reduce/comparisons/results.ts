@@ -1,5 +1,7 @@
 import { contract, visaTypes } from '../../generated/contract.gen.ts';
-import { attachmentsOf, hasValue, objectAt, type CompareRecord, type JsonObject } from './comparison.ts';
+import { resultFieldsOf } from '../context.ts';
+import type { JsonObject } from '../read-body.ts';
+import { attachmentsOf, hasValue, objectAt, type CompareRecord } from './comparison.ts';
 
 const RESULT = contract.find(({ id }) => id === 'getVisaCheck')?.response;
 
@@ -32,11 +34,7 @@ export const resultDiscriminator: CompareRecord<'result-discriminator'> = (check
 
 export const newZealandResultFields: CompareRecord<'new-zealand-result-fields'> = (check) => {
   const result = isCompleted(check) ? objectAt(check, 'visa', 'new_zealand') : undefined;
-  if (result === undefined) return [];
-  const isVerification = Object.hasOwn(result, 'inz_client_number');
-  const isEmployer = Object.hasOwn(result, 'enquiry_number') || Object.hasOwn(result, 'enquiry_result');
-  if (isEmployer) return [isVerification ? 'both' : 'employer'];
-  return [isVerification ? 'verification' : 'neither'];
+  return result === undefined ? [] : [resultFieldsOf(result)];
 };
 
 export const expiredOrPurged: CompareRecord<'expired-or-purged'> = (check) => {

@@ -1,4 +1,5 @@
-import { rangeOf, type CompareRecord, type JsonObject, type TokenOf } from './comparison.ts';
+import type { JsonObject } from '../read-body.ts';
+import { rangeOf, type CompareRecord, type TokenOf } from './comparison.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
