@@ -10,6 +10,7 @@ import { agentsUseProxy, proxyVariables } from '../../service/proxy.ts';
 import { refusedByServer } from '../../service/server-options.ts';
 import { problemOf } from '../../settings/check-value.ts';
 import { leadsToThisMachine, WEB_APP_UPSTREAM } from '../../settings/service.ts';
+import { SETTINGS } from '../../settings/setting-names.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, refuseMixture, type ReportFlags } from './report-files.ts';
@@ -44,16 +45,17 @@ export default async function observe(flags: ObserveFlags, ...program: string[])
   checkUrls({ upstream, webAppUpstream });
   if (har !== undefined) refuseServerFlags(flags, program);
   const earlier = await earlierReport(flags);
-  refuseMixture(
-    earlier,
-    [upstream, webAppUpstream].filter((url) => url !== undefined),
-  );
+  refuseMixture(earlier, upstreamsOf(flags));
   const observer = createObserver(earlier);
   const save = createSaver(observer, flags);
   await (har === undefined ? serve(observer, save, flags, program) : read(observer, har, flags));
   await save();
   const files = [flags.report, flags.markdown, flags.page].filter((file) => file !== undefined);
   note(`workrights: ${told(observer)} Report: ${files.join(', ')}`);
+}
+
+function upstreamsOf({ upstream, webAppUpstream }: ObserveFlags): string[] {
+  return [upstream, webAppUpstream].filter((url) => url !== undefined);
 }
 
 /** Tokens and personal data go to these URLs, so they have to be what the settings of the client have to be. */
@@ -101,8 +103,8 @@ async function serve(
   await save();
   note(`workrights: observing at ${proxy.url}`);
   const urls = {
-    WORKRIGHTS_BASE_URL: at(proxy.url, upstream),
-    WORKRIGHTS_WEB_APP_URL: at(proxy.url, webAppUpstream),
+    [SETTINGS['base-url'].variable]: at(proxy.url, upstream),
+    [SETTINGS['web-app-url'].variable]: at(proxy.url, webAppUpstream),
   };
   const isReal = !leadsToThisMachine(webAppUpstream);
   if (program.length === 0) {
@@ -156,8 +158,7 @@ async function saveUntil<End>(
 
 /** Nothing of a file that is damaged is counted: it may be read again once it is whole. */
 async function read(observer: Observer, har: string, flags: ObserveFlags): Promise<void> {
-  const { upstream, webAppUpstream } = flags;
-  const upstreams = [upstream, webAppUpstream].filter((url) => url !== undefined);
+  const upstreams = upstreamsOf(flags);
   const signal = interruption();
   try {
     const file = createReadStream(har, { signal });
