@@ -6,6 +6,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { studentFlags } from './support/people.ts';
+import { reportIn } from './support/observed.ts';
 import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson, stubProxy } from './support/stub-service.ts';
 
@@ -14,11 +15,6 @@ beforeAll(async () => {
   sandbox = await createSandbox();
 });
 afterAll(() => sandbox.close());
-
-interface Report {
-  readonly exchanges: number;
-  readonly points: readonly { id: string; state: string; seen?: { count: number } }[];
-}
 
 const { identifier, family_name: family } = sampleRequest.document;
 
@@ -42,10 +38,6 @@ async function start(flags: readonly string[], { upstream = sandbox.url, env: ow
     return ended;
   };
   return { url, env, stop };
-}
-
-function reportIn(file: string): Report {
-  return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
 describe('the observer before the service', () => {
@@ -250,66 +242,6 @@ describe('the observer before the service', () => {
       code: 1,
       stderr: expect.stringContaining('Choose another place with --report.'),
     });
-  });
-});
-
-describe('a HAR file', () => {
-  const entry = (pathname: string, id = 'vc_1') => ({
-    startedDateTime: '2026-03-02T01:00:00Z',
-    time: 40,
-    request: { method: 'GET', url: `https://service.invalid${pathname}`, headers: [] },
-    response: {
-      status: 200,
-      headers: [{ name: 'Content-Type', value: 'application/json' }],
-      content: {
-        mimeType: 'application/json',
-        text: JSON.stringify({ data: [{ id, status: 'Quokkastatus' }] }),
-      },
-    },
-  });
-
-  function harIn(folder: string, text: string): string {
-    const har = path.join(folder, 'traffic.har');
-    writeFileSync(har, text);
-    return har;
-  }
-
-  test('becomes a report, to which a second one is added', async () => {
-    const folder = temporaryFolder();
-    const report = path.join(folder, 'observe.json');
-    const entries = [entry('/v2/visa-checks'), entry('/elsewhere')];
-    const har = harIn(folder, JSON.stringify({ log: { entries } }));
-    const { code, stdout, stderr } = await runCli(['observe', `--har=${har}`, `--report=${report}`]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(
-      `workrights: read 1 exchange of the service; skipped 1 other.\nworkrights: 1 exchange counted. Report: ${report}\n`,
-    );
-    await runCli(['observe', `--har=${har}`, `--report=${report}`, '--upstream=https://service.invalid']);
-    expect(reportIn(report).exchanges).toBe(3);
-    expect(readFileSync(report, 'utf8')).not.toMatch(/Quokka|vc_1/u);
-  });
-
-  test.each([
-    [
-      'damaged',
-      JSON.stringify({ log: { entries: [entry('/v2/visa-checks', 'Quokkaperson')] } }).slice(0, -9),
-    ],
-    ['no HAR', '{"Quokkaperson": 1}'],
-  ])('that is %s is named, and nothing is written', async (_what, text) => {
-    const folder = temporaryFolder();
-    const report = path.join(folder, 'observe.json');
-    const { code, stderr } = await runCli(['observe', `--har=${harIn(folder, text)}`, `--report=${report}`]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Nothing was written.') });
-    expect(stderr).not.toContain('Quokka');
-    expect(existsSync(report)).toBe(false);
-  });
-
-  test('that cannot be read is named by its flag', async () => {
-    const folder = temporaryFolder();
-    for (const har of [path.join(folder, 'none.har'), folder]) {
-      const { code, stderr } = await runCli(['observe', `--har=${har}`, `--report=${folder}/observe.json`]);
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('--har.') });
-    }
   });
 });
 

@@ -96,6 +96,13 @@ export async function world(plan: Plan): Promise<World> {
   };
 }
 
+/** What {@link World.made} counts, when each person was checked once. */
+export const once = (people: number) => Array<number>(people).fill(1);
+
+export function requests({ sandbox }: World, operation: string): number {
+  return sandbox.findRequests({ operation }).length;
+}
+
 const OLD = 'OLDCHECK';
 
 async function makeOldCheck({ clock, url, credentials }: Sandbox, start: string): Promise<void> {

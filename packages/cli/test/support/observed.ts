@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** What tests look at of a report of `workrights observe`. */
+interface Report {
+  readonly exchanges: number;
+  readonly points: readonly { id: string; state: string; seen?: { count: number } }[];
+}
+
+export function reportIn(file: string): Report {
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
