@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { contract, type Program, resolve } from '../sandbox/servers.ts';
+import { prismArgs, type Program } from '../sandbox/servers.ts';
 
 /** Checks in the list. */
 export const CHECKS = 20;
@@ -25,18 +25,7 @@ export function proxies(upstream: string): Program[] {
     { name: OBSERVER, args: (port) => [program('observer'), String(port), upstream] },
     {
       name: 'Prism 5.16 CLI proxy, -v silent',
-      args: (port) => [
-        resolve('@stoplight/prism-cli/dist/index.js'),
-        'proxy',
-        '-h',
-        '127.0.0.1',
-        '-v',
-        'silent',
-        '-p',
-        String(port),
-        contract,
-        upstream,
-      ],
+      args: (port) => prismArgs('proxy', port, upstream),
     },
   ];
 }

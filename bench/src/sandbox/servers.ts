@@ -16,6 +16,12 @@ export interface Server extends Program {
 
 export const resolve = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
 export const contract = resolve('@workrights/spec/visa-checks.json');
+/** Prism without a log of its own: `proxy` passes on to an upstream, and `mock` answers itself. */
+export const prismArgs = (mode: 'mock' | 'proxy', port: number, ...upstream: readonly string[]): string[] => {
+  const listening = ['-h', '127.0.0.1', '-v', 'silent', '-p', String(port)];
+  return [resolve('@stoplight/prism-cli/dist/index.js'), mode, ...listening, contract, ...upstream];
+};
+
 const exampleCheck = (): Promise<string> => Promise.resolve('/v2/visa-checks/vc_1a2b3c');
 
 export const headers = {
@@ -46,17 +52,7 @@ export function servers(dataFolder: string): Server[] {
   return [
     {
       name: PRISM,
-      args: (port) => [
-        resolve('@stoplight/prism-cli/dist/index.js'),
-        'mock',
-        '-h',
-        '127.0.0.1',
-        '-v',
-        'silent',
-        '-p',
-        String(port),
-        contract,
-      ],
+      args: (port) => prismArgs('mock', port),
       checkPath: exampleCheck,
     },
     {
