@@ -25,6 +25,7 @@ const sources = [
   'packages/explainer/src',
   'packages/local-server/src',
   'packages/observe/src',
+  'packages/results/src',
   'packages/validators/src',
   'apps/mock/src',
   'apps/sandbox/src',

@@ -3,7 +3,8 @@ import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: ['src/index.ts', 'src/main.ts', 'src/prism-process.ts'],
   platform: 'node',
-  target: 'node24',
+  // Prism needs Node 24. An older one must be able to read this far, and be told so.
+  target: 'node22',
   dts: true,
   fixedExtension: false,
   // The contract's files come with its package; what reads them is a part of this repository alone.

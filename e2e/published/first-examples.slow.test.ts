@@ -63,6 +63,9 @@ function hurry(url: string): void {
   onTestFinished(() => clearInterval(timer));
 }
 
+/** Starts the mock as a test does, and prints why it can't. */
+const CREATE_MOCK = `node --input-type=module --eval "import { createMock } from '@workrights/mock'; await createMock().catch((error) => { console.error(error.message); process.exit(1); });"`;
+
 describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repository, with %s,', (node) => {
   let url: string;
   let stop: () => Promise<void>;
@@ -95,6 +98,15 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     await person.write('first.mts', first('ts', readme));
     const { stdout } = await person.shell('node first.mts');
     expect(stdout).toBe(first('text', readme));
+    // Who uses zod already goes on with one copy of it.
+    await person.shell('npm install zod@4');
+    const { stdout: tree } = await person.shell('npm ls zod --all --parseable');
+    expect(
+      tree
+        .trim()
+        .split('\n')
+        .filter((line) => line.endsWith('/zod')),
+    ).toHaveLength(1);
   });
 
   test('the ledger plans the spreadsheet of its README', async () => {
@@ -149,6 +161,18 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
     await person.write('first.mts', first('ts', readme));
     const { stdout } = await person.shell('node first.mts');
     expect(stdout).toContain('\n/v2/visa-checks/{id}\n');
+  });
+
+  test.runIf(node === 'node-22')('the mock says which Node it needs, in one line', async () => {
+    await using person = await newcomer(registry, node);
+    await install(person, 'apps/mock', '@workrights/mock');
+    for (const start of ['npx workrights-mock --port 0', CREATE_MOCK]) {
+      const { stderr } = await person.shell(`! ${start}`);
+      expect(stderr.trim().split('\n').at(-1)).toMatch(
+        /Node 22\.\S+ is too old\. Install Node 24\.18 or newer/u,
+      );
+      expect(stderr).not.toContain('SyntaxError');
+    }
   });
 
   // Prism needs Node 24.

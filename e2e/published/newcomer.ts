@@ -26,13 +26,10 @@ export async function newcomer(registry: Registry, node: string): Promise<Newcom
   const folder = path.join(home, 'project');
   await mkdir(folder);
   const env = {
-    ...registry.installing,
+    ...registry.installing({ HOME: home, WORKRIGHTS_KEYRING: 'off', ...certificates() }),
     PATH: [path.join(home, 'bin'), '/usr/bin', '/bin'].join(path.delimiter),
-    HOME: home,
     // What is installed globally is found by the path.
     NPM_CONFIG_PREFIX: home,
-    WORKRIGHTS_KEYRING: 'off',
-    ...certificates(),
   };
   await writePrograms(path.join(home, 'bin'), path.join(toolsFolder, 'node_modules', node, 'bin/node'));
   return {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { npmReadme } from '../../scripts/release/npm-readme.ts';
 import { publishedPackages } from '../../scripts/release/published-packages.ts';
-import { readRepository } from '../../scripts/release/prepare.ts';
+import { readReleaseFacts } from '../../scripts/release/release-facts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
@@ -76,7 +78,78 @@ test('a README for npm links to the repository where the package lacks the file'
   );
 });
 
-test('a release without a repository is refused, because npm compares it with where the package was built', () => {
-  expect(() => readRepository(root, { REPOSITORY: 'here' })).toThrow('Set `repository` in release.json');
-  expect(readRepository(root, { REPOSITORY: repository.url })).toEqual(repository);
+describe('a release', () => {
+  /** A checkout whose `release.json` says this. */
+  async function saying(more: object): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'workrights-facts-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const known = { repository: 'https://github.com/us/kit', branch: 'main', author };
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...known, ...more }));
+    return folder;
+  }
+  const author = { name: 'Us', email: 'us@kit.dev' };
+
+  test('starts with the repository and the author of release.json', async () => {
+    expect(readReleaseFacts(await saying({}), {})).toEqual({
+      repository: { url: 'https://github.com/us/kit', branch: 'main' },
+      author,
+    });
+  });
+
+  test.each(['', 'here', 'https://github.com/workrights-kit/workrights-kit', 'https://code.example/us/kit'])(
+    'is refused with "%s" as its repository, because npm compares it with where the package was built',
+    async (repository) => {
+      const folder = await saying({ repository });
+      expect(() => readReleaseFacts(folder, {})).toThrow('Set `repository` in release.json');
+    },
+  );
+
+  test.each(['', 'us', 'us@kit.example'])(
+    'is refused with "%s" as the address of its author',
+    async (email) => {
+      const folder = await saying({ author: { name: 'Us', email } });
+      expect(() => readReleaseFacts(folder, {})).toThrow('Set `author.email` in release.json');
+    },
+  );
+
+  test('that is a rehearsal may start without both', async () => {
+    const folder = await saying({ repository: '', author: { name: 'Us', email: '' } });
+    const { repository: named } = readReleaseFacts(folder, { WORKRIGHTS_REHEARSAL: 'http://127.0.0.1:1/' });
+    expect(named.url).toMatch(/^https:\/\/code\.example\//u);
+  });
+});
+
+test.each(packages)('$name says on npm what it is about, and brings its changelog', ({ folder }) => {
+  const { keywords = [], files = [] } = read<{ keywords?: string[]; files?: string[] }>(
+    `${folder}/package.json`,
+  );
+  expect(keywords.length).toBeGreaterThan(2);
+  expect(files).toContain('CHANGELOG.md');
+});
+
+const libraries = packages.filter(({ name }) =>
+  ['@workrights/client', '@workrights/durable', '@workrights/observe', '@workrights/validators'].includes(
+    name,
+  ),
+);
+
+test.each(libraries)(
+  '$name takes ranges, so that a program which uses the same library has it once',
+  ({ folder }) => {
+    const { dependencies = {}, peerDependencies = {} } = read<Record<string, Record<string, string>>>(
+      `${folder}/package.json`,
+    );
+    const taken = Object.entries({ ...dependencies, ...peerDependencies });
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.filter(([, version]) => !/^(?:workspace:)?\^/u.test(version))).toEqual([]);
+  },
+);
+
+const onNode = packages.filter(({ folder }) => read<{ engines?: object }>(`${folder}/package.json`).engines);
+
+test.each(onNode)('the README of $name names the oldest Node that its manifest allows', ({ folder }) => {
+  const { engines } = read<{ engines: { node: string } }>(`${folder}/package.json`);
+  const readme = readFileSync(path.join(root, folder, 'README.md'), 'utf8');
+  const [, named] = /\bNode (\d+\.\d+) or (?:newer|later)/u.exec(readme) ?? [];
+  expect(`>=${named}`).toBe(engines.node);
 });

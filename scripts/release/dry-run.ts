@@ -13,8 +13,6 @@ import { runProgram } from './run-program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tools = path.join(root, 'e2e/other-tools');
-/** Where the workflow would publish from, unless `release.json` names it. */
-const REPOSITORY = process.env['REPOSITORY'] ?? 'https://github.com/workrights-kit/workrights-kit';
 
 const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', [...args], { cwd, encoding: 'utf8' }).trim();
@@ -28,7 +26,7 @@ try {
   const clone = path.join(folder, 'clone');
   await version(clone);
   await using registry = await startRegistry(tools);
-  const env = { ...process.env, ...registry.publishing, REPOSITORY };
+  const env = registry.publishing(process.env);
   await runProgram('pnpm', ['release'], { cwd: clone, env });
   const packages = publishedPackages(clone);
   const tags = new Set(git(clone, 'tag', '--points-at', 'HEAD').split('\n'));
@@ -43,7 +41,7 @@ try {
 async function version(clone: string): Promise<void> {
   git(root, 'clone', '--quiet', '.', clone);
   await runProgram('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: clone });
-  await runProgram('pnpm', ['changeset', 'version'], { cwd: clone });
+  await runProgram('pnpm', ['release:version'], { cwd: clone });
   git(clone, 'config', 'user.name', 'Release');
   git(clone, 'config', 'user.email', 'release@workrights-kit.example');
   git(clone, 'add', '--all');
@@ -67,7 +65,7 @@ async function install(packages: readonly PublishedPackage[], { url, installing 
   const empty = path.join(folder, 'empty');
   await mkdir(empty);
   await writeFile(path.join(empty, 'package.json'), '{ "private": true, "type": "module" }');
-  const env = { ...process.env, ...installing };
+  const env = installing(process.env);
   const names = packages.map(({ name, version: wanted }) => `${name}@${wanted}`);
   const scoped = names.filter((name) => name.startsWith('@'));
   await runProgram('npm', ['install', ...scoped], { cwd: empty, env });

@@ -1,13 +1,7 @@
 import path from 'node:path';
 
 import { withInstallLines } from '../install-blocks.ts';
-
-/** Where the repository is, for links from npm. */
-export interface Repository {
-  /** Such as `https://github.com/OWNER/NAME`, without a slash at the end. */
-  readonly url: string;
-  readonly branch: string;
-}
+import type { Repository } from './release-facts.ts';
 
 /** A link or a picture whose target is a path: neither a URL nor a part of the same page. */
 const RELATIVE = /(?<=\]\()(?<target>(?![a-z]+:|#|\/)[^()\s]+)(?=\))/gu;

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 import { writeSboms } from '../sbom/write-sboms.ts';
-import { prepare, readRepository } from './prepare.ts';
+import { prepare } from './prepare.ts';
 import { publishedPackages } from './published-packages.ts';
+import { readReleaseFacts } from './release-facts.ts';
 import { removeStale } from './remove-stale.ts';
 import { runProgram } from './run-program.ts';
 
@@ -12,7 +13,7 @@ import { runProgram } from './run-program.ts';
  * manifests of the checkout, so it needs one without other changes.
  */
 export async function packRelease(root: string, out: string): Promise<void> {
-  const repository = readRepository(root, process.env);
+  const facts = readReleaseFacts(root, process.env);
   const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
   if (changes !== '') throw new Error(`Commit these changes or undo them first:\n${changes}`);
 
@@ -22,7 +23,7 @@ export async function packRelease(root: string, out: string): Promise<void> {
     cwd: root,
   });
   for (const { folder } of packages) removeStale(path.join(root, folder));
-  prepare(root, repository);
+  prepare(root, facts);
   await runProgram('pnpm', ['exec', 'changeset', 'pack', '--out-dir', out], { cwd: root });
   writeSboms(path.join(out, 'sbom'));
 }

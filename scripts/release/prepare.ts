@@ -1,37 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { npmReadme, type Repository } from './npm-readme.ts';
+import { npmReadme } from './npm-readme.ts';
 import { publishedPackages } from './published-packages.ts';
+import { PLACEHOLDER, type ReleaseFacts, type Repository } from './release-facts.ts';
 
-/** Which repository npm links to: the variables win over `release.json`. @throws Error when neither names one. */
-export function readRepository(root: string, environment: NodeJS.ProcessEnv): Repository {
-  const { repository, branch } = JSON.parse(readFileSync(path.join(root, 'release.json'), 'utf8')) as {
-    repository: string;
-    branch: string;
-  };
-  const url = environment['REPOSITORY'] || repository;
-  if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/u.test(url)) {
-    throw new Error(
-      'No repository. Set `repository` in release.json to a URL such as https://github.com/OWNER/NAME: npm compares it with where a package was built.',
-    );
-  }
-  return { url, branch: environment['REPOSITORY_BRANCH'] || branch };
-}
+/** The placeholder, with the branch in its links to files. */
+const LINK = new RegExp(`${RegExp.escape(PLACEHOLDER)}(?:/(?<view>tree|blob)/main(?=/))?`, 'gu');
 
 /**
- * Makes the packages of a checkout ready for npm: writes their READMEs for readers there, and the repository into each
- * `package.json`, which provenance needs. Changes the files in place.
+ * Makes the packages of a checkout ready for npm: writes their READMEs for readers there, and the repository and the author
+ * into each file that npm shows or n8n links. Changes the files in place, also those that were built.
  */
-export function prepare(root: string, repository: Repository): void {
+export function prepare(root: string, { repository, author }: ReleaseFacts): void {
+  const { url, branch } = repository;
   for (const { folder } of publishedPackages(root)) {
     const manifestFile = path.join(root, folder, 'package.json');
     const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { files?: readonly string[] };
-    const { url } = repository;
     const ready = {
       ...manifest,
-      homepage: `${url}/tree/${repository.branch}/${folder}#readme`,
+      homepage: `${url}/tree/${branch}/${folder}#readme`,
       bugs: { url: `${url}/issues` },
+      author,
       repository: { type: 'git', url: `git+${url}.git`, directory: folder },
     };
     writeFileSync(manifestFile, `${JSON.stringify(ready, undefined, 2)}\n`);
@@ -40,5 +30,24 @@ export function prepare(root: string, repository: Repository): void {
     const holds = (file: string) => held.some((each) => file === each || file.startsWith(`${each}/`));
     const readme = path.join(root, folder, 'README.md');
     writeFileSync(readme, npmReadme(readFileSync(readme, 'utf8'), folder, repository, holds));
+    for (const place of held) nameRepository(path.join(root, folder, place), repository);
+  }
+}
+
+/** Writes the repository in place of the placeholder, into a file or all files of a folder. */
+function nameRepository(place: string, { url, branch }: Repository): void {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    for (const entry of readdirSync(place)) nameRepository(path.join(place, entry), { url, branch });
+  } else if (found !== undefined) {
+    const bytes = readFileSync(place);
+    if (!bytes.includes(PLACEHOLDER)) return;
+    const text = bytes.toString('utf8');
+    const view = (groups: { view?: string }) =>
+      groups.view === undefined ? url : `${url}/${groups.view}/${branch}`;
+    writeFileSync(
+      place,
+      text.replace(LINK, (...args) => view(args.at(-1) as { view?: string })),
+    );
   }
 }

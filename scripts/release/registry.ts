@@ -6,16 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { rehearsing, withSettings, type Settings } from './rehearsal.ts';
+
 /** A registry on this machine that holds our packages and no others. */
 export interface Registry extends AsyncDisposable {
   readonly url: string;
-  /** For npm and pnpm: everything goes to this registry, by a user that may publish. */
-  readonly publishing: Readonly<Record<string, string>>;
+  /** An environment for npm and pnpm: everything goes to this registry, by a user that may publish. */
+  publishing(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
   /**
-   * For npm: `@workrights/...` comes from this registry, and packages of others from the one that npm uses on this machine.
-   * All that runs with it shares a temporary cache.
+   * An environment for npm: `@workrights/...` comes from this registry, and packages of others from the one that npm uses on
+   * this machine. All that runs with it shares a temporary cache.
    */
-  readonly installing: Readonly<Record<string, string>>;
+  installing(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
 }
 
 /**
@@ -41,24 +43,27 @@ export async function startRegistry(tools: string): Promise<Registry> {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const settings = async (name: string, lines: readonly string[]) => {
+  const settings = async (name: string, lines: readonly string[]): Promise<Settings> => {
     const file = path.join(folder, name);
     await writeFile(file, [...lines, 'fund=false', 'audit=false', 'update-notifier=false', ''].join('\n'));
-    return { NPM_CONFIG_USERCONFIG: file, NPM_CONFIG_CACHE: path.join(folder, 'cache') };
+    return { file, folder };
   };
   const token = `${url.replace('http:', '')}:_authToken=${await createUser(url)}`;
-  const elsewhere = execFileSync('npm', ['config', 'get', 'registry'], { cwd: tmpdir(), encoding: 'utf8' });
+  const ours = `@workrights:registry=${url}`;
+  const elsewhere = execFileSync('npm', ['config', 'get', 'registry'], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+  });
+  const publishing = await settings('publishing', [`registry=${url}`, ours, token]);
+  const installing = await settings('installing', [
+    `registry=${elsewhere.trim()}`,
+    ours,
+    'prefer-offline=true',
+  ]);
   return {
     url,
-    publishing: {
-      ...(await settings('publishing', [`registry=${url}`, token])),
-      NPM_CONFIG_REGISTRY: url,
-    },
-    installing: await settings('installing', [
-      `registry=${elsewhere.trim()}`,
-      `@workrights:registry=${url}`,
-      'prefer-offline=true',
-    ]),
+    publishing: (environment) => rehearsing(environment, publishing, url),
+    installing: (environment) => withSettings(environment, installing),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

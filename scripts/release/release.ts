@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { packRelease } from './pack-release.ts';
-import { runProgram } from './run-program.ts';
+import { publish } from './publish.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packed = await mkdtemp(path.join(tmpdir(), 'workrights-packed-'));
 try {
   await packRelease(root, packed);
-  await runProgram('pnpm', ['exec', 'changeset', 'publish', '--from-pack-dir', packed], { cwd: root });
+  await publish(root, ['--from-pack-dir', packed]);
 } finally {
   await rm(packed, { recursive: true });
 }

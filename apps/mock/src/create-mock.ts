@@ -5,14 +5,18 @@ import {
   type JsonBody,
   ProblemError,
   readAllowedHosts,
+  readAllowedOrigins,
   readJsonBody,
+  sendProblem as refuse,
 } from '@workrights/local-server';
+import { olderNodeThan } from '@workrights/local-server/node-version';
 import { bundleFile, interfaceNames, readBundle } from '@workrights/spec/reader';
 import { readExampleStatuses, withStatus } from './examples.ts';
 import { forward, type PrismAnswer, type PrismRequest } from './forward.ts';
 import { type PrismServer, startPrism } from './prism.ts';
 import { sendProblem, wordRefusal } from './problem.ts';
-import { refusalBeforePrism } from './refusals.ts';
+import { asPrismReads, refusalBeforePrism } from './refusals.ts';
+import { notWhole, readIntegerParameters } from './whole-numbers.ts';
 
 export interface MockOptions {
   /** TCP port; 0, the default, takes a free one. */
@@ -21,6 +25,11 @@ export interface MockOptions {
   readonly host?: string;
   /** Names besides `localhost` that callers may reach a mock on loopback by. */
   readonly allowedHosts?: readonly string[];
+  /**
+   * Origins (`https://docs.example`) whose pages may use the mock from a browser. Pages that are served from this machine
+   * always may.
+   */
+  readonly allowedOrigins?: readonly string[];
   /** Gets one line each time that Prism ended and is started again. Default: standard error. */
   readonly report?: (line: string) => void;
 }
@@ -43,16 +52,24 @@ const TIME_LIMIT = 15_000;
  * they end or hang. The front server refuses what is known to do that, and words refusals: Prism gives an unrelated example
  * of an error. And it adds the status of an example to its name, without which Prism does not find it.
  *
- * @throws when the port is taken or the bundles have not been built.
+ * @throws when the port is taken, the bundles have not been built, or this Node is older than 24.18.
  */
 export async function createMock({
   port: wanted = 0,
   host = '127.0.0.1',
   allowedHosts = [],
+  allowedOrigins = [],
   report = (line) => void process.stderr.write(`mock: ${line}\n`),
 }: MockOptions = {}): Promise<Mock> {
-  const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
+  const old = olderNodeThan(24, 18);
+  if (old !== undefined) throw new Error(old);
+  const check = createRequestCheck({
+    host,
+    allowedHosts: readAllowedHosts(allowedHosts),
+    allowedOrigins: readAllowedOrigins(allowedOrigins),
+  });
   const bundles = interfaceNames.map((name) => readBundle(name));
+  const integers = readIntegerParameters(bundles);
   const exampleStatuses = readExampleStatuses(bundles);
   await using started = new AsyncDisposableStack();
   // The JSON form: Prism does not resolve every YAML feature.
@@ -69,12 +86,14 @@ export async function createMock({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = check(request);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refuse(response, refusal);
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     const prism = byFirstSegment.get(path.split('/')[1]);
     if (!prism) return sendProblem(response, wordRefusal({ status: 404, headers: {} }));
 
-    const unfit = refusalBeforePrism(request.headers, new URLSearchParams(query));
+    const parameters = new URLSearchParams(query);
+    const unfit =
+      refusalBeforePrism(asPrismReads(request.headers), parameters) ?? notWhole(integers(path), parameters);
     if (unfit) return sendProblem(response, unfit);
     let json: JsonBody | undefined;
     try {
@@ -84,7 +103,7 @@ export async function createMock({
       if (!(error instanceof ProblemError)) throw error;
       return sendProblem(response, error, error.headers);
     }
-    const { prefer, ...headers } = request.headers;
+    const { prefer, 'content-encoding': _, ...headers } = asPrismReads(request.headers);
     const preferring = { prefer: withStatus(String(prefer), exampleStatuses) };
     await relay(prism, response, {
       method: request.method,

@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util';
 import { createMock } from './create-mock.ts';
 
-const USAGE = `Usage: workrights-mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]...
+const USAGE = `Usage: workrights-mock [--port 4011] [--host 127.0.0.1] [--allow-host NAME]... [--allow-origin ORIGIN]...
 
 Serves both contracts with Prism: stateless, examples only.
 Choose a response with the header "Prefer: example=<fixture name>" or "Prefer: code=<status>".
-Callers reach it as localhost or 127.0.0.1. --allow-host adds a name, and may be repeated.`;
+Callers reach it as localhost or 127.0.0.1. --allow-host adds a name, and may be repeated.
+Web pages of this machine may use it. --allow-origin adds those of another origin, and may be repeated.`;
 
 function readPort(text: string): number {
   const port = Number(text);
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '4011' },
       host: { type: 'string', default: '127.0.0.1' },
       'allow-host': { type: 'string', multiple: true, default: [] },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     port: readPort(values.port),
     host: values.host,
     allowedHosts: values['allow-host'],
+    allowedOrigins: values['allow-origin'],
   });
   console.log(`Mock (Prism, both interfaces): ${mock.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());

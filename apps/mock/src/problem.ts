@@ -10,7 +10,7 @@ interface Fault {
   rule: string;
 }
 
-/** Answers with problem details (RFC 9457) that a page of any origin may read. */
+/** Answers with problem details (RFC 9457) that the page may read: one that may not use the mock was refused before. */
 export function sendProblem(
   response: ServerResponse,
   problem: Problem,

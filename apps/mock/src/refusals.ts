@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Problem } from '@workrights/local-server';
+import { isJsonType, type Problem } from '@workrights/local-server';
 import { parse as parseMediaType } from 'content-type';
+
+/** The headers with the content type in the form that Prism knows: it ends on `application/json;`, which is valid. */
+export function asPrismReads(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'content-type': type } = headers;
+  return type !== undefined && isJsonType(type)
+    ? { ...headers, 'content-type': 'application/json' }
+    : headers;
+}
 
 /** Why Prism must not see a request: it would never answer it, or end. Undefined for any other. */
 export function refusalBeforePrism(

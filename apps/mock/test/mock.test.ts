@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock } from '../src/index.ts';
@@ -109,3 +111,66 @@ test('stops while a request is still being sent', async () => {
   await closed;
   await expect(fetch(other.url)).rejects.toThrow('fetch failed');
 });
+
+test.each([
+  ['a script', { origin: 'https://evil.example' }],
+  ['an image', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+  ['a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+])('%s of a foreign page gets 403', async (_, sent) => {
+  const [status, page] = await getAsPage(mock.port, sent);
+  expect(status).toBe(403);
+  expect(page).toBeUndefined();
+});
+
+test('pages of this machine, and of an allowed origin, may use it', async () => {
+  await using open = await createMock({ allowedOrigins: ['https://docs.example'] });
+  expect((await getAsPage(mock.port, { origin: 'http://localhost:5173' }))[0]).toBe(200);
+  expect((await getAsPage(open.port, { origin: 'https://docs.example' }))[0]).toBe(200);
+  expect((await getAsPage(open.port, { origin: 'https://evil.example' }))[0]).toBe(403);
+  await expect(createMock({ allowedOrigins: ['docs.example'] })).rejects.toThrow(TypeError);
+});
+
+test.each([
+  ['', 422],
+  ['1e1', 422],
+  ['+1', 422],
+  ['%2B1', 422],
+  ['1.0', 422],
+  ['0x1', 422],
+  ['%201', 422],
+  ['one', 422],
+  ['5&limit=', 422],
+  ['10', 200],
+])('a list with limit=%s gets %i, as from the sandbox', async (limit, status) => {
+  const { createSandbox } = await import('../../sandbox/src/index.ts');
+  await using sandbox = await createSandbox();
+  const authorization = `Bearer ${sandbox.credentials.accessToken}`;
+  for (const url of [mock.url, sandbox.url]) {
+    const response = await fetch(`${url}/v2/visa-checks?limit=${limit}`, {
+      headers: { ...headers, authorization },
+    });
+    const [type] = (response.headers.get('content-type') ?? '').split(';');
+    expect([response.status, type]).toEqual([
+      status,
+      status === 200 ? 'application/json' : 'application/problem+json',
+    ]);
+  }
+});
+
+test('a body is read as the sandbox reads it: with a final semicolon, and the coding Identity', async () => {
+  const more = { 'content-type': 'application/json;', 'content-encoding': 'Identity' };
+  expect((await create(check, more)).status).toBe(201);
+});
+
+/** Status, and the origin whose pages may read the response. `fetch` sends no such headers. */
+async function getAsPage(port: number, sent: Record<string, string>) {
+  const asked = get({
+    port,
+    host: '127.0.0.1',
+    path: '/v2/visa-checks/vc_1',
+    headers: { ...headers, ...sent },
+  });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return [answer.statusCode, answer.headers['access-control-allow-origin']] as const;
+}

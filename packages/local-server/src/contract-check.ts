@@ -75,25 +75,31 @@ function violations(
   }));
 }
 
-/** A parameter that came more than once is held against the contract as the array of its values. */
+/**
+ * A parameter that came more than once is held against the contract as the array of its values. The query is read once:
+ * a caller may repeat a name eight thousand times.
+ */
 function queryViolations(
   validate: Validate | undefined,
   rule: Rule | undefined,
   query: URLSearchParams,
 ): Violation[] {
   if (!validate) return [];
-  const sent = new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
-  const read: Record<string, unknown> = Object.fromEntries(
-    [...sent].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  const sent = [...Map.groupBy(query, ([name]) => name)].map(
+    ([name, entries]): [string, string | string[]] => {
+      const [first = '', ...others] = entries.map(([, value]) => value);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    },
   );
+  const read: Record<string, unknown> = Object.fromEntries(sent);
   const found = violations('query', validate, rule, () => read).map((violation) =>
     Array.isArray(read[violation.pointer.slice(1)])
       ? { ...violation, message: 'must be given once' }
       : violation,
   );
   // The validator turned texts into numbers, and was generous about it: it takes 1e2 and " 2" too.
-  const generous = [...sent].filter(
-    ([name, [text = '']]) => typeof read[name] === 'number' && !/^-?\d+$/u.test(text),
+  const generous = sent.filter(
+    ([name, text]) => typeof read[name] === 'number' && !/^-?\d+$/u.test(String(text)),
   );
   return [...found, ...generous.map(([name]) => notInDigits(name))];
 }

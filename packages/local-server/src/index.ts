@@ -1,9 +1,10 @@
 export { type CheckedRequest, type ContractTables, createContractCheck } from './contract-check.ts';
 export { describeDefect } from './describe-defect.ts';
 export { type HostRules, readAllowedHosts } from './host-rules.ts';
-export { type JsonBody, readJsonBody } from './json-body.ts';
+export { isJsonType, type JsonBody, readJsonBody } from './json-body.ts';
 export { createLocalServer, type LocalServer, type LocalServerOptions } from './local-server.ts';
 export { isLoopback } from './loopback.ts';
+export { createPageJudge, type PageJudge, readAllowedOrigins } from './page-rules.ts';
 export { ProblemError } from './problem-error.ts';
 export { type ProblemKind, SERVER_PROBLEM_KINDS } from './problem-kinds.ts';
 export { type Problem, PROBLEM_TYPE, renderProblem, sendProblem } from './problem.ts';

@@ -6,7 +6,7 @@ import { isUnicode } from './unicode.ts';
 /** Largest body accepted, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*(?:utf-8|"utf-8")\s*)?$/iu;
+const UTF_8 = /^charset\s*=\s*(?:utf-8|"utf-8")$/iu;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -27,12 +27,12 @@ export interface JsonBody {
 export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody | undefined> {
   if (!announcesBody(incoming)) return undefined;
   const { 'content-type': type, 'content-encoding': coding, 'content-length': length } = incoming.headers;
-  if (type === undefined || !JSON_TYPE.test(type)) {
+  if (type === undefined || !isJsonType(type)) {
     throw new ProblemError(serverProblem('unsupported-media-type', 'Send the body as application/json.'), {
       accept: 'application/json',
     });
   }
-  if (coding !== undefined && coding !== 'identity') {
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
     throw new ProblemError(
       serverProblem('unsupported-media-type', 'Send the body without a content coding.'),
       { 'accept-encoding': 'identity' },
@@ -42,6 +42,18 @@ export async function readJsonBody(incoming: IncomingMessage): Promise<JsonBody 
 
   const bytes = await readBytes(incoming);
   return bytes.length === 0 ? undefined : { bytes, value: parseJson(bytes) };
+}
+
+/** Whether a `Content-Type` is that of a body that is read. */
+export function isJsonType(type: string): boolean {
+  const [name = '', ...rest] = type.split(';').map((part) => part.trim());
+  // A semicolon may stand without a parameter (RFC 9110 §5.6.6).
+  const parameters = rest.filter((part) => part !== '');
+  return (
+    name.toLowerCase() === 'application/json' &&
+    parameters.length <= 1 &&
+    parameters.every((each) => UTF_8.test(each))
+  );
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {

@@ -22,6 +22,10 @@ export const SERVER_PROBLEM_KINDS = {
     status: 403,
     when: 'the `Host` of a request is not a name of this machine, nor one of `--allow-host`',
   },
+  'cross-origin': {
+    status: 403,
+    when: 'the request comes from a web page of another origin',
+  },
   'request-timeout': { status: 408, when: 'the request took too long to arrive' },
   'body-too-large': { status: 413, when: 'the body is over 1 MiB' },
   'unsupported-media-type': {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createHostJudge, type HostRules } from './host-rules.ts';
+import { createPageJudge, type PageRules } from './page-rules.ts';
 import { type Problem, serverProblem } from './problem.ts';
 
 /** Says why a request must not be served at all; undefined when it may be. */
@@ -19,6 +20,10 @@ const FOREIGN_HOST = serverProblem(
   'host-not-allowed',
   'This server accepts only the host names localhost and 127.0.0.1. To use another name, start it with --allow-host NAME.',
 );
+const FOREIGN_PAGE = serverProblem(
+  'cross-origin',
+  'This server rejects requests from web pages of this origin.',
+);
 const UNKNOWN_CODING = serverProblem(
   'unsupported-transfer-coding',
   'The only accepted transfer coding is chunked.',
@@ -26,25 +31,29 @@ const UNKNOWN_CODING = serverProblem(
 const NO_EXPECTATION = serverProblem('expectation-failed', 'The only supported expectation is 100-continue.');
 
 /**
- * Checks what stands before everything else in a request: its target, its host and its expectation.
+ * Checks what stands before everything else in a request: its host, the page that it comes from, its target and its
+ * expectation. The host is first: a page of another name learns nothing more.
  *
  * A target in absolute form (`GET http://localhost/path`) is accepted, as RFC 9112 §3.2.2 asks: `url` and `headers.host`
  * of the request are then what they would be in origin form.
  */
-export function createRequestCheck(rules: HostRules): RequestCheck {
+export function createRequestCheck(rules: HostRules & PageRules): RequestCheck {
   const judgeHost = createHostJudge(rules);
+  const pages = createPageJudge(rules);
 
   return (incoming) => {
     const { headers, httpVersion } = incoming;
     if (headers.host === undefined && httpVersion === '1.1') return NO_HOST;
     if (countHosts(incoming.rawHeaders) > 1) return TWO_HOSTS;
-    if (!normaliseTarget(incoming)) return BAD_TARGET;
+    const isTarget = normaliseTarget(incoming);
     // Only a client of HTTP/1.0 may leave it out, and no browser is one.
     if (headers.host !== undefined) {
       const verdict = judgeHost(headers.host);
       if (verdict === 'invalid') return BAD_HOST;
       if (verdict === 'foreign') return FOREIGN_HOST;
     }
+    if (pages.isForeign(incoming)) return FOREIGN_PAGE;
+    if (!isTarget) return BAD_TARGET;
     const { expect, 'transfer-encoding': coding } = headers;
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') return UNKNOWN_CODING;
     if (expect !== undefined && expect.toLowerCase() !== '100-continue') return NO_EXPECTATION;

@@ -30,17 +30,23 @@ async function serve() {
 
 const JSON_TYPE = 'application/json';
 
-test.each([JSON_TYPE, 'Application/JSON; Charset=UTF-8', 'application/json ;charset="utf-8"'])(
-  'a body of the type %s is read',
-  async (type) => {
-    const read = await serve();
-    expect(await read(type, '{"a":"é"}', { 'content-encoding': 'identity' })).toEqual({ a: 'é' });
-  },
-);
+test.each([
+  JSON_TYPE,
+  'Application/JSON; Charset=UTF-8',
+  'application/json ;charset="utf-8"',
+  'application/json;',
+  'application/json ; ; charset=utf-8;',
+])('a body of the type %s is read', async (type) => {
+  const read = await serve();
+  for (const coding of ['identity', 'Identity', 'IDENTITY']) {
+    expect(await read(type, '{"a":"é"}', { 'content-encoding': coding })).toEqual({ a: 'é' });
+  }
+});
 
 test.each([
   ['of another type', 'text/plain', '{}', 415, 'unsupported-media-type'],
-  ['of a type that ends early', 'application/json;', '{}', 415, 'unsupported-media-type'],
+  ['of a type that begins so', 'application/jsonp;', '{}', 415, 'unsupported-media-type'],
+  ['of a charset without a semicolon', 'application/json charset=utf-8', '{}', 415, 'unsupported-media-type'],
   ['of an open charset', 'application/json; charset="utf-8', '{}', 415, 'unsupported-media-type'],
   ['of another charset', 'application/json; charset=utf-16', '{}', 415, 'unsupported-media-type'],
   ['of two charsets', 'application/json; charset=utf-8; charset=utf-16', '{}', 415, 'unsupported-media-type'],

@@ -120,6 +120,13 @@ describe('a server on loopback', () => {
     },
   );
 
+  test.each(['/%ff', '*', 'ftp://localhost/', 'http://evil.example/%ff'])(
+    'refuses a foreign name also at the target %s, which leads nowhere',
+    async (target) => {
+      expect(await send(target, ['Host: evil.example'])).toBe('403 host-not-allowed');
+    },
+  );
+
   test('leaves OPTIONS * to the server', async () => {
     expect(await send('*', ['Host: localhost'], 'OPTIONS')).toBe('localhost *');
   });
@@ -139,4 +146,65 @@ test('a server that others can reach answers to any name', async () => {
   check = createRequestCheck({ host: '0.0.0.0' });
   expect(await send('/', ['Host: sandbox.example'])).toBe('sandbox.example /');
   expect(await send('/', ['Host: a b'])).toBe('400 invalid-host');
+});
+
+describe('a web page', () => {
+  const image = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: image'];
+  const link = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
+  const frame = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe'];
+  const sendAs = (headers: readonly string[], method = 'GET') =>
+    send('/', ['Host: localhost', ...headers], method);
+
+  test.each([
+    [['Origin: http://localhost:5173']],
+    [['Origin: https://docs.example']],
+    [['Origin: http://127.0.0.1:4012', 'Sec-Fetch-Site: cross-site']],
+    [['Sec-Fetch-Site: same-origin']],
+    [['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']],
+    [[]],
+  ])('of this machine, or of an allowed origin, is served: %j', async (headers) => {
+    check = createRequestCheck({ host: '127.0.0.1', allowedOrigins: ['https://docs.example'] });
+    expect(await sendAs(headers)).toBe('localhost /');
+  });
+
+  test.each([
+    [['Origin: https://evil.example']],
+    [['Origin: https://docs.example.evil']],
+    [['Origin: http://localhost.evil.example']],
+    [['Origin: null']],
+    [['Origin: ']],
+    [['Origin: file://']],
+    [['Origin: https://evil.example', 'Sec-Fetch-Site: same-origin']],
+    [['Origin: https://evil.example', ...link]],
+    [['Sec-Fetch-Site: cross-site']],
+    [['Sec-Fetch-Site: same-site']],
+    [['Sec-Fetch-Site: new-in-browsers']],
+    [image],
+    [frame],
+  ])('of another site is refused, whatever it sends: %j', async (headers) => {
+    for (const hasPages of [false, true]) {
+      check = createRequestCheck({ host: '127.0.0.1', allowedOrigins: ['https://docs.example'], hasPages });
+      for (const method of ['GET', 'POST', 'OPTIONS', 'PROPFIND']) {
+        expect(await sendAs(headers, method)).toBe('403 cross-origin');
+      }
+    }
+  });
+
+  test('of another site may have a link to a server that shows pages, and to no other', async () => {
+    check = createRequestCheck({ host: '127.0.0.1', hasPages: true });
+    expect(await sendAs(link)).toBe('localhost /');
+    expect(await sendAs(link, 'POST')).toBe('403 cross-origin');
+    check = createRequestCheck({ host: '127.0.0.1' });
+    expect(await sendAs(link)).toBe('403 cross-origin');
+  });
+
+  test('of the own name is served by a server that others can reach', async () => {
+    check = createRequestCheck({ host: '0.0.0.0' });
+    expect(await send('/', ['Host: kit.example:4010', 'Origin: http://kit.example:4010'])).toBe(
+      'kit.example:4010 /',
+    );
+    expect(await send('/', ['Host: kit.example:4010', 'Origin: http://other.example:4010'])).toBe(
+      '403 cross-origin',
+    );
+  });
 });

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { publishedPackages } from '../../scripts/release/published-packages.ts';
+import { assertNothingLeaves, rehearsing } from '../../scripts/release/rehearsal.ts';
+import { PLACEHOLDER } from '../../scripts/release/release-facts.ts';
+import { run } from '../support/commands.ts';
+import { prepared } from '../support/prepared.ts';
+import { facts, publishToRegistry } from './published-registry.ts';
+
+prepared('other tools');
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Stands for npm's own registry: it writes down who comes, and has nothing. */
+const requests: string[] = [];
+const server = createServer(({ method, url }, response) => {
+  requests.push(`${method} ${url}`);
+  response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+});
+let elsewhere: string;
+/** The home of a maintainer who is logged in there. */
+let home: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  home = await mkdtemp(path.join(tmpdir(), 'workrights-maintainer-'));
+  const login = `${elsewhere.replace('http:', '')}:_authToken=an-invented-login`;
+  const lines = [
+    `registry=${elsewhere}`,
+    `@workrights:registry=${elsewhere}`,
+    login,
+    'update-notifier=false',
+    '',
+  ];
+  await writeFile(path.join(home, '.npmrc'), lines.join('\n'));
+});
+afterAll(async () => {
+  server.close();
+  await rm(home, { recursive: true });
+});
+
+/** What `npx` gives to a program that a maintainer starts with it. */
+async function environmentOfNpx(): Promise<NodeJS.ProcessEnv> {
+  const before = {
+    PATH: process.env['PATH'],
+    HOME: home,
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
+  };
+  const print = `"${process.execPath}" -p "JSON.stringify(process.env)"`;
+  const { stdout } = await run('npm', ['exec', '--offline', '--call', print], { cwd: home, env: before });
+  return JSON.parse(stdout) as NodeJS.ProcessEnv;
+}
+
+test('a rehearsal that npx started sends nothing to the registry of the maintainer who runs it', async () => {
+  const environment = await environmentOfNpx();
+  // npx exports its own settings in lower case, and pnpm prefers those.
+  expect(environment).toMatchObject({ npm_config_userconfig: path.join(home, '.npmrc') });
+  await using registry = await publishToRegistry(environment);
+  const names = publishedPackages(root).map(({ name }) => name);
+  const published = await Promise.all(
+    names.map(async (name) => (await fetch(new URL(name.replace('/', '%2f'), registry.url))).ok),
+  );
+  expect(published).toEqual(names.map(() => true));
+  expect(requests).toEqual([]);
+  for (const name of names) await expectOurs(name, registry.url);
+});
+
+/** What npm would give to users of a package names the repository and the author that a release was given, everywhere. */
+async function expectOurs(name: string, registry: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-tarball-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { versions } = (await (await fetch(new URL(name.replace('/', '%2f'), registry))).json()) as {
+    versions: Record<string, { dist: { tarball: string } }>;
+  };
+  const [{ dist }] = Object.values(versions) as [{ dist: { tarball: string } }];
+  const tarball = path.join(folder, 'package.tgz');
+  await writeFile(tarball, new Uint8Array(await (await fetch(dist.tarball)).arrayBuffer()));
+  await run('tar', ['--extract', '--file', tarball, '--directory', folder]);
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ author: facts.author, bugs: { url: `${facts.repository.url}/issues` } });
+  const found = await run('grep', ['-rlE', PLACEHOLDER, path.join(folder, 'package')]).catch(() => ({
+    stdout: '',
+  }));
+  expect(found.stdout).toBe('');
+}
+
+/** A checkout with one package and some files, and an environment in which it is rehearsed. */
+async function checkout(manifest: object, files: Readonly<Record<string, string>> = {}, registry = OURS) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workrights-rehearsal-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const all = {
+    'packages/one/package.json': JSON.stringify({ name: '@workrights/one', version: '1.0.0', ...manifest }),
+    'package.json': '{ "private": true }',
+    settings: `registry=${registry}\n@workrights:registry=${registry}\n`,
+    ...files,
+  };
+  await run('mkdir', ['-p', path.join(folder, 'packages/one'), path.join(folder, 'pnpm')]);
+  for (const [file, text] of Object.entries(all)) await writeFile(path.join(folder, file), text);
+  const settings = { file: path.join(folder, 'settings'), folder };
+  return { folder, environment: rehearsing(await environmentOfNpx(), settings, registry) };
+}
+
+/** Nobody listens there. */
+const OURS = 'http://127.0.0.1:9/';
+
+test('a rehearsal goes on when npm and pnpm both name its own registry', async () => {
+  const { folder, environment } = await checkout({});
+  await expect(assertNothingLeaves(folder, environment)).resolves.toBeUndefined();
+});
+
+const scoped = '@workrights:registry=https://registry.example/\n';
+test.each([
+  [
+    'a settings file of the project names another one',
+    {},
+    { '.npmrc': scoped },
+    '@workrights:registry of npm',
+  ],
+  [
+    "pnpm's own settings name another one",
+    {},
+    { 'pnpm/config.yaml': 'registries:\n  "@workrights": https://registry.example/\n' },
+    '@workrights:registry of pnpm',
+  ],
+  [
+    'the manifest of a package names another one',
+    { publishConfig: { registry: 'https://registry.example/' } },
+    {},
+    'publishConfig.registry in packages/one/package.json',
+  ],
+])('a rehearsal publishes nothing when %s', async (_case, manifest, files, place) => {
+  const { folder, environment } = await checkout(manifest, files);
+  await expect(assertNothingLeaves(folder, environment)).rejects.toThrow(place);
+});
+
+test('a rehearsal publishes nothing to a registry that is not on this machine', async () => {
+  const { folder, environment } = await checkout({}, {}, 'https://registry.example/');
+  await expect(assertNothingLeaves(folder, environment)).rejects.toThrow('must be on this machine');
+});

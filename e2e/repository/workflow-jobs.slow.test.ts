@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { publishedPackages } from '../../scripts/release/published-packages.ts';
+import { copyRepository } from '../fields/copy-repository.ts';
+import { run } from '../support/commands.ts';
+import { root, type Step, type Workflow } from './workflow-rules.ts';
+
+// The jobs of the release that call Changesets run here as scripts, one step after the other, in a shell that finds the tools
+// of their steps and no others. `actions/...` only prepare, and those of Changesets start the programs named below.
+
+/** What Ubuntu brings, of what the steps use. */
+const OF_THE_SYSTEM = [
+  'bash',
+  'sh',
+  'env',
+  'git',
+  'uname',
+  'sed',
+  'dirname',
+  'basename',
+  'readlink',
+  'cat',
+  'mkdir',
+  'tr',
+];
+
+/** What an action of Changesets starts in the repository when its step names no script. */
+const STARTED: Readonly<Record<string, string>> = {
+  'select-mode': 'node node_modules/@changesets/cli/bin.js publish-plan --output plan.json',
+  version: 'node node_modules/@changesets/cli/bin.js version',
+  publish: 'node node_modules/@changesets/cli/bin.js publish',
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'workrights-job-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A folder for the path that holds the given programs of this machine. */
+async function pathOf(name: string, programs: readonly string[]): Promise<string> {
+  const bin = path.join(folder, name);
+  await mkdir(bin);
+  for (const program of programs) {
+    const { stdout } = await run('bash', ['--norc', '-c', `command -v ${program}`]);
+    await symlink(stdout.trim(), path.join(bin, program));
+  }
+  return bin;
+}
+
+/** The line that a step runs, and whether it gives the job a tool; undefined where it only prepares the machine. */
+function lineOf({ run: line, uses = '', with: options = {} }: Step): string | undefined {
+  if (line !== undefined) return line;
+  const [, action] = /^changesets\/action\/([\w-]+)@/u.exec(uses) ?? [];
+  return action === undefined ? undefined : String(options['script'] ?? STARTED[action]);
+}
+
+/** Runs a job in a copy of the repository. @returns the copy */
+async function runJob(name: string): Promise<string> {
+  const text = await readFile(path.join(root, '.github/workflows/release.yml'), 'utf8');
+  const { jobs } = parse(text) as Workflow;
+  const copy = path.join(folder, name);
+  await copyRepository(copy);
+  await run('git', ['init', '--quiet', '--initial-branch=main', copy]);
+  for (const args of [
+    ['config', 'user.name', 'A test'],
+    ['config', 'user.email', 'test@kit.example'],
+    ['add', '--all'],
+    ['commit', '--quiet', '--message', 'All'],
+  ]) {
+    await run('git', args, { cwd: copy });
+  }
+  const node = path.join(folder, `${name}-node`);
+  await mkdir(node);
+  await symlink(process.execPath, path.join(node, 'node'));
+  const { stdout } = await run('bash', ['--norc', '-c', 'readlink -f "$(command -v npm)"']);
+  for (const program of ['npm', 'npx']) {
+    const line = `exec node '${path.join(path.dirname(stdout.trim()), `${program}-cli.js`)}' "$@"`;
+    await writeFile(path.join(node, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  }
+  const env = {
+    HOME: process.env['HOME'],
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
+    NPM_CONFIG_PREFIX: path.join(folder, `${name}-global`),
+    // The copy's modules are links to those of this repository: nothing may install into them.
+    PNPM_CONFIG_VERIFY_DEPS_BEFORE_RUN: 'false',
+    PATH: [path.join(folder, `${name}-global/bin`), node, await pathOf(`${name}-system`, OF_THE_SYSTEM)].join(
+      ':',
+    ),
+  };
+  for (const step of jobs[name]?.steps ?? []) {
+    // Its first programs that need what the job before made.
+    if (step.uses?.startsWith('actions/download-artifact@')) break;
+    const line = lineOf(step);
+    if (line === undefined || line.endsWith(' install --frozen-lockfile')) continue;
+    await run('bash', ['--norc', '-c', line], { cwd: copy, env, maxBuffer: 50_000_000 });
+  }
+  return copy;
+}
+
+describe('a job of the release', () => {
+  test('version raises the versions with the tools that its steps bring', async () => {
+    const copy = await runJob('version');
+    const packages = publishedPackages(copy);
+    expect(packages.filter(({ version }) => version === '0.0.0')).toEqual([]);
+    // What came before the first version is nobody's past.
+    for (const { name, folder: place, version } of packages) {
+      const changes = await readFile(path.join(copy, place, 'CHANGELOG.md'), 'utf8');
+      expect(changes).toMatch(new RegExp(`^# ${name}\n\n## ${RegExp.escape(version)}\n\nFirst release`, 'u'));
+      expect(changes).not.toMatch(/no longer|^### |^## .*^## /msu);
+    }
+  });
+
+  test('plan finds out what there is to publish with the tools that its steps bring', async () => {
+    const copy = await runJob('plan');
+    const { plan } = JSON.parse(await readFile(path.join(copy, 'plan.json'), 'utf8')) as { plan: object[][] };
+    expect(plan.flat().length).toBeGreaterThan(0);
+  });
+
+  test('tag gives each version its tag with the tools that its steps bring', async () => {
+    const copy = await runJob('tag');
+    const { stdout } = await run('git', ['tag'], { cwd: copy });
+    expect(stdout.trim().split('\n')).toEqual(
+      expect.arrayContaining(publishedPackages(copy).map(({ name, version }) => `${name}@${version}`)),
+    );
+  });
+});

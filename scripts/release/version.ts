@@ -1,0 +1,35 @@
+/**
+ * Raises the versions as the changesets say, and writes the changelogs. The pull request of a release is what this changes.
+ *
+ * Changesets of a package that was never released tell of states that nobody saw. The changelog of its first version is the
+ * text of its `*-first-release.md`, and no more.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { publishedPackages } from './published-packages.ts';
+import { runProgram } from './run-program.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const UNRELEASED = '0.0.0';
+
+const first = publishedPackages(root)
+  .filter(({ version }) => version === UNRELEASED)
+  .map((each) => ({ ...each, page: firstPage(each.name) }));
+await runProgram('pnpm', ['exec', 'changeset', 'version'], { cwd: root });
+const versions = new Map(publishedPackages(root).map(({ name, version }) => [name, version]));
+for (const { name, folder, page } of first) {
+  const version = versions.get(name);
+  if (version === undefined || version === UNRELEASED) continue;
+  writeFileSync(path.join(root, folder, 'CHANGELOG.md'), `# ${name}\n\n## ${version}\n\n${page}`);
+}
+
+/** What the first version of a package brings. @throws Error where nobody wrote it down */
+function firstPage(name: string): string {
+  const pages = globSync('.changeset/*first-release.md', { cwd: root }).flatMap((file) => {
+    const [, packages = '', text = ''] = readFileSync(path.join(root, file), 'utf8').split(/^---$\n?/mu);
+    return packages.includes(`'${name}'`) ? text.trimStart() : [];
+  });
+  if (pages.length === 1) return pages[0]!;
+  throw new Error(`${name} was never released. Write what it does into one .changeset/*-first-release.md.`);
+}
