@@ -134,3 +134,16 @@ describe('a report of exchanges with a sandbox', () => {
     expect(text).toContain('What a maintainer should change');
   });
 });
+
+test.each([
+  ['visa_check_schema alone', { visa_check_schema: 'australia', australia: {} }],
+  ['both names', { visa_schema: 'australia', visa_check_schema: 'australia', australia: {} }],
+])('a result that is named by %s has a declared form, and drifts no more than one that is not', (_, visa) => {
+  const driftOf = (result: object) => {
+    const observer = createObserver();
+    observer.see(read({ jurisdiction: 'AUS', status: 'completed', visa: result }));
+    return observer.report().drift.map(({ kind, at, token }) => `${kind} ${at} ${token}`);
+  };
+  expect(driftOf(visa)).toEqual(driftOf({ visa_schema: 'australia', australia: {} }));
+  expect(driftOf({ ...visa, visa_chek_schema: 'australia' })).not.toEqual(driftOf(visa));
+});

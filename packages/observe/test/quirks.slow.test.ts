@@ -27,6 +27,7 @@ test('a sandbox as the contract has it is seen to do what this kit assumes, and 
 test.each(playable)('the sandbox with $quirk is seen to follow it', async ({ point, says, quirk }) => {
   const report = await reportOf({}, quirk);
   expect(seenOf(report, point)).toEqual({ quirk, unforeseen: [], says });
+  expect(report.drift).toEqual([]);
   const again = await reportOf({ like: await fileOf(report) });
   expect(seenOf(again, point)).toEqual({ quirk, unforeseen: [], says });
 });

@@ -9,12 +9,13 @@ import {
 import type { Documents } from '../documents.ts';
 
 /** A field of a node's output, and the field of the contract whose type and meaning it has. */
-type Fields = Readonly<Record<string, Place | typeof OWN_WORDS>>;
+type Fields = Readonly<Record<string, Place | typeof OWN_WORDS | typeof OWN_NUMBER>>;
 
 type Place = readonly [schema: string, property?: string];
 
-/** A field of the node's own. */
+/** Fields of the node's own. */
 const OWN_WORDS = 'string';
+const OWN_NUMBER = 'number';
 
 const visaCheck: Fields = {
   status: ['VisaCheck', 'status'],
@@ -24,8 +25,8 @@ const visaCheck: Fields = {
   visa_type: ['AustralianVisa', 'type_name'],
   entitlement_description: ['AustralianVisa', 'entitlement_description'],
   conditions: ['AustralianVisa', 'conditions_description'],
-  result_code: ['VisaCheckOutcome', 'code'],
-  check_type: ['AustralianCheckEcho', 'visa_check_type'],
+  checked_at: ['VisaCheck', 'checked_at'],
+  age_days: OWN_NUMBER,
   id: ['VisaCheck', 'id'],
 };
 
@@ -46,18 +47,19 @@ const onboard: Fields = {
   ...fieldsOf('OnboardListItem', ONBOARD_REST),
 };
 
-const workRights = fieldsOf('WorkRights', [
-  'status',
-  'visa_held',
-  'visa_expiry_date',
-  'gov_expiry_date',
-  'given_names',
-  'family_name',
-  'nationality',
-  'employee_id',
-  'onboard_id',
-  'key_id',
-]);
+const workRights: Fields = {
+  ...fieldsOf('WorkRights', ['status', 'visa_held']),
+  doubts: OWN_WORDS,
+  ...fieldsOf('WorkRights', [
+    'visa_expiry_date',
+    'gov_expiry_date',
+    'given_names',
+    'family_name',
+    'employee_id',
+    'onboard_id',
+    'key_id',
+  ]),
+};
 
 function fieldsOf(schema: string, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, [schema, name] as const]));
@@ -80,14 +82,12 @@ const RECORDS = {
     columns: visaCheck,
     record: 'VisaCheck',
     notOffered: [
-      'australia',
       'authority',
       'customer_authority_id',
       'expired_at',
       'extra',
       'purged_at',
       'purged_by',
-      'result',
       'visa_check_schema',
     ],
   },
@@ -132,7 +132,7 @@ export function outputSchemas(documents: Documents): Record<string, object> {
       const { interface: name, columns }: Output = RECORDS[record];
       const properties = Object.entries(columns).map(([field, place]) => [
         field,
-        { type: place === OWN_WORDS ? place : typeOf(documents[name], place) },
+        { type: typeof place === 'string' ? place : typeOf(documents[name], place) },
       ]);
       return [operation, { type: 'object', properties: Object.fromEntries(properties), version: 1 }];
     }),

@@ -13,7 +13,8 @@ import { GENERATED_HEADER } from '../generated-header.ts';
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
  * `outputs.ts`, `countries.ts` and what a subscription of the relay may name in `generated`, the rules of each interface's
- * requests, copies of the explainer that judges by them and of the reader of countries, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
+ * requests, copies of the explainer that judges by them, of
+ * the reader of countries and of the judge of results, and below `__schema__` the output schemas that n8n's editor reads. The node cannot
  * depend on anything at run time, so it gets tables and no library.
  */
 export async function generateN8n(documents: Documents, outDir: string): Promise<void> {

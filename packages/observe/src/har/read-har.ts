@@ -37,7 +37,7 @@ export class HarError extends Error {
  * @throws HarError for a file that is no HAR; the exchanges before the damage were seen.
  */
 export async function readHar(
-  file: AsyncIterable<Uint8Array>,
+  file: AsyncIterable<Uint8Array | string>,
   { see, upstreams }: HarOptions,
 ): Promise<HarCounts> {
   const bases = upstreams?.map((url) => new URL(url));
@@ -49,8 +49,10 @@ export async function readHar(
     // Takes a byte order mark away, which some tools write.
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for await (const chunk of file) {
-      bytes += chunk.byteLength;
-      yield decoder.decode(chunk, { stream: true });
+      // A stream with an encoding, such as standard input, gives texts.
+      const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      bytes += piece.byteLength;
+      yield decoder.decode(piece, { stream: true });
     }
     yield decoder.decode();
   };

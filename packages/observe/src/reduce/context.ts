@@ -1,3 +1,4 @@
+import { isEmployerEnquiry } from '@workrights/results';
 import { contexts, type Context } from '@workrights/spec/observing';
 
 import type { ContractOperation } from '../contract-tables.ts';
@@ -64,8 +65,7 @@ function statedType(value: unknown): unknown {
 /** Which of the fields a New Zealand result has that tell one of an employer from a verification (service.md §2.5). */
 export function resultFieldsOf(result: JsonObject): 'employer' | 'verification' | 'both' | 'neither' {
   const isVerification = Object.hasOwn(result, 'inz_client_number');
-  const isEmployer = Object.hasOwn(result, 'enquiry_number') || Object.hasOwn(result, 'enquiry_result');
-  if (isEmployer) return isVerification ? 'both' : 'employer';
+  if (isEmployerEnquiry(result)) return isVerification ? 'both' : 'employer';
   return isVerification ? 'verification' : 'neither';
 }
 

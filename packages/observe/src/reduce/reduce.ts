@@ -8,6 +8,7 @@ import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
 import { operationOf } from './operation-of.ts';
 import { isObject, MOST_RECORDS, readBody } from './read-body.ts';
+import { asDeclared } from './declared-forms.ts';
 import { walkInside, type Found } from './walk.ts';
 
 /**
@@ -51,7 +52,7 @@ export function reduce(exchange: Exchange): Sighting[] {
   for (const record of records.slice(0, MOST_RECORDS)) {
     const context = contextOf(answer, record, sent);
     if (operation.response) {
-      walkInside(record, operation.response, 'response#', (found) => add(context, found));
+      walkInside(asDeclared(record), operation.response, 'response#', (found) => add(context, found));
     }
   }
   for (const { record, ...found } of compare({ exchange, url, asked, answer, sent, records, response })) {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { expect, test } from 'vitest';
 
 import type { Exchange } from '../../src/exchange.ts';
@@ -115,6 +117,13 @@ test('does not keep a text over its limit', async () => {
 test('knows a file whose body was left out by the tool', async () => {
   const { exchanges } = await read(har(entry({}, { size: 9, mimeType: 'application/pdf' })));
   expect(exchanges[0]?.responseBody).toEqual({ bytes: 9, unread: 'binary' });
+});
+
+test('reads a stream of texts, and counts its bytes', async () => {
+  const texts = (...parts: string[]) => readHar(Readable.from(parts), { see: () => {} });
+  const file = har(entry({}, { text: '{"é":1}' }));
+  expect(await texts(file.slice(0, 99), file.slice(99))).toEqual({ seen: 1, skipped: 0 });
+  await expect(texts('{"é', '" canary')).rejects.toThrow('in its first 12 bytes.');
 });
 
 test.each([

@@ -147,6 +147,31 @@ test('refuses a host that is not of this machine, so that no web page reaches th
 });
 
 test.each([
+  ['a script', 'POST', 'Origin: https://evil.example\r\n'],
+  ['a sandboxed frame', 'POST', 'Origin: null\r\n'],
+  ['an image', 'GET', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n'],
+  ['another port', 'GET', 'Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors\r\n'],
+  ['a link', 'GET', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n'],
+])('refuses %s of a foreign web page, and the service sees nothing of it', async (_, method, headers) => {
+  const service = await startRawService((socket) => socket.end());
+  const { send, host, seenAll } = await startObserver(service.url);
+  const request = `${method} /v2/visa-checks HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`;
+  expect(await send(request)).toContain('urn:workrights:problem:cross-origin');
+  expect(service.heads).toEqual([]);
+  expect(await seenAll()).toEqual([]);
+});
+
+test('serves a page of this machine, and a request that no page sent', async () => {
+  const url = await startService((_incoming, response) => response.end('fine'));
+  const { send, host } = await startObserver(url);
+  for (const headers of ['Origin: http://localhost:5173\r\n', 'Sec-Fetch-Site: none\r\n', '']) {
+    expect(await send(`GET / HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`)).toContain(
+      'fine',
+    );
+  }
+});
+
+test.each([
   ['GET /%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', '400'],
   ['CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', '501'],
   [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],

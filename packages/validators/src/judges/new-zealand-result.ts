@@ -1,4 +1,5 @@
 import { fieldOf } from '@workrights/explainer';
+import { isEmployerEnquiry } from '@workrights/results';
 import { newZealandEmployerEnquirySchema } from '../generated/visa-checks/zod.gen.ts';
 
 /**
@@ -8,7 +9,5 @@ import { newZealandEmployerEnquirySchema } from '../generated/visa-checks/zod.ge
 export function isWholeResult(visa: unknown): boolean {
   if (fieldOf(visa, 'visa_schema') !== 'new_zealand') return true;
   const result = fieldOf(visa, 'new_zealand');
-  const isEmployer =
-    fieldOf(result, 'enquiry_number') !== undefined || fieldOf(result, 'enquiry_result') !== undefined;
-  return !isEmployer || newZealandEmployerEnquirySchema.safeParse(result).success;
+  return !isEmployerEnquiry(result) || newZealandEmployerEnquirySchema.safeParse(result).success;
 }

@@ -1,0 +1,8 @@
+/**
+ * Whether a New Zealand result is that of an employer check, which doesn't name its type (service.md §2.5). Imports nothing:
+ * bundlers put what the client's parts share into one file.
+ */
+export function isEmployerEnquiry(newZealand: unknown): boolean {
+  const { enquiry_result: result, enquiry_number: number } = Object(newZealand) as Record<string, unknown>;
+  return result !== undefined || number !== undefined;
+}

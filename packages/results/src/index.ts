@@ -1,0 +1,8 @@
+export { conditionsText, readConditions } from './conditions.ts';
+export { resultOf, typeOfCheck, type Country } from './country.ts';
+export { dayOf } from './days.ts';
+export { doubtsText } from './doubt-words.ts';
+export { isEmployerEnquiry } from './employer.ts';
+export { summaryOf } from './summary.ts';
+export type * from './visa-summary.ts';
+export { workRightsDoubtsText } from './work-rights.ts';
