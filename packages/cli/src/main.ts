@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 13)) {
-  process.stderr.write(
-    `workrights: Node ${process.versions.node} is too old. Install Node 22.13 or newer.\n`,
-  );
+import { olderNodeThan } from '@workrights/local-server/node-version';
+
+const old = olderNodeThan(22, 13);
+if (old !== undefined) {
+  process.stderr.write(`workrights: ${old}\n`);
   process.exitCode = 1;
 } else {
   // Node 22 says of its own SQLite that it is experimental, also where standard error is for programs.

@@ -72,8 +72,8 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   const before = creates();
   const planned = await bulk('plan', people(), '--run=june', '--attachments', '--human');
   expect(planned.code).toBe(3);
-  expect(planned.stdout).toContain('row 3: identifier must be a string of one or more letters');
-  expect(planned.stdout).toContain('row 4: consent');
+  expect(planned.stdout).toContain('row 3 (line 4): identifier must be a string of one or more letters');
+  expect(planned.stdout).toContain('row 4 (line 5): consent');
   expect(creates()).toBe(before);
 
   const ran = await bulk('run', 'june', '--json');
@@ -332,6 +332,54 @@ test('a plan names each refused row, also in a file with many warnings', async (
   expect(firstProblems.filter(({ isWarning }) => !isWarning).map(({ row }) => row)).toEqual([1, 2]);
   // Of the 23 rows that are sent.
   expect({ shown: firstProblems.length - 2, moreProblems }).toEqual({ shown: 20, moreProblems: 3 });
+  const { allWarnings } = JSON.parse(stdout) as { allWarnings: { row: number }[] };
+  expect(allWarnings.map(({ row }) => row)).toEqual(Array.from({ length: 23 }, (_, index) => index + 3));
+});
+
+test('a plan tells an equal message once, with how many rows, their lines and the name of the column', async () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, index) => `E-${index},AUS,work,passport,N-${index},IND,Sample,1990-02-28,yes`,
+  );
+  const place = file('same.csv', HEADING.replace('identifier', 'Passport No'), ...rows);
+  const { stdout } = await bulk('plan', place, '--run=june', '--yes', '--human');
+  expect(stdout).toContain(
+    '  8 rows (lines 2, 3, 4, 5, 6 and 3 more): identifier (column "Passport No") must be',
+  );
+  expect(stdout.match(/must be/gu)).toHaveLength(1);
+});
+
+test('a plan of which every row is refused does not keep its name', async () => {
+  const place = (consent: string): string =>
+    file('one.csv', HEADING, `E-1,AUS,work,passport,SBXNAME1,IND,Sample,1990-02-28,${consent}`);
+  expect(await bulk('plan', place('no'), '--run=june')).toMatchObject({ code: 1 });
+  const again = await bulk('plan', place('yes'), '--run=june');
+  expect({ code: again.code, planned: JSON.parse(again.stdout).planned as number }).toEqual({
+    code: 0,
+    planned: 1,
+  });
+  expect(await bulk('plan', place('yes'), '--run=june')).toMatchObject({ code: 2 });
+});
+
+test('a workbook with hidden rows needs --hidden', async () => {
+  const { writeXlsx } = await import('hucre');
+  const heading = HEADING.split(',');
+  const rows = [
+    heading,
+    ...[1, 2].map((n) => `E-${n},AUS,work,passport,SBXHID${n},IND,Sample,1990-02-28,yes`.split(',')),
+  ];
+  const place = path.join(folder, 'hidden.xlsx');
+  writeFileSync(
+    place,
+    await writeXlsx({ sheets: [{ name: 'A', rows, rowDefs: new Map([[2, { hidden: true }]]) }] }),
+  );
+  const refused = await bulk('plan', place, '--run=june');
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--hidden skip') });
+  expect(refused.stderr).toContain('1 hidden row (line 3)');
+  expect(await bulk('plan', place, '--run=june', '--hidden=skip', '--jq=.planned')).toMatchObject({
+    code: 3,
+    stdout: '1\n',
+  });
 });
 
 describe('a run that is stopped', () => {
@@ -402,7 +450,8 @@ test('the live line of progress fits the terminal, however narrow it is', async 
   const { output } = await runOnTerminal(['bulk', 'run', 'june'], { env, columns: 60 });
   const lines = output.split('\r\u001B[2K').slice(1, -1);
   expect(lines.some((line) => /\d with a result/u.test(line))).toBe(true);
-  expect(Math.max(...lines.map((line) => line.length))).toBe(59);
+  expect(lines.every((line) => /^\[[#.]{20}\] +\d+%/u.test(line))).toBe(true);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(59);
 });
 
 describe('settings that cannot work are named', () => {

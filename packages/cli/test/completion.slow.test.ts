@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { routes } from '../src/app/routes.ts';
 import { isRouteMap, type Target } from '../src/app/command.ts';
@@ -59,6 +63,48 @@ test.each([
   ['check', 'create', '--identifier='],
 ])('offers no files where none belongs: %j', async (...words) => {
   expect(await completions(...words)).toContain(':4');
+});
+
+describe('the names of runs', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'completion-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const ledger = path.join(folder, 'ledger');
+
+  test.each([
+    ['bulk', 'run', '--ledger', ledger],
+    ['bulk', 'status', `--ledger=${ledger}`],
+    ['bulk', 'report', '--ledger', ledger],
+  ])('are completed without the key of the ledger: %s %s', async (...words) => {
+    if (!existsSync(ledger)) {
+      const file = path.join(folder, 'people.csv');
+      writeFileSync(
+        file,
+        'jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent\nAUS,work,passport,SBX1,IND,Sample,1990-01-31,yes\n',
+      );
+      for (const name of ['june', 'june-2', 'a b $(x)']) {
+        await runCli(['bulk', 'plan', file, '--repeat', '--run', name, '--ledger', ledger], {
+          env: { WORKRIGHTS_LEDGER_KEY: 'an invented key' },
+        });
+      }
+    }
+    expect(await completions(...words, 'ju')).toEqual(['june-2', 'june', ':4']);
+    // A name that a shell would run is never offered.
+    expect(await completions(...words, 'a')).toEqual([':4']);
+  });
+
+  test('are none where there is no ledger, and none is made', async () => {
+    const none = path.join(folder, 'none');
+    expect(await completions('bulk', 'run', '--ledger', none, '')).toEqual([':4']);
+    expect(existsSync(none)).toBe(false);
+  });
+});
+
+test('help completes the commands, and shows the help of one', async () => {
+  expect(await completions('help', 'bu')).toEqual(['bulk', ':4']);
+  const [help, flag] = [await runCli(['help', 'bulk', 'run']), await runCli(['bulk', 'run', '--help'])];
+  expect(help).toEqual(flag);
+  expect(await runCli(['help'])).toEqual(await runCli(['--help']));
+  expect(await runCli(['help', 'bulkk'])).toMatchObject({ code: 2 });
 });
 
 test.each(['bash', 'zsh', 'fish', 'powershell'])('prints a script for %s', async (shell) => {

@@ -21,7 +21,7 @@ const finished = {
   status: 'completed',
   result: { code: 'SUCCESS', message: 'The visa check was successful.' },
   requested_at: '2026-01-01T00:00:00.000Z',
-  checked_at: '2026-01-01T00:00:10.000Z',
+  checked_at: new Date().toISOString(),
   attachments: [],
 };
 const visa = {

@@ -67,6 +67,20 @@ describe('the relay', () => {
     }
   });
 
+  test('waits for a database server that is away, and ends with 0 by SIGTERM', async () => {
+    const database = 'postgres://invented@127.0.0.1:9/invented';
+    const child = startCli(['relay', '--port=0'], {
+      env: { ...environment(), WORKRIGHTS_DATABASE_URL: database },
+      cwd: temporaryFolder(),
+    });
+    const ended = endOf(child);
+    const [piece] = (await once(child.stderr!, 'data')) as [Buffer];
+    expect(piece.toString()).toContain("the ledger's database does not respond; the relay waits for it");
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stdout: '' });
+  });
+
   test.each([
     ['without a token', { WORKRIGHTS_RELAY_TOKEN: '' }, [], 'WORKRIGHTS_RELAY_TOKEN is not set'],
     [

@@ -27,6 +27,8 @@ export { MappingError, UnreadableFileError, type FileProblem, type MappingProble
 export type { DateField, Defaults, FieldName } from './plan/fields.ts';
 export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './plan/forecast.ts';
 export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
+export { storedRunNames } from './ledger/sqlite/run-names.ts';
+export type { HiddenChoice } from './plan/hidden.ts';
 export type { PlanOptions, PlanProblem } from './plan/plan-options.ts';
 export { planRun, type Plan } from './plan/plan.ts';
 export { describeConsent } from './report/consent.ts';
@@ -37,7 +39,7 @@ export type { UnknownReason } from './report/reading.ts';
 export type { ConditionTally, EntitlementTally, ExceptionTally, ExpiryTally, Tally } from './report/tally.ts';
 export { verifyReport, type VerifyOptions, type VerifyResult } from './report/verify-report.ts';
 export { writeReport, type ReportOptions, type ReportSummary } from './report/write-report.ts';
-export { OtherAccountError, RunStoppedError } from './run/errors.ts';
+export { LedgerBehindError, OtherAccountError, RunStoppedError } from './run/errors.ts';
 export type { RunProgress } from './run/progress.ts';
 export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './run/run-status.ts';
 export { type RunSummary, startRun, type StartOptions } from './run/start-run.ts';
@@ -48,14 +50,7 @@ export {
   RelayError,
   SubscriptionEndedError,
 } from './relay/errors.ts';
-export {
-  EVENT_TYPES,
-  type EventBody,
-  type EventType,
-  INCLUDABLE,
-  type Includable,
-  type Included,
-} from './relay/events.ts';
+export type { EventBody, EventType, Includable, Included } from './relay/events.ts';
 export type * from './relay/notes.ts';
 export type * from './relay/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
@@ -93,6 +88,7 @@ export {
   type OnboardingSummary,
 } from './monitor/import-onboarding.ts';
 export { importPeopleFromRun, type ImportRunOptions } from './monitor/import-run.ts';
+export { labelOf, type Named } from './monitor/names.ts';
 export type * from './monitor/person.ts';
 export { DECISION_REASONS } from './monitor/person.ts';
 export type { DueDay, DuePerson, MonitorPlan, NotChecked, NotCheckedReason } from './monitor/plan.ts';

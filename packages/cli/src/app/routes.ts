@@ -38,6 +38,7 @@ export const routes: RouteMap<CommandContext> = buildRouteMap({
       '',
       'Secrets are never arguments: set WORKRIGHTS_ACCESS_TOKEN, or run `workrights config set access-token`.',
       'Exit codes: 0 done, 1 failed, 2 usage (nothing was sent), 3 partly failed, 130 interrupted.',
+      '`workrights help COMMAND` is the same as `workrights COMMAND --help`.',
       'Add --help --json for a description that programs can read.',
     ].join('\n'),
   },

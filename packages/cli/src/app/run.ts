@@ -15,7 +15,8 @@ import { VERSION } from '../version.ts';
 import { routes } from './routes.ts';
 
 /** Runs the command that these words are, and sets the exit code of the process. */
-export async function run(words: readonly string[]): Promise<void> {
+export async function run(typed: readonly string[]): Promise<void> {
+  const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   // `workrights ... | head` closes the pipe: that is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') readerIsGone();
@@ -24,7 +25,7 @@ export async function run(words: readonly string[]): Promise<void> {
   });
   if (words[0] === 'complete') {
     const { complete } = await import('../completion/complete.ts');
-    complete(words.slice(words[1] === '--' ? 2 : 1));
+    await complete(words.slice(words[1] === '--' ? 2 : 1));
     return;
   }
   const flags = words.slice(0, words.includes('--') ? words.indexOf('--') : undefined);

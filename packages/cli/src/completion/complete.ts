@@ -1,14 +1,24 @@
+import { join } from 'node:path';
 import { RootCommand } from '@bomb.sh/tab';
 import type { Command, CommandContext } from '@stricli/core';
 import { type ArgumentParameter, type Flags, isPath, isRouteMap, type Target } from '../app/command.ts';
 import { routes } from '../app/routes.ts';
+import { homeFolder } from '../settings/profile-file.ts';
 import { kebabCase } from '../request/field-flags.ts';
 
 /** Prints what may follow these words, as the script of the shell reads it. */
-export function complete(words: readonly string[]): void {
-  if (endsWithPath(words)) {
+export async function complete(typed: readonly string[]): Promise<void> {
+  const words = typed[0] === 'help' ? typed.slice(1) : typed;
+  const last = endOf(words);
+  if (last && isPath(last)) {
     // Tab knows no files: the shell does.
     console.log(':0');
+    return;
+  }
+  if (last?.placeholder === 'run') {
+    const typedSoFar = words.at(-1) ?? '';
+    const names = await runNames(words);
+    console.log([...names.filter((name) => name.startsWith(typedSoFar)), NO_FILES].join('\n'));
     return;
   }
   const root = new RootCommand();
@@ -16,13 +26,27 @@ export function complete(words: readonly string[]): void {
   root.parse([...words]);
 }
 
-/** Whether the last word is the path of a file or folder, as a flag or an argument. */
-function endsWithPath(words: readonly string[]): boolean {
+/** What the scripts of the shells take for "and no files". */
+const NO_FILES = ':4';
+/** Names that a shell takes as they are: a name is typed into a command line. */
+const PLAIN_NAME = /^[\w][\w.-]*$/u;
+
+/** The runs of the ledger's folder. A Tab asks no database. */
+async function runNames(words: readonly string[]): Promise<string[]> {
+  const at = words.findLastIndex((word) => word === '--ledger' || word.startsWith('--ledger='));
+  const stated = words[at]?.split('=').slice(1).join('=') || (at === -1 ? undefined : words[at + 1]);
+  const { storedRunNames } = await import('@workrights/durable');
+  const names = await storedRunNames(stated ?? join(homeFolder(process.env), 'ledger'));
+  return names.filter((name) => PLAIN_NAME.test(name));
+}
+
+/** What the last word stands for, where that is an argument, or the text of a flag. */
+function endOf(words: readonly string[]): { readonly placeholder?: string | undefined } | undefined {
   let target: Target = routes;
   let rest = [...words];
   while (isRouteMap(target)) {
     const next: Target | undefined = target.getRoutingTargetForInput(rest[0] ?? '');
-    if (!next) return false;
+    if (!next) return undefined;
     target = next;
     rest = rest.slice(1);
   }
@@ -32,10 +56,9 @@ function endsWithPath(words: readonly string[]): boolean {
   const before = rest.at(-1) ?? '';
   const [flag = ''] = last.split('=');
   const typed = takesValue(before) ? flags[before] : last.includes('=') ? flags[flag] : undefined;
-  if (typed) return typed.kind === 'parsed' && isPath(typed);
+  if (typed) return typed.kind === 'parsed' ? typed : undefined;
   const given = rest.filter((word, index) => !word.startsWith('-') && !takesValue(rest[index - 1] ?? ''));
-  const argument = argumentsOf(target)[given.length];
-  return argument !== undefined && !last.startsWith('-') && isPath(argument);
+  return last.startsWith('-') ? undefined : argumentsOf(target)[given.length];
 }
 
 function add(root: RootCommand, target: Target, path: readonly string[]): void {

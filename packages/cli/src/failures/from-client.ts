@@ -143,6 +143,9 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
     'environment',
     'Name the right --environment. For trials, use a ledger of their own: --ledger FOLDER. `monitor forget` removes single people.',
   ),
+  LedgerBehindError: {
+    fix: 'Take out again who has withdrawn since the copy (`bulk withdraw`). Then: workrights bulk resume RUN --restored',
+  },
   OtherServiceError: asked('base-url'),
   OtherAccountError: asked('access-token'),
   WrongLedgerKeyError: asked(
@@ -158,19 +161,20 @@ export const LEDGER_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = 
   },
 };
 
-/** What to do about a plan without consent: the flag that its message can't name. */
-const CONSENT_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
+/** What to do about a file: the flag that its message can't name. */
+const FILE_ERRORS: Readonly<Record<string, Partial<FailureDetails>>> = {
   'no-consent': asked(
     'everyone-agreed',
     'Correct the heading, or write FILE.mapping.json: {"version": 1, "columns": {"YOUR HEADING": "consent"}}. Only if every person has agreed: add --everyone-agreed.',
   ),
   'consent-contradiction': asked('everyone-agreed'),
+  hidden: asked('hidden', 'Add --hidden include or --hidden skip.'),
 };
 
 function explainLedger(error: Error & { readonly code?: unknown }): Partial<FailureDetails> {
   const { name } = error;
-  const code = name === 'MappingError' ? String(error.code) : '';
-  if (Object.hasOwn(CONSENT_ERRORS, code)) return { code, ...CONSENT_ERRORS[code] };
+  const code = ['MappingError', 'UnreadableFileError'].includes(name) ? String(error.code) : '';
+  if (Object.hasOwn(FILE_ERRORS, code)) return { code, ...FILE_ERRORS[code] };
   const words = name.replace(/Error$/u, '').replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => `-${letter}`);
   return {
     code: words === '' || words === 'WorkRightsKit' ? 'failed' : words.toLowerCase(),

@@ -30,6 +30,8 @@ const REASONS: Readonly<Record<MissingReason, string>> = {
   withdrawn: 'the check has expired or was purged',
   contradictory: 'the check names two countries',
   conditions: 'there are conditions that a person has to read',
+  'not-onshore': 'the location is not "Onshore"',
+  old: 'the check is too old: run a new one',
 };
 
 /** A check for people: its status, and what it says about the person's rights. Holds no name, number or birth date. */

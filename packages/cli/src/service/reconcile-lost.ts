@@ -41,12 +41,8 @@ export async function sendOnce<T>(
     if (!wanted) throw lost(error, LOST, look);
     progress('Looking for it ...');
     const signal = interruption();
-    const result = await error
-      .reconcile({ signal })
-      .catch(() =>
-        signal.aborted ? ctrlC() : ({ outcome: 'inconclusive', reason: 'list-unreadable' } as const),
-      )
-      .finally(endProgress);
+    const result = await error.reconcile({ signal }).finally(endProgress);
+    if (signal.aborted && result.outcome === 'inconclusive') ctrlC();
     return foundIn(result, error, look);
   }
 }

@@ -1,3 +1,4 @@
+import { labelOf } from '../monitor/names.ts';
 import type { EndingVisa, MonitorReport } from '../monitor/report.ts';
 import { barTable, type ChartRow } from '../report/html/chart.ts';
 import { html, type Html } from '../report/html/html.ts';
@@ -27,7 +28,7 @@ export function toDecideSection({ toDecide, day }: MonitorReport): Html {
         const { what, todo } = describeToDecide(person);
         const result = resultOn(person, day);
         const checkedOn = result?.source === 'check' ? result.checkedOn : 'never';
-        return [person.employeeId, what, result?.work ?? 'unknown', checkedOn, todo];
+        return [labelOf(person), what, result?.work ?? 'unknown', checkedOn, todo];
       }),
     ),
   ]);
@@ -43,7 +44,7 @@ export function decidedSection({ decided, day }: MonitorReport): Html {
       'People about whom somebody has decided',
       ['Look again', 'Decision', 'About: the person', 'May work'],
       decided.map((person) => [
-        person.employeeId,
+        labelOf(person),
         person.decision.reviewOn,
         describeDecision(person.decision),
         describeToDecide({ ...person, decision: null }).what,
@@ -64,9 +65,9 @@ export function expiringSection({ expiring, until }: MonitorReport): Html {
 }
 
 export function changesSection({ changes, since }: MonitorReport): Html {
-  const lines = changes.flatMap(({ employeeId, on, fields }) =>
+  const lines = changes.flatMap(({ on, fields, ...person }) =>
     fields.map(({ field, before, after }) => [
-      employeeId,
+      labelOf(person),
       on,
       FIELDS[field],
       describeValue(before),
@@ -79,8 +80,8 @@ export function changesSection({ changes, since }: MonitorReport): Html {
 }
 
 export function dueSection({ due, until }: MonitorReport): Html {
-  const lines = due.map(({ employeeId, on, recheck, reasons }) => [
-    employeeId,
+  const lines = due.map(({ on, recheck, reasons, ...person }) => [
+    labelOf(person),
     on,
     describeDue({ recheck, reasons }),
     describeRules(reasons),
@@ -92,7 +93,7 @@ export function dueSection({ due, until }: MonitorReport): Html {
 
 export function notCheckedSection({ notChecked }: MonitorReport): Html {
   const lines = notChecked.map((person) => [
-    person.employeeId,
+    labelOf(person),
     describeNotChecked(person),
     person.expiresOn ?? 'unknown',
   ]);
@@ -118,8 +119,8 @@ export function overviewSection({ counts }: MonitorReport): Html {
 }
 
 function endingTable(caption: string, visas: readonly EndingVisa[]): Html {
-  const lines = visas.map(({ employeeId, expiresOn, endSource, daysLeft, notChecked }) => [
-    employeeId,
+  const lines = visas.map(({ expiresOn, endSource, daysLeft, notChecked, ...person }) => [
+    labelOf(person),
     expiresOn,
     describeEndSource(endSource),
     `${counted(Math.abs(daysLeft), 'day')} ${daysLeft < 0 ? 'ago' : 'left'}`,

@@ -29,6 +29,10 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
     'has a last check that does not say that they may work or study',
     'Read the words of the check and its PDF record, or ask the person for evidence. Unknown is not a yes.',
   ],
+  'unsettled-document': [
+    'has a new document that cannot be read',
+    'Correct the document in your list, and import it again. Nobody is checked with the old one meanwhile.',
+  ],
   'check-refused': [
     'has a re-check that was refused',
     'Correct the document in your list, and import it again.',
@@ -36,6 +40,18 @@ const DECIDE: Readonly<Record<DecideReason, readonly [what: string, todo: string
   'check-held': [
     'may have a re-check at the service; whether it has one is unknown',
     'Look for the check at the service, then decide.',
+  ],
+};
+
+/** Of `unsettled-document`: why nobody knows which document is whose. */
+const WHOSE: Readonly<Record<string, readonly [what: string, todo: string]>> = {
+  'other-person': [
+    'has another document, name and birth date in your list',
+    'If your list is wrong, correct it, and import it again. If it is somebody else, give them an employee id of their own.',
+  ],
+  shared: [
+    'has the document of another employee id',
+    'Correct the one that is wrong. If it is one person, write a last day of employment for the old employee id.',
   ],
 };
 
@@ -74,10 +90,12 @@ export function describeToDecide({ decision, ...open }: Matter & Partial<Pick<To
   return { what: `${what}${before}`, todo };
 }
 
-type Matter = Pick<ToDecide, 'reason' | 'detail'> & Partial<Pick<ToDecide, 'result'>>;
+type Matter = Pick<ToDecide, 'reason' | 'detail'> & Partial<Pick<ToDecide, 'result' | 'sharesWith'>>;
 
-function wordsOf({ reason, detail, result }: Matter): readonly [what: string, todo: string] {
-  const [what, todo] = DECIDE[reason];
+function wordsOf({ reason, detail, result, sharesWith = [] }: Matter): readonly [what: string, todo: string] {
+  const [what, todo] = (reason === 'unsettled-document' && WHOSE[detail ?? '']) || DECIDE[reason];
+  if (reason === 'unsettled-document')
+    return [sharesWith.length === 0 ? what : `${what}: ${sharesWith.join(', ')}`, todo];
   if (detail === null) return [what, todo];
   if (reason === 'never-checked') {
     const why = describeNotChecked({ reason: detail as NotCheckedReason, day: null });
@@ -121,6 +139,7 @@ const NOT_CHECKED: Readonly<Record<NotCheckedReason, readonly [what: string, wit
   left: ['has left', 'has left, last day'],
   'not-begun': ['has not begun to work', 'begins to work on'],
   'unreadable-dates': ['has dates that cannot be read'],
+  'unsettled-document': ['has a document that a person has to decide about'],
   'no-request': ['has no document that can be checked'],
   'being-checked': ['is being checked'],
 };

@@ -5,6 +5,8 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** The service's days begin at midnight at UTC+10, all year (service.md §4.1). */
 const OFFSET = 10 * 60 * MINUTE;
+/** A clock that is behind the last note by more, in milliseconds, was set back: those of workers differ by less. */
+export const SET_BACK = MINUTE;
 /** How long a pace holds before it grows by a quarter. */
 const STEP = 30 * SECOND;
 
@@ -17,6 +19,8 @@ export interface Spent {
   readonly today: number;
   /** The service wants no request before. */
   readonly notBefore: number;
+  /** When it was noted last. Missing in older ledgers. */
+  readonly at?: number;
   /** Requests a minute since the service wanted fewer, the pace to return to, and when it was changed. */
   readonly slow: { readonly pace: number; readonly full: number; readonly since: number } | null;
 }
@@ -69,16 +73,25 @@ export function dayOf(now: number): number {
 }
 
 /** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
-function upToDate(spent: Spent, now: number): Spent {
+function upToDate(before: Spent, now: number): Spent {
   const day = dayOf(now);
   const second = Math.floor(now / SECOND);
+  const { at = now } = before;
+  const setBack = at > now + SET_BACK ? at - now : 0;
+  // Whatever was to be waited for is as long as it was.
+  const spent = {
+    ...before,
+    notBefore: before.notBefore - setBack,
+    slow: before.slow && { ...before.slow, since: before.slow.since - setBack },
+  };
   return {
     ...spent,
+    at: now,
     recent: spent.recent.filter(([each]) => each > second - 61 && each < second + 61),
-    ...((day > spent.day || day < spent.day - 1) && { day, today: 0 }),
+    ...(day !== spent.day && { day, today: day === spent.day - 1 ? spent.today : 0 }),
     // No service is waited for longer than a day.
-    ...(spent.notBefore > now + DAY && { notBefore: now }),
-    slow: spent.notBefore > now + DAY ? null : grown(spent.slow, now),
+    ...(before.notBefore > now + DAY && { notBefore: now }),
+    slow: before.notBefore > now + DAY ? null : grown(spent.slow, now),
   };
 }
 

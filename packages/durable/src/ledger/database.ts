@@ -49,6 +49,11 @@ export interface Database extends AsyncDisposable {
   write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Reads outside of any transaction. */
   read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /**
+   * For a caller who cannot wait long: `write` and `read` fail with LedgerGoneError after so many milliseconds. Then a
+   * write may have been done. The file of SQLite is never away, so there it is the same database.
+   */
+  within: (milliseconds: number) => Database;
   /** One transaction that excludes all others who do the same. It may be done twice, so it looks first whether it was done. */
   alone: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**

@@ -74,10 +74,17 @@ export interface Ledger extends AsyncDisposable, Signer {
   readonly database: string | undefined;
   /** Who is told what: subscriptions, watches and deliveries of the relay. */
   readonly relay: RelayStore & RelayWork;
+  /** The same, for callers who cannot wait: each step has so many milliseconds, and then fails with LedgerGoneError. */
+  readonly relayWithin: (milliseconds: number) => RelayStore;
   /** The register of people under watch. */
   readonly monitor: MonitorStore;
 
-  /** @throws RunExistsError unless the run of that name is still being planned, whose rows are then removed. */
+  /**
+   * A run of that name that is still being planned, or of which every row was refused by its plan, is planned anew, and its rows are
+   * removed.
+   *
+   * @throws RunExistsError for any other run of that name.
+   */
   startPlan: (name: string, settings: RunSettings, budget: Budget, now: number) => Promise<Draft>;
   /**
    * Adds rows. A row whose fingerprint the run has already is added as `refused` (`duplicate`), and so is one that another run of
@@ -103,7 +110,9 @@ export interface Ledger extends AsyncDisposable, Signer {
   /** In the order of the file, or the last one first, in bounded memory. */
   rows: (run: string, options?: { states?: readonly RowState[]; lastFirst?: boolean }) => AsyncIterable<Row>;
   /** Rows that the service refused, and with `held` the held ones, are to be sent again; those that `plan` refused stay. Gives how many. */
-  retry: (run: string, options: { held: boolean }) => Promise<number>;
+  retry: (run: string, options: { held: boolean; now?: number | undefined }) => Promise<number>;
+  /** Rows that were refused, and may be sent nevertheless, are planned again. */
+  replan: (run: string, numbers: readonly number[]) => Promise<void>;
   /**
    * The people of these rows no longer agree. Rows that are `planned` or `refused` become `refused` (`consent-withdrawn`) for good, and
    * so do all others about the same document, of this run and of older ones, before they are sent. Nothing of the person is left in
@@ -115,6 +124,11 @@ export interface Ledger extends AsyncDisposable, Signer {
    */
   withdraw: (run: string, numbers: readonly number[], now?: number) => Promise<Withdrawal>;
 
+  /**
+   * When the run was written to last, as its rows tell: planned, sent, answered or planned anew. Times after `now` are of a clock that
+   * was ahead, and don't count; undefined when there is no other. What the ledger doesn't know of may have happened since.
+   */
+  lastNoted: (run: string, now: number) => Promise<number | undefined>;
   /**
    * The ledger is a copy, or a standby, that may not know what was sent since: all `planned` rows become `unknown` (`restored`). Their
    * requests may have left at any time from `submittedAt`, the last time that the run has noted, to `submittingAt`, which is now. Gives

@@ -6,7 +6,7 @@ import { createMark } from '../privacy/mark.ts';
 import { createSealer } from '../privacy/seal.ts';
 import { createSigner } from '../privacy/sign.ts';
 import type { Database } from './database.ts';
-import { UnreadableLedgerError, WrongLedgerKeyError } from './errors.ts';
+import { LedgerGoneError, UnreadableLedgerError, WrongLedgerKeyError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import { migrate, readFact, writeFact } from './schema/migrate.ts';
 import { createSqlLedger } from './sql/ledger.ts';
@@ -22,6 +22,11 @@ export interface LedgerOptions {
   readonly key: string;
   /** How long a database server may be gone before a step fails, in milliseconds. Default two minutes. */
   readonly patience?: number;
+  /**
+   * Called whenever the server cannot be reached as the ledger is opened: it is tried again once this has resolved. Without it, or when
+   * it rejects, the ledger isn't opened.
+   */
+  readonly whileAway?: () => Promise<void>;
 }
 
 /**
@@ -31,10 +36,22 @@ export interface LedgerOptions {
  * @throws NewerLedgerError when a newer version made it; UnreadableLedgerError when it is damaged or is no ledger.
  * @throws LedgerFullError when the disk is full; LedgerGoneError when the server cannot be reached.
  */
-export async function openLedger(place: LedgerPlace, { key, patience }: LedgerOptions): Promise<Ledger> {
+export async function openLedger(place: LedgerPlace, options: LedgerOptions): Promise<Ledger> {
+  const { key, whileAway } = options;
   if (key.length < SHORTEST_KEY) {
     throw new InvalidRequestError([{ path: 'key', rule: `must have at least ${SHORTEST_KEY} characters` }]);
   }
+  for (;;) {
+    try {
+      return await tryToOpen(place, options);
+    } catch (error) {
+      if (!whileAway || !(error instanceof LedgerGoneError)) throw error;
+      await whileAway();
+    }
+  }
+}
+
+async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): Promise<Ledger> {
   const database = await openDatabase(place, patience);
   try {
     await migrate(database);

@@ -43,6 +43,8 @@ export interface RowData {
   readonly reference: string | null;
   /** Missing for a row whose cells make no request. */
   readonly request?: VisaCheckCreate;
+  /** What `plan` has warned of: the row is sent nevertheless. */
+  readonly warnings?: readonly Problem[];
   /** What the service said when it refused the row, beside each of the details of its problem. */
   readonly refusal?: readonly (string | null)[];
 }

@@ -1,5 +1,5 @@
 import { withoutOpen } from './decisions.ts';
-import { notAhead } from './days.ts';
+import { compare, notAhead } from './days.ts';
 import type { Change, ChangedField, Day, Decision, KnownResult } from './person.ts';
 
 /** How many changes of a person are kept. */
@@ -65,7 +65,7 @@ function isOther(before: KnownResult | null, after: KnownResult, fields: Change[
  * Nothing is older than what a clock noted that was ahead.
  */
 export function isOlder(given: KnownResult, known: KnownResult | null, today: Day): boolean {
-  return known?.source === 'check' && !isLater(given, known, given.checkedOn >= dayOf(known, today));
+  return known?.source === 'check' && !isLater(given, known, order(given, known, today) >= 0);
 }
 
 /** Whether a result that an importer gives is newer than the one that is known. */
@@ -73,7 +73,8 @@ export function isNewer(given: KnownResult, known: KnownResult | null, today: Da
   if (known === null) return true;
   if (given.source !== known.source) return given.source === 'check';
   if (given.source === 'stated') return given.expiresOn !== known.expiresOn;
-  return isLater(given, known, given.checkedOn > dayOf(known, today));
+  const isLast = order(given, known, today) || compare(given.checkId ?? '', known.checkId ?? '');
+  return isLater(given, known, isLast > 0);
 }
 
 /** Of a live check and sample data, the live check counts, whenever it was made. */
@@ -83,9 +84,10 @@ function isLater(given: KnownResult, known: KnownResult, isLaterByDay: boolean):
   return isLaterByDay;
 }
 
-/** The day of a check that can be compared: before all others for one that a clock noted that was ahead. */
-function dayOf({ checkedOn }: KnownResult, today: Day): Day {
-  return notAhead(checkedOn, today) ?? '';
+/** Above 0 for one that was made later. What a clock noted that was ahead is before all others. */
+function order(given: KnownResult, known: KnownResult, today: Day): number {
+  const days = compare(given.checkedOn, notAhead(known.checkedOn, today) ?? '');
+  return days || (given.checkedAt ?? 0) - (known.checkedAt ?? given.checkedAt ?? 0);
 }
 
 function changedFields(before: KnownResult, after: KnownResult): Change['fields'] {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayAt, later, notAhead } from './days.ts';
+import { addDays, addMonths, compare, dayAt, later, notAhead } from './days.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import type { DueDay } from './plan.ts';
@@ -32,7 +32,7 @@ export function dueDays(
     const dueOn = addDays(restrictionChangedOn, rules.after_restriction_change_days);
     days.push({ rule: 'restriction-change', dueOn });
   }
-  if (hasUncheckedDocument(person)) {
+  if (tried !== null && hasUncheckedDocument(person)) {
     days.push({ rule: 'document-change', dueOn: dayAt(person.documentChangedAt ?? 0) });
   }
   return days
@@ -60,11 +60,6 @@ export function lastTried({ result, check }: Person, day: Day): Day | null {
   const asked = hasEnded ? notAhead(check.plannedOn, day) : null;
   const made = result?.source === 'check' ? notAhead(result.checkedOn, day) : null;
   return made === null ? asked : later(made, asked);
-}
-
-export function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function periods(since: Day, months: number, until: Day): DueDay[] {

@@ -8,14 +8,24 @@ import { checkedMapping } from '../plan/mapping.ts';
 import { tableSource } from '../plan/open-table.ts';
 import { type PlanOptions, requireOptions } from '../plan/plan-options.ts';
 import { dayAt } from './days.ts';
-import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
+import {
+  type CompanyOption,
+  Importing,
+  type ImportOptions,
+  type ImportProblem,
+  type ImportSummary,
+} from './import-people.ts';
 import { placesOfOwn, requireEmployeeId, withoutOwn } from './own-columns.ts';
 import { readPerson } from './read-person.ts';
 
 export interface ImportFileOptions
   extends
     ImportOptions,
-    Pick<PlanOptions, 'file' | 'format' | 'mapping' | 'defaults' | 'environment' | 'consent' | 'signal'> {
+    CompanyOption,
+    Pick<
+      PlanOptions,
+      'file' | 'format' | 'mapping' | 'defaults' | 'environment' | 'consent' | 'hidden' | 'signal'
+    > {
   readonly onProblem?: ((problem: ImportProblem) => void) | undefined;
 }
 
@@ -31,14 +41,16 @@ export async function importPeopleFromFile(
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
   const { clock = systemClock, environment = 'sandbox', onProblem, signal } = options;
-  const { file, format, consent } = options;
-  requireOptions({ file, format, consent, environment, run: '' });
+  const { file, format, consent, hidden } = options;
+  requireOptions({ file, format, consent, hidden, environment, run: '' });
   const mapping = options.mapping && checkedMapping(options.mapping);
   const defaults = defaultsOf(mapping, { ...options.defaults });
   const { table, columns, places, orders } = await examine(
     tableSource(options.file, { format: options.format, mapping }),
     {
       mapping,
+      defaults,
+      hidden,
       headingOf: withoutOwn,
       judge: (found) => {
         requireEmployeeId(found);
@@ -56,19 +68,20 @@ export async function importPeopleFromFile(
     defaults,
     birthDays: birthDays(clock.now()),
     environment,
+    skipsHidden: hidden === 'skip',
     today: dayAt(clock.now()),
+    company: options.company ?? null,
   };
-  const importing = new Importing(ledger, clock);
+  const importing = new Importing(ledger, clock, onProblem);
   const seen = new Set<string>();
   try {
     for await (const row of table.rows) {
       signal?.throwIfAborted();
       const { person, problems } = readPerson(row, reading, seen);
       for (const problem of problems) {
-        importing.note(problem);
-        onProblem?.({ row: row.number, ...problem, isKept: person !== undefined });
+        importing.note(problem, row.number, person !== undefined);
       }
-      if (person) await importing.add(person);
+      if (person) await importing.add(person, row.number);
     }
   } finally {
     await table.close();

@@ -4,11 +4,17 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Problem } from '../ledger/row.ts';
 import { isRefusalOfRecord } from '../relay/poll/polling.ts';
 import { systemClock } from '../run/sleep.ts';
-import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
+import {
+  type CompanyOption,
+  Importing,
+  type ImportOptions,
+  type ImportProblem,
+  type ImportSummary,
+} from './import-people.ts';
 import { readableEnd } from './known-result.ts';
 import type { Day } from './person.ts';
 
-export interface ImportOnboardingOptions extends ImportOptions {
+export interface ImportOnboardingOptions extends ImportOptions, CompanyOption {
   /** Only requests with this status. Default `All`. */
   readonly onboardStatus?: OnboardStatusFilter | undefined;
   /**
@@ -39,20 +45,23 @@ export interface OnboardingSummary extends ImportSummary {
 export async function importPeopleFromOnboarding(
   ledger: Ledger,
   rights: WorkRights,
-  { clock = systemClock, onboardStatus = 'All', consent, onProblem, signal }: ImportOnboardingOptions = {},
+  {
+    clock = systemClock,
+    company,
+    onboardStatus = 'All',
+    consent,
+    onProblem,
+    signal,
+  }: ImportOnboardingOptions = {},
 ): Promise<OnboardingSummary> {
-  const importing = new Importing(ledger, clock);
+  const importing = new Importing(ledger, clock, onProblem);
   const counts = { requests: 0, notComplete: 0, withEnd: 0 };
-  const note = (problem: Problem, row: number, isKept: boolean): void => {
-    importing.note(problem);
-    onProblem?.({ row, ...problem, isKept });
-  };
   const byEmployee = new Map<string, { item: OnboardListItem; row: number }[]>();
   for await (const item of rights.listOnboards({ onboard_status: onboardStatus }, { signal })) {
     counts.requests += 1;
     const employeeId = typeof item.employee_id === 'string' ? item.employee_id.trim() : '';
     if (employeeId === '') {
-      note(withoutEmployee(item), counts.requests, false);
+      importing.note(withoutEmployee(item), counts.requests, false);
       continue;
     }
     const of = byEmployee.get(employeeId) ?? [];
@@ -66,17 +75,15 @@ export async function importPeopleFromOnboarding(
         continue;
       }
       const end = await endOfRecord(rights, item.onboard_id, signal);
-      if (typeof end === 'object' && end !== null) note(end, row, true);
+      if (typeof end === 'object' && end !== null) importing.note(end, row, true);
       else ends.push(end);
     }
     // Of several requests of a person the earliest end counts.
     const [first] = ends.filter((end) => end !== null).toSorted();
     if (first !== undefined) counts.withEnd += 1;
-    await importing.add({
-      employeeId,
-      workRightsEndsOn: ends.length === 0 ? undefined : (first ?? null),
-      consent: consent && 'unless-refused',
-    });
+    const workRightsEndsOn = ends.length === 0 ? undefined : (first ?? null);
+    const person = { employeeId, company, workRightsEndsOn, consent: consent && 'unless-refused' } as const;
+    await importing.add(person, requests[0]!.row);
   }
   return { ...(await importing.end()), ...counts };
 }

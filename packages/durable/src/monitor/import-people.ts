@@ -35,6 +35,12 @@ export interface ImportOptions {
   readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
+/** Of an import that names its company once. */
+export interface CompanyOption {
+  /** Whose employee ids these are, where several companies share a ledger. A column `company` counts more. */
+  readonly company?: string | undefined;
+}
+
 /**
  * Adds people, or updates those with the same employee id. The same import again changes nothing.
  *
@@ -48,13 +54,17 @@ export async function importPeople(
   const wrong = people.flatMap(problemsOf);
   if (wrong.length > 0) throw new InvalidRequestError(wrong);
   const importing = new Importing(ledger, clock);
-  for (const person of people) await importing.add(person);
+  for (const [index, person] of people.entries()) await importing.add(person, index + 1);
   return importing.end();
 }
 
 /** Removes a person from the register, with all that is known; what was planned of them is not sent. False when there is none. */
-export function forgetPerson(ledger: Ledger, employeeId: string): Promise<boolean> {
-  return ledger.monitor.forget(employeeId);
+export function forgetPerson(
+  ledger: Ledger,
+  employeeId: string,
+  company: string | null = null,
+): Promise<boolean> {
+  return ledger.monitor.forget(employeeId, company);
 }
 
 /** Writes people in batches, and counts. */
@@ -63,20 +73,29 @@ export class Importing {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #counts = { added: 0, updated: 0, unchanged: 0 };
   readonly #problems: Record<string, number> = {};
-  #batch: PersonRecord[] = [];
+  readonly #onProblem: ((problem: ImportProblem) => void) | undefined;
+  #batch: { readonly person: PersonRecord; readonly row: number }[] = [];
 
-  constructor(ledger: Ledger, clock: Pick<Clock, 'now'>) {
+  constructor(
+    ledger: Ledger,
+    clock: Pick<Clock, 'now'>,
+    onProblem?: ((problem: ImportProblem) => void) | undefined,
+  ) {
     this.#ledger = ledger;
     this.#clock = clock;
+    this.#onProblem = onProblem;
   }
 
-  async add(person: PersonRecord): Promise<void> {
-    this.#batch.push(person);
+  /** @param row of the source, to name it. */
+  async add(person: PersonRecord, row: number): Promise<void> {
+    this.#batch.push({ person, row });
     if (this.#batch.length === BATCH) await this.#write();
   }
 
-  note({ code }: Problem): void {
+  note(problem: Problem, row: number, isKept: boolean): void {
+    const { code } = problem;
     this.#problems[code] = (this.#problems[code] ?? 0) + 1;
+    this.#onProblem?.({ row, ...problem, isKept });
   }
 
   async end(): Promise<ImportSummary> {
@@ -86,11 +105,26 @@ export class Importing {
 
   async #write(): Promise<void> {
     const now = this.#clock.now();
-    const outcomes = await this.#ledger.monitor.merge(this.#batch, dayAt(now), now);
-    for (const outcome of outcomes) this.#counts[outcome] += 1;
+    const people = this.#batch.map(({ person }) => person);
+    const outcomes = await this.#ledger.monitor.merge(people, dayAt(now), now);
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome === 'other-person') this.note(OTHER_PERSON, this.#batch[index]!.row, false);
+      else this.#counts[outcome] += 1;
+    }
     this.#batch = [];
   }
 }
+
+const OTHER_PERSON: Problem = {
+  code: 'other-person',
+  details: [
+    {
+      column: 'reference',
+      rule: 'is the employee id of somebody with another document, name and birth date',
+      fix: 'Give each person an employee id of their own, or name the company. Until then nobody is checked under this id.',
+    },
+  ],
+};
 
 function problemsOf(person: PersonRecord, index: number): { path: string; rule: string }[] {
   const at = (name: string, rule: string) => ({ path: `people.${index}.${name}`, rule });

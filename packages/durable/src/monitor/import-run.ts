@@ -3,10 +3,16 @@ import { plannedRun } from '../ledger/planned-run.ts';
 import type { Problem } from '../ledger/row.ts';
 import { systemClock } from '../run/sleep.ts';
 import { requireEnvironment } from './environment.ts';
-import { Importing, type ImportOptions, type ImportProblem, type ImportSummary } from './import-people.ts';
+import {
+  type CompanyOption,
+  Importing,
+  type ImportOptions,
+  type ImportProblem,
+  type ImportSummary,
+} from './import-people.ts';
 import { resultOfRow } from './known-result.ts';
 
-export interface ImportRunOptions extends ImportOptions {
+export interface ImportRunOptions extends ImportOptions, CompanyOption {
   /**
    * States that everyone in the run has agreed to be checked again. A consent to one check says nothing about the next ones: without
    * this, people who are new to the register are kept and not checked. Whoever said no in an import is not among them.
@@ -36,25 +42,24 @@ const NO_RESULT: Problem = {
 export async function importPeopleFromRun(
   ledger: Ledger,
   run: string,
-  { clock = systemClock, consent, onProblem }: ImportRunOptions = {},
+  { clock = systemClock, company, consent, onProblem }: ImportRunOptions = {},
 ): Promise<ImportSummary> {
-  const { settings } = await plannedRun(ledger, run);
+  const { settings, createdAt } = await plannedRun(ledger, run);
   requireEnvironment(await ledger.monitor.people(), settings.environment);
-  const importing = new Importing(ledger, clock);
+  const importing = new Importing(ledger, clock, onProblem);
   for await (const row of ledger.rows(run)) {
     if (row.state !== 'completed') {
-      importing.note(NO_RESULT);
-      onProblem?.({ row: row.number, ...NO_RESULT, isKept: false });
+      importing.note(NO_RESULT, row.number, false);
       continue;
     }
     const { reference = null, request } = row.data ?? {};
     if (reference === null) {
-      importing.note(NO_REFERENCE);
-      onProblem?.({ row: row.number, ...NO_REFERENCE, isKept: false });
+      importing.note(NO_REFERENCE, row.number, false);
       continue;
     }
     const result = resultOfRow(row, settings.environment, row.completedAt ?? clock.now());
-    await importing.add({ employeeId: reference, request, result, consent: consent && 'unless-refused' });
+    const agreed = consent && ({ consent: 'unless-refused', agreedAt: createdAt } as const);
+    await importing.add({ employeeId: reference, company, request, result, ...agreed }, row.number);
   }
   return importing.end();
 }

@@ -16,7 +16,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 /** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
 export function resultOfRow(row: Row, environment: Environment, now: number): KnownResult {
   const today = dayAt(now);
-  const reading = readingOf(row, environment, today);
+  // The rules of the monitor say when a check is too old.
+  const reading = readingOf(row, environment, today, Infinity);
   const { summary } = reading;
   const expiresOn = readableEnd(summary?.expiresOn);
   // A yes needs an end that can be read.
@@ -33,7 +34,7 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
     ...(summary && { words: digestOfWords(summary) }),
     expiresOn,
     expiryMissing: expiresOn === null ? missingOf(reading) : null,
-    checkedOn: checkedOn(row, today),
+    ...checkedAt(row, now),
   };
 }
 
@@ -60,9 +61,12 @@ function missingOf({ summary, work, study }: Reading): ExpiryMissing {
 }
 
 /** As the service says; without a time of the service, when the check was sent. */
-function checkedOn({ check, submittedAt, submittingAt }: Row, today: Day): Day {
+function checkedAt(
+  { check, submittedAt, submittingAt }: Row,
+  now: number,
+): Required<Pick<KnownResult, 'checkedOn' | 'checkedAt'>> {
   const said = check?.checked_at;
   const time = typeof said === 'string' && INSTANT.test(said) ? Date.parse(said) : Number.NaN;
-  const day = dayAt(Number.isNaN(time) ? (submittingAt ?? submittedAt ?? 0) : time);
-  return day < today ? day : today;
+  const at = Math.min(Number.isNaN(time) ? (submittingAt ?? submittedAt ?? 0) : time, now);
+  return { checkedOn: dayAt(at), checkedAt: at };
 }

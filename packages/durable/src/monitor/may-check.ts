@@ -1,7 +1,7 @@
 import type { Day, Person, PlannedCheck } from './person.ts';
 import type { NotCheckedReason } from './plan.ts';
 
-/** Why nobody may check a person, nor tell of them. */
+/** Why nobody may check a person. Only of who has `left` nothing is told either. */
 export interface Bar {
   readonly reason: Exclude<NotCheckedReason, 'being-checked' | 'no-request'>;
   /** Of the reason: the end of the consent or of employment, or its first day. */
@@ -17,15 +17,28 @@ const BARRED: ReadonlySet<string> = new Set([
   'left',
   'not-begun',
   'unreadable-dates',
+  'unsettled-document',
   'not-in-register',
 ] satisfies (Bar['reason'] | 'not-in-register')[]);
 
 /** Null on a day on which they may. The first that holds. */
-export function barOn(person: Omit<Person, 'id' | 'check'>, day: Day): Bar | null {
-  const { consent, consentUntil, employedFrom, employedUntil, unreadable } = person;
+export function barOn(
+  person: Omit<Person, 'id' | 'check' | 'sharesWith'> & Partial<Pick<Person, 'sharesWith'>>,
+  day: Day,
+): Bar | null {
+  const {
+    documentProblem,
+    sharesWith = [],
+    consent,
+    consentUntil,
+    employedFrom,
+    employedUntil,
+    unreadable,
+  } = person;
   if (employedUntil !== null && employedUntil < day) return { reason: 'left', day: employedUntil };
   if (!consent) return { reason: 'no-consent', day: null };
   if (unreadable.length > 0) return { reason: 'unreadable-dates', day: null };
+  if (documentProblem !== null || sharesWith.length > 0) return { reason: 'unsettled-document', day: null };
   if (consentUntil !== null && consentUntil < day) return { reason: 'consent-ended', day: consentUntil };
   if (employedFrom !== null && employedFrom > day) return { reason: 'not-begun', day: employedFrom };
   return null;

@@ -1,39 +1,76 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { isNewer, withResult } from './changes.ts';
 import { withoutOpen } from './decisions.ts';
+import {
+  answeredRequest,
+  documentChangedAt,
+  givenAt,
+  isNewestDocument,
+  isOtherPerson,
+  problemOf,
+  type PrintsOf,
+} from './documents.ts';
 import type { Day, Person, PersonDate, PersonRecord } from './person.ts';
 
 /** What the ledger seals of a person. */
-export type PersonData = Omit<Person, 'id' | 'check'>;
+export type PersonData = Omit<Person, 'id' | 'check' | 'sharesWith'>;
 
 /** Fields that a person of an older ledger doesn't have. */
 export const LATER_FIELDS = {
+  company: null,
+  documentProblem: null,
   hasRefused: false,
+  agreedAt: null,
+  refusedAt: null,
   workRightsEndsOn: null,
   decisions: [],
+  prints: null,
+  documentAt: null,
+  resultOf: null,
   documentChangedAt: null,
 } as const satisfies Partial<PersonData>;
+
+/** When an import comes, and what it needs of the ledger. */
+export interface Merging {
+  readonly today: Day;
+  readonly now: number;
+  /** The time of a no: it counts for all runs that are there, also for one that a clock which was ahead dated later. */
+  readonly noAt: number;
+  readonly printsOf: PrintsOf;
+}
 
 /** A person after an import. What of them nobody needs is not kept: no document without consent, nor once they have left. */
 export function merged(
   before: PersonData | undefined,
   given: PersonRecord,
-  { today, now }: { readonly today: Day; readonly now: number },
+  { today, now, noAt, printsOf }: Merging,
 ): PersonData {
-  const base = before ?? newPerson(given.employeeId, today);
-  const hasRefused = typeof given.consent === 'boolean' ? !given.consent : base.hasRefused;
-  const consent = given.consent === 'unless-refused' ? !hasRefused : (given.consent ?? base.consent);
+  const base = before ?? newPerson(given, today);
+  const isNews = given.result !== undefined && isNewer(given.result, base.result, today);
+  const isNewest = given.request !== undefined && isNewestDocument(base, given, isNews);
+  const prints = given.request ? printsOf(given.request) : null;
+  const consented = withConsent(base, given, { now, noAt });
+  if (isOtherPerson(base.prints, prints)) {
+    // Whoever of the two it is who says no is not checked.
+    const no = given.consent === false ? { ...consented, request: null } : {};
+    return { ...base, ...no, documentProblem: 'other-person' };
+  }
   const employedUntil = valueOr(given.employedUntil, base.employedUntil);
   const workRightsEndsOn = valueOr(given.workRightsEndsOn, base.workRightsEndsOn);
   const hasLeft = employedUntil !== null && employedUntil < today;
-  const request = consent && !hasLeft ? valueOr(given.request, base.request) : null;
+  const request = isNewest ? given.request! : base.request;
+  const known = {
+    request: consented.consent && !hasLeft ? request : null,
+    prints: isNewest ? (prints ?? base.prints) : base.prints,
+    documentAt: isOther(base, prints) && isNewest ? givenAt(given, now) : base.documentAt,
+    documentProblem: problemOf(base, given, isNewest),
+    resultOf: answeredRequest(base, given, prints?.request, isNews),
+    documentChangedAt: base.documentChangedAt,
+  };
   const person: PersonData = {
     ...base,
-    request,
-    documentChangedAt: documentChangedAt(base, { ...given, request }, now),
-    consent,
-    hasRefused,
+    ...consented,
+    ...known,
+    documentChangedAt: documentChangedAt(before, known, now),
     consentUntil: valueOr(given.consentUntil, base.consentUntil),
     employedFrom: valueOr(given.employedFrom, base.employedFrom),
     employedUntil,
@@ -42,25 +79,27 @@ export function merged(
     decisions:
       workRightsEndsOn === base.workRightsEndsOn ? base.decisions : withoutOpen(base.decisions, today),
   };
-  return given.result && isNewer(given.result, base.result, today)
-    ? withResult(person, given.result, today)
-    : person;
+  return isNews ? withResult(person, given.result!, today) : person;
 }
 
-/** A result says nothing of a document that came after it: the person is to be checked with that one. */
-function documentChangedAt(base: PersonData, { request, result }: PersonRecord, now: number): number | null {
-  // This result is that of the document.
-  if (result?.source === 'check') return null;
-  const isOther = base.request !== null && request !== null && !isSameRequest(base.request, request);
-  // A clock that was ahead would put the check off.
-  const isAhead = base.documentChangedAt !== null && base.documentChangedAt > now;
-  return isOther || isAhead ? now : base.documentChangedAt;
+/** A yes and a no with their time. The same again is no news, but a no counts for every bulk run that was planned before it. */
+function withConsent(
+  base: PersonData,
+  { consent: said }: PersonRecord,
+  { now, noAt }: Pick<Merging, 'now' | 'noAt'>,
+): Pick<PersonData, 'consent' | 'hasRefused' | 'agreedAt' | 'refusedAt'> {
+  const hasRefused = typeof said === 'boolean' ? !said : base.hasRefused;
+  const consent = said === 'unless-refused' ? !hasRefused : (said ?? base.consent);
+  return {
+    consent,
+    hasRefused,
+    agreedAt: consent && !base.consent ? Math.max(now, (base.refusedAt ?? -1) + 1) : base.agreedAt,
+    refusedAt: hasRefused ? (said === false ? noAt : base.refusedAt) : null,
+  };
 }
 
-/** Where and when a check runs is chosen anew for each run. */
-function isSameRequest(...requests: readonly PersonRecord['request'][]): boolean {
-  const [one, other] = requests.map((request) => ({ ...request, environment: null, mode: null }));
-  return isDeepStrictEqual(one, other);
+function isOther({ prints: known }: PersonData, given: PersonData['prints']): boolean {
+  return given !== null && given.request !== known?.request;
 }
 
 /** What could not be read stays so until somebody gives a value that can. */
@@ -74,7 +113,7 @@ function unreadableOf(base: PersonData, given: PersonRecord): PersonDate[] {
   return [...new Set([...before, ...(given.unreadable ?? [])])].toSorted();
 }
 
-function newPerson(employeeId: string, today: Day): PersonData {
+function newPerson({ employeeId, company = null }: PersonRecord, today: Day): PersonData {
   return {
     employeeId,
     addedOn: today,
@@ -86,6 +125,7 @@ function newPerson(employeeId: string, today: Day): PersonData {
     unreadable: [],
     result: null,
     ...LATER_FIELDS,
+    company,
     changes: [],
     restrictionChangedOn: null,
   };

@@ -1,7 +1,11 @@
 import type { Draft } from '../ledger/ledger.ts';
+import type { Night } from './night.ts';
 import type { Day, Decision, PersonRecord } from './person.ts';
 import type { WatchedPerson } from './plan.ts';
 import type { Telling } from './tell.ts';
+
+/** What an import did with a person. `other-person`: nothing, since it gives the employee id to somebody else. */
+export type Merged = 'added' | 'updated' | 'unchanged' | 'other-person';
 
 /** A person whose re-check is a row of a run that is being planned. */
 export interface Assignment {
@@ -24,11 +28,7 @@ export interface MonitorStore {
   /** All, by id. What was told more than a day after `now`, by a clock that was ahead, counts as not told. */
   people: (now?: number) => Promise<StoredPerson[]>;
   /** Adds or updates; nothing is written for who is as given. In the order given. */
-  merge: (
-    records: readonly PersonRecord[],
-    today: Day,
-    now: number,
-  ) => Promise<('added' | 'updated' | 'unchanged')[]>;
+  merge: (records: readonly PersonRecord[], today: Day, now: number) => Promise<Merged[]>;
   /**
    * Notes the decision that `judge` makes of a person as they are in this moment. False when there is none of this id.
    *
@@ -43,6 +43,10 @@ export interface MonitorStore {
    * @throws RegisterChangedError, and changes nothing, when one of them was changed since the plan was made; as `Ledger.endPlan`.
    */
   endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
+  /** The day of the last run of the monitor. Null before the first one. */
+  lastNight: () => Promise<Day | null>;
+  /** Notes that a run has ended, and writes an event for a night that was missed or sent nothing, once a day. Gives how many. */
+  endNight: (night: Night, now: number) => Promise<number>;
   /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
-  forget: (employeeId: string) => Promise<boolean>;
+  forget: (employeeId: string, company?: string | null) => Promise<boolean>;
 }

@@ -4,7 +4,13 @@ import { headingKey } from '../plan/fields.ts';
 import type { Cell } from '../plan/table.ts';
 
 /** Columns that a bulk run does not have. */
-export const OWN_COLUMNS = ['consent_until', 'employed_from', 'employed_until', 'expires_on'] as const;
+export const OWN_COLUMNS = [
+  'consent_until',
+  'employed_from',
+  'employed_until',
+  'expires_on',
+  'company',
+] as const;
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 const BY_KEY: ReadonlyMap<string, OwnColumn> = new Map(OWN_COLUMNS.map((name) => [headingKey(name), name]));

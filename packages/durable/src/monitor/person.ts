@@ -30,6 +30,8 @@ export interface KnownResult {
   readonly expiryMissing: ExpiryMissing | null;
   /** When the service made the check; of a stated one, when it was stated. */
   readonly checkedOn: Day;
+  /** The same in milliseconds since the epoch. Missing for a stated one, and in a register of an older version. */
+  readonly checkedAt?: number | undefined;
 }
 
 /** Why there is no day: as the client says of a check, or `not-stated`, or the check is of another document or environment. */
@@ -84,7 +86,13 @@ export interface Decision {
 }
 
 /** Why a person has to decide: nobody knows when the visa ends or whether the person may work, or the last re-check failed. */
-export type DecideReason = 'never-checked' | 'no-expiry' | 'no-entitlement' | 'check-refused' | 'check-held';
+export type DecideReason =
+  | 'unsettled-document'
+  | 'never-checked'
+  | 'no-expiry'
+  | 'no-entitlement'
+  | 'check-refused'
+  | 'check-held';
 
 /** What was decided about, so that nothing else is taken for decided. */
 export interface DecidedMatter {
@@ -97,16 +105,36 @@ export interface DecidedMatter {
 /** Dates of a person that nobody can read: then the person is not checked. */
 export type PersonDate = 'consent_until' | 'employed_from' | 'employed_until';
 
+/**
+ * Keyed digests of what the register knows a person by. They are compared only, so that a document need not be kept for it. Null for
+ * what nobody gave.
+ */
+export interface Prints {
+  /** Of all that a check is asked with, but where and when it runs. */
+  readonly request: string;
+  /** Of type of check and document, as rows of a run have it. */
+  readonly rows: string | null;
+  readonly document: string;
+  readonly name: string;
+  readonly birthDate: string | null;
+}
+
 /** A person under watch, as the ledger keeps them. All but the id is encrypted there. */
 export interface Person {
   /** `per_…`: an HMAC of the employee id. It is the `data.id` of the monitor's webhooks. */
   readonly id: string;
   readonly employeeId: string;
+  /** Whose employee id it is, where several companies share a ledger: the same id of two companies is two people. */
+  readonly company: string | null;
   /** When the person was added. */
   readonly addedOn: Day;
   /** What a re-check sends. Null without consent, without a readable document, and once the person has left. */
   readonly request: VisaCheckCreate | null;
   readonly consent: boolean;
+  /** When the person last came to agree, in milliseconds since the epoch. */
+  readonly agreedAt: number | null;
+  /** When somebody last said no of the person. */
+  readonly refusedAt: number | null;
   /** An importer said no of this person: a statement about everyone doesn't count for them, only a yes of their own. */
   readonly hasRefused: boolean;
   /** The last day on which the consent holds. Null for no end. */
@@ -124,7 +152,20 @@ export interface Person {
   readonly changes: readonly Change[];
   /** When work, study or conditions last changed. */
   readonly restrictionChangedOn: Day | null;
-  /** When an import brought another document than that of the last result, in milliseconds since the epoch. */
+  /**
+   * Why nobody is checked with the document that is known, until an import brings one that can be read, or the same one again.
+   * `unreadable`: the last row has one that can't be read. `other-person`: it has another document, name and birth date.
+   */
+  readonly documentProblem: 'unreadable' | 'other-person' | null;
+  /** Employee ids of the same company that have the same document. */
+  readonly sharesWith: readonly string[];
+  /** Of the request that was last given, also when it isn't kept. */
+  readonly prints: Prints | null;
+  /** When the document was given: for that of a check, when the check was made. In milliseconds since the epoch. */
+  readonly documentAt: number | null;
+  /** Of the request that the last result answers. Null when nobody knows it. */
+  readonly resultOf: string | null;
+  /** Since when the document is another one than that of the last result, in milliseconds since the epoch. */
   readonly documentChangedAt: number | null;
   readonly check: PlannedCheck | null;
 }
@@ -132,15 +173,21 @@ export interface Person {
 /** A person as an importer gives them. What is undefined stays as it was; null removes it. */
 export interface PersonRecord {
   readonly employeeId: string;
+  /** Whose employee id it is, where several companies share a ledger. */
+  readonly company?: string | null | undefined;
+  /** A document was given that nobody can read: the person is not checked until a later import gives one. */
+  readonly documentProblem?: 'unreadable' | undefined;
   readonly request?: VisaCheckCreate | null | undefined;
   /** Only `true` is a consent. `unless-refused` is one of who never said no: for statements about everyone. */
   readonly consent?: boolean | 'unless-refused' | undefined;
+  /** When everyone agreed whom such a statement is about: a no of a bulk run from before it doesn't count. */
+  readonly agreedAt?: number | undefined;
   readonly consentUntil?: Day | null | undefined;
   readonly employedFrom?: Day | null | undefined;
   readonly employedUntil?: Day | null | undefined;
   readonly workRightsEndsOn?: Day | null | undefined;
   /** Of this source: the person is not checked until a later import gives a day, or null. */
   readonly unreadable?: readonly PersonDate[] | undefined;
-  /** Never replaces a result of a later check, nor a stated one the result of a check. */
+  /** With a result of a check, `request` is what was checked. Never replaces a result of a later check, nor a stated one the result of a check. */
   readonly result?: KnownResult | undefined;
 }

@@ -1,7 +1,8 @@
-import { addMonths, later } from './days.ts';
-import { compare, dueDays, lastTried } from './due-days.ts';
+import { addMonths, compare, later } from './days.ts';
+import { dueDays, lastTried } from './due-days.ts';
 import { barOn, isBeingChecked, notCheckedOn } from './may-check.ts';
 import type { Day, Person } from './person.ts';
+import { byName, type Named, nameOf } from './names.ts';
 import type { MonitorRules, RuleName } from './rules.ts';
 import { type Decided, type ToDecide, toDecideAmong } from './to-decide.ts';
 import { endOf, knownEnd } from './visa-end.ts';
@@ -13,9 +14,7 @@ export interface DueDay {
 }
 
 /** What is due for a person on a day. */
-export interface DuePerson {
-  readonly id: string;
-  readonly employeeId: string;
+export interface DuePerson extends Named {
   /** When the monitor does it: the due day, or today for days that have passed. */
   readonly on: Day;
   /** The due days, the earliest first. */
@@ -34,12 +33,11 @@ export type NotCheckedReason =
   | 'left'
   | 'not-begun'
   | 'unreadable-dates'
+  | 'unsettled-document'
   | 'no-request'
   | 'being-checked';
 
-export interface NotChecked {
-  readonly id: string;
-  readonly employeeId: string;
+export interface NotChecked extends Named {
   readonly reason: NotCheckedReason;
   /** Of the reason: the end of the consent or of employment, or its first day. */
   readonly day: Day | null;
@@ -72,14 +70,14 @@ export function noteKey({ rule, dueOn }: DueDay): string {
 
 /**
  * What the monitor does from a day until another. Everything that was due up to that day, was not done and concerns somebody who may be
- * checked, is due on it: no due day is missed, however long nobody looked.
+ * checked, is due on it: no due day is missed, however long nobody looked. The end of a visa is told of everybody who has not left.
  */
 export function planMonitor(
   people: readonly WatchedPerson[],
   rules: MonitorRules,
   { day, until = day }: { readonly day: Day; readonly until?: Day | undefined },
 ): MonitorPlan {
-  const byReference = people.toSorted((a, b) => compare(a.employeeId, b.employeeId));
+  const byReference = people.toSorted(byName);
   return {
     day,
     until,
@@ -107,9 +105,12 @@ function duePerson(
   for (const due of dueDays(person, rules, { day, until })) {
     const on = later(later(due.dueOn, day), person.employedFrom);
     const isOpenYet = tried === null || due.dueOn > tried || due.rule === 'document-change';
-    const recheck = canCheck && isOpenYet;
+    const bar = barOn(person, on);
+    // What bars a check bars no reminder of an end, for whoever still works there.
+    if (bar !== null && (bar.reason === 'left' || !isOfEnd(due))) continue;
+    const recheck = canCheck && isOpenYet && bar === null;
     const isOpen = recheck || !person.told.has(noteKey(due));
-    if (!isOpen || on > until || barOn(person, on) !== null) continue;
+    if (!isOpen || on > until) continue;
     const entry = byDay.get(on) ?? { reasons: [], recheck: false };
     entry.reasons.push(due);
     entry.recheck ||= recheck;
@@ -118,8 +119,9 @@ function duePerson(
   return [...byDay].map(([on, entry]) => ({ ...nameOf(person), on, ...entry, ...endOf(person, on) }));
 }
 
-function nameOf({ id, employeeId }: Person): { id: string; employeeId: string } {
-  return { id, employeeId };
+/** Whether a due day tells of the end of a visa. */
+export function isOfEnd({ rule }: DueDay): boolean {
+  return rule === 'expired' || rule.startsWith('before-expiry-');
 }
 
 /** The next day on which something is due for a person; null for whom nothing is, as things are. */

@@ -12,6 +12,8 @@ export interface PersonReading extends RowReading {
   readonly ownPlaces: ReadonlyMap<OwnColumn, number>;
   readonly everyoneAgreed: boolean;
   readonly today: Day;
+  /** Of rows that name none. */
+  readonly company: string | null;
 }
 
 export interface ReadPerson {
@@ -25,7 +27,7 @@ type OwnDay = { readonly day: Day | null | undefined } | { readonly problem: Pro
 /**
  * A row of a file as a person. Nothing in a problem is of a cell. A day that nobody can read is never taken for none.
  *
- * @param seen employee ids of the rows before; this one's is added.
+ * @param seen people of the rows before; this one is added.
  */
 export function readPerson(row: TableRow, reading: PersonReading, seen: Set<string>): ReadPerson {
   const consentAt = reading.places.get('consent');
@@ -36,14 +38,20 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   const { reference, request } = read.data;
   if (reference === null)
     return { problems: [read.problem?.code === 'ragged' ? read.problem : NO_REFERENCE] };
-  const consent =
-    reading.everyoneAgreed || (consentAt !== undefined && saysYes(row.cells[consentAt] ?? null));
-  if (seen.has(reference)) {
+  const { everyoneAgreed } = reading;
+  const consent = everyoneAgreed || (consentAt !== undefined && saysYes(row.cells[consentAt] ?? null));
+  if (read.problem?.code === 'hidden-row' && consent) return { problems: [read.problem] };
+  const companyAt = reading.ownPlaces.get('company');
+  const named = companyAt === undefined ? '' : textOf(row.cells[companyAt]);
+  const company = named === '' ? reading.company : named;
+  const who = { employeeId: reference, company };
+  const key = JSON.stringify(who);
+  if (seen.has(key)) {
     // Of two rows of a person, the one with the no counts.
-    const person = consent ? {} : { person: { employeeId: reference, consent: false } };
+    const person = consent ? {} : { person: { ...who, consent: false } };
     return { ...person, problems: [SAME_PERSON] };
   }
-  seen.add(reference);
+  seen.add(key);
   const days = {
     consent_until: dayOf(row, 'consent_until', reading),
     employed_from: dayOf(row, 'employed_from', reading),
@@ -54,13 +62,14 @@ export function readPerson(row: TableRow, reading: PersonReading, seen: Set<stri
   const all = [...Object.values(days), expiry].flatMap((each) => ('problem' in each ? each.problem : []));
   return {
     person: {
-      employeeId: reference,
-      consent,
+      ...who,
+      // What is said of everyone is no yes of this person.
+      consent: everyoneAgreed ? 'unless-refused' : consent,
       consentUntil: known(days.consent_until),
       employedFrom: known(days.employed_from),
       employedUntil: known(days.employed_until),
       unreadable,
-      ...(request && { request }),
+      ...(request ? { request } : { documentProblem: 'unreadable' }),
       ...(reading.ownPlaces.has('expires_on') && { result: stated(expiry, reading.today) }),
     },
     problems: [...(consent && read.problem ? [read.problem] : []), ...all],

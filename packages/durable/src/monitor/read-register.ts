@@ -3,8 +3,8 @@ import type { Clock } from '@workrights/client';
 import type { Ledger } from '../ledger/ledger.ts';
 import { systemClock } from '../run/sleep.ts';
 import { dayAt } from './days.ts';
-import { compare } from './due-days.ts';
 import { notCheckedOn } from './may-check.ts';
+import { byName } from './names.ts';
 import type { Day, Person } from './person.ts';
 import { type DueDay, type MonitorPlan, nextDue, type NotCheckedReason, planMonitor } from './plan.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
@@ -22,7 +22,7 @@ export interface MonitorPlanOptions extends ReadOptions {
 }
 
 /** A person of the register, for a list. */
-export interface ListedPerson extends Omit<Person, 'request'> {
+export interface ListedPerson extends Omit<Person, 'request' | 'prints' | 'documentAt' | 'resultOf'> {
   /** The next due day, which can have passed; null for who is not checked, and where none is left. */
   readonly next: DueDay | null;
   readonly notChecked: NotCheckedReason | null;
@@ -50,16 +50,22 @@ export async function monitorPeople(
   const now = clock.now();
   const day = dayAt(now);
   const people = await ledger.monitor.people(now);
-  return people
-    .toSorted((a, b) => compare(a.employeeId, b.employeeId))
-    .map((person) => {
-      const { request: _, told: _told, version: _version, ...shown } = person;
-      return {
-        ...shown,
-        next: nextDue(person, rules, day),
-        notChecked: notCheckedOn(person, day)?.reason ?? null,
-        ...endOf(person, day),
-        endSource: knownEnd(person)?.source ?? null,
-      };
-    });
+  return people.toSorted(byName).map((person) => {
+    const {
+      request: _,
+      prints: _prints,
+      documentAt: _at,
+      resultOf: _of,
+      told: _told,
+      version: _version,
+      ...shown
+    } = person;
+    return {
+      ...shown,
+      next: nextDue(person, rules, day),
+      notChecked: notCheckedOn(person, day)?.reason ?? null,
+      ...endOf(person, day),
+      endSource: knownEnd(person)?.source ?? null,
+    };
+  });
 }

@@ -1,8 +1,8 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { systemClock } from '../run/sleep.ts';
-import { addDays, dayAt, daysBetween } from './days.ts';
-import { compare } from './due-days.ts';
+import { addDays, compare, dayAt, daysBetween } from './days.ts';
 import { barOn, notCheckedOn } from './may-check.ts';
+import { byName, type Named, nameOf } from './names.ts';
 import type { Change, Day } from './person.ts';
 import { type DuePerson, type NotChecked, type NotCheckedReason, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
@@ -21,9 +21,7 @@ export interface MonitorReportOptions extends ReadOptions {
 }
 
 /** A person whose visa ends or has ended. */
-export interface EndingVisa {
-  readonly id: string;
-  readonly employeeId: string;
+export interface EndingVisa extends Named {
   readonly expiresOn: Day;
   readonly endSource: EndSource;
   /** Negative when it has passed. */
@@ -32,10 +30,7 @@ export interface EndingVisa {
   readonly notChecked: NotCheckedReason | null;
 }
 
-export interface PersonChange extends Change {
-  readonly id: string;
-  readonly employeeId: string;
-}
+export interface PersonChange extends Change, Named {}
 
 /** The register on a day, as data: for the digest, the calendar and JSON. It names people by employee id only. */
 export interface MonitorReport {
@@ -87,22 +82,21 @@ export async function monitorReport(
   const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { day, until });
   const ending = people
     .flatMap((person): EndingVisa[] => {
-      const { id, employeeId } = person;
       const end = knownEnd(person);
       if (end === null || barOn(person, day)?.reason === 'left') return [];
       const { expiresOn, source: endSource } = end;
       const daysLeft = daysBetween(day, expiresOn);
       const notChecked = notCheckedOn(person, day)?.reason ?? null;
-      return [{ id, employeeId, expiresOn, endSource, daysLeft, notChecked }];
+      return [{ ...nameOf(person), expiresOn, endSource, daysLeft, notChecked }];
     })
-    .toSorted((a, b) => compare(a.expiresOn, b.expiresOn) || compare(a.employeeId, b.employeeId));
+    .toSorted((a, b) => compare(a.expiresOn, b.expiresOn) || byName(a, b));
   const expired = ending.filter(({ daysLeft }) => daysLeft < 0).toReversed();
   const expiring = ending.filter(({ expiresOn }) => expiresOn >= day && expiresOn <= until);
   const changes = people
-    .flatMap(({ id, employeeId, changes: all }) =>
-      all.filter(({ on }) => on >= since).map((change) => ({ id, employeeId, ...change })),
+    .flatMap((person) =>
+      person.changes.filter(({ on }) => on >= since).map((change) => ({ ...nameOf(person), ...change })),
     )
-    .toSorted((a, b) => compare(b.on, a.on) || compare(a.employeeId, b.employeeId));
+    .toSorted((a, b) => compare(b.on, a.on) || byName(a, b));
   return {
     madeAt: new Date(now).toISOString(),
     day,

@@ -9,12 +9,14 @@ import { dayAt } from './days.ts';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
 import type { StoredPerson } from './monitor-store.ts';
+import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
+import { missedNights, type Night } from './night.ts';
 import { type MonitorPlan, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
 import { requireEnvironment } from './environment.ts';
 import { DEFAULT_RULES } from './rules.ts';
-import { runAll } from './run-all.ts';
+import { runAll, type StoppedRun } from './run-all.ts';
 import { tellingsOf } from './tell.ts';
 
 /** Rows of one transaction. */
@@ -35,8 +37,7 @@ export interface MonitorOptions
 }
 
 /** What a run of the monitor has done. */
-export interface MonitorRunSummary {
-  readonly day: Day;
+export interface MonitorRunSummary extends Night {
   /** Due days that were told; each is told once. */
   readonly told: number;
   /** Events that were written for the relay; 0 when no subscription wants them. */
@@ -45,6 +46,8 @@ export interface MonitorRunSummary {
   readonly planned: number;
   /** Bulk runs that were resumed, and the one that was planned today. */
   readonly runs: readonly RunSummary[];
+  /** Earlier runs that the service does not let go on; others were not held up. */
+  readonly stopped: readonly StoppedRun[];
   /** People whose result changed in these runs. */
   readonly changed: number;
 }
@@ -66,18 +69,27 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
   const told = await tellDue(ledger, before, { due, day }, clock.now());
   const open = unfinishedRuns(before);
   const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
-  const runs = await runAll(ledger, run === undefined ? open : [...open, run], { ...options, clock });
-  if (runs.length === 0) return { day, ...told, planned, runs, changed: 0 };
+  const names = run === undefined ? open : [...open, run];
+  const missed = missedNights(due, await ledger.monitor.lastNight(), day);
+  const unsent = await unsentOf(ledger, names);
+  let night: Night = { day, missedNights: missed, sentNothing: false };
+  const { runs, stopped } = await runAll(ledger, names, { ...options, clock }).finally(async () => {
+    const isLeft = unsent > 0 && (await unsentOf(ledger, names)) === unsent;
+    night = { ...night, sentNothing: isLeft && options.signal?.aborted !== true };
+    told.events += await ledger.monitor.endNight(night, clock.now());
+  });
+  if (runs.length === 0) return { ...night, ...told, planned, runs, stopped, changed: 0 };
   // A new result can have due days that have passed, and the night another day.
   const after = await ledger.monitor.people(clock.now());
   const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
   const toldAfter = await tellDue(ledger, after, evening, clock.now());
   return {
-    day,
+    ...night,
     told: told.told + toldAfter.told,
     events: told.events + toldAfter.events,
     planned,
     runs,
+    stopped,
     changed: changedPeople(before, after),
   };
 }
@@ -106,16 +118,21 @@ async function planRechecks(
   options: MonitorOptions & { readonly now: number },
 ): Promise<{ run?: string; planned: number }> {
   const { mode = 'offpeak', environment = 'sandbox', attachments = false, now } = options;
-  const due = plan.due.filter(({ recheck }) => recheck);
-  if (due.length === 0) return { planned: 0 };
   const people = new Map(register.map((person) => [person.id, person]));
+  const documents = new Set<string | undefined>();
+  const due = plan.due.filter(({ recheck, id }) => {
+    const document = people.get(id)?.prints?.request;
+    // A run sends a request once: the same person in another company is checked by the next run.
+    return recheck && !documents.has(document) && documents.add(document);
+  });
+  if (due.length === 0) return { planned: 0 };
   const run = await freeName(ledger, plan.day);
   const rows = due.map(({ id }, index) => {
-    const { employeeId, request, version } = people.get(id)!;
+    const { request, version, ...person } = people.get(id)!;
     return {
       row: {
         number: index + 1,
-        data: { reference: employeeId, request: { ...request!, environment, mode } },
+        data: { reference: labelOf(person), request: { ...request!, environment, mode } },
       },
       assignment: { person: id, version, row: index + 1 },
     };
@@ -175,10 +192,16 @@ async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,
   );
-  const records = left.map(({ employeeId }) => ({ employeeId, request: null }));
+  const records = left.map(({ employeeId, company }) => ({ employeeId, company, request: null }));
   if (records.length === 0) return people;
   await ledger.monitor.merge(records, day, now);
   return ledger.monitor.people(now);
+}
+
+async function unsentOf(ledger: Ledger, names: readonly string[]): Promise<number> {
+  let unsent = 0;
+  for (const name of names) unsent += (await ledger.counts(name)).planned;
+  return unsent;
 }
 
 function changedPeople(before: readonly StoredPerson[], after: readonly StoredPerson[]): number {

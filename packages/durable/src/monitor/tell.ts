@@ -1,7 +1,8 @@
 import type { EventType, Included } from '../relay/events.ts';
 import { isFresh } from '../relay/included.ts';
+import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
-import { type DueDay, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
+import { type DueDay, isOfEnd, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
 import { knownEnd } from './visa-end.ts';
 
 /** Due days of one person that are told together, once, and the events that tell them. */
@@ -33,8 +34,8 @@ export function tellingsOf(
 function typesOf(due: readonly DueDay[], person: WatchedPerson, day: Day): EventType[] {
   const hasEnded = (knownEnd(person)?.expiresOn ?? day) < day;
   const isExpired = hasEnded && due.some(({ rule }) => rule === 'expired');
-  const isExpiring = !hasEnded && due.some(({ rule }) => rule.startsWith('before-expiry-'));
-  const isRecheck = due.some(({ rule }) => rule !== 'expired' && !rule.startsWith('before-expiry-'));
+  const isExpiring = !hasEnded && due.some((each) => isOfEnd(each) && each.rule !== 'expired');
+  const isRecheck = due.some((each) => !isOfEnd(each));
   return [
     ...(isExpired ? (['visa.expired'] as const) : []),
     ...(isExpiring ? (['visa.expiring'] as const) : []),
@@ -44,11 +45,11 @@ function typesOf(due: readonly DueDay[], person: WatchedPerson, day: Day): Event
 
 /** What a subscription may ask for. `changed` is of a check whose result came today; work and study are of one of these days. */
 function includedOf(person: WatchedPerson, day: Day): Included {
-  const { employeeId, result, changes } = person;
+  const { result, changes } = person;
   const [last] = changes;
   const current = isFresh(result?.checkedOn, Date.parse(day)) ? result : null;
   return {
-    reference: employeeId,
+    reference: labelOf(person),
     changed: last?.on === day ? last.fields.map(({ field }) => field) : [],
     jurisdiction: result?.jurisdiction ?? null,
     environment: result?.environment ?? null,

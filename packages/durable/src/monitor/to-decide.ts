@@ -2,15 +2,14 @@ import type { Entitlement } from '@workrights/client';
 
 import { decisionThatHolds } from './decisions.ts';
 import { barOn, notCheckedOn, wasBarred } from './may-check.ts';
+import { type Named, nameOf } from './names.ts';
 import type { Day, DecideReason, Decision, KnownResult, Person } from './person.ts';
 import { knownEnd } from './visa-end.ts';
 
 /** Entitlements that say something for the person. Who has none is nowhere else, unless the visa ends soon. */
 const GRANTS: ReadonlySet<Entitlement> = new Set(['yes', 'limited']);
 
-export interface ToDecide {
-  readonly id: string;
-  readonly employeeId: string;
+export interface ToDecide extends Named {
   readonly reason: DecideReason;
   /**
    * More about it: why there is no expiry (`unreadable`, `not-given`, …), what is said of work or study (`unknown`, `no`), or the code of
@@ -19,6 +18,8 @@ export interface ToDecide {
   readonly detail: string | null;
   readonly result: KnownResult | null;
   readonly workRightsEndsOn: Day | null;
+  /** Other employee ids with the same document. */
+  readonly sharesWith: readonly string[];
   /** The last decision about the person, which no longer holds. */
   readonly decision: Decision | null;
 }
@@ -50,12 +51,15 @@ export function toDecideAmong(
  * anybody whose last check doesn't say that they may work or study, nor anybody whom nobody will check. Who waits for a first check, with nothing known, is due and not to be decided about.
  */
 export function openMatter(person: Person, day: Day): ToDecide | null {
-  const { id, employeeId, result, check, workRightsEndsOn, decisions } = person;
+  const { result, check, workRightsEndsOn, decisions, documentProblem, sharesWith } = person;
   const bar = barOn(person, day);
   if (bar?.reason === 'left') return null;
   const open = (reason: DecideReason, detail: string | null): ToDecide => {
-    return { id, employeeId, reason, detail, result, workRightsEndsOn, decision: decisions[0] ?? null };
+    const decision = decisions[0] ?? null;
+    return { ...nameOf(person), reason, detail, result, workRightsEndsOn, sharesWith, decision };
   };
+  if (documentProblem !== null) return open('unsettled-document', documentProblem);
+  if (sharesWith.length > 0 && person.request !== null) return open('unsettled-document', 'shared');
   const isLast = result?.source !== 'check' || result.checkedOn <= (check?.plannedOn ?? '');
   if (isLast && check?.state === 'refused' && !wasBarred(check)) return open('check-refused', check.problem);
   if (isLast && check?.state === 'held') return open('check-held', check.problem);

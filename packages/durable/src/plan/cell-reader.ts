@@ -1,6 +1,6 @@
 import type { Problem } from '../ledger/row.ts';
 import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
-import { countryCode } from './country.ts';
+import { countryCode, isNationality } from './country.ts';
 import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
 import type { DateField, Defaults, FieldName } from './fields.ts';
 import type { DateOrder } from './mapping.ts';
@@ -90,6 +90,14 @@ export class CellReader {
   country(field: 'country' | 'jurisdiction'): string | undefined {
     const text = this.text(field);
     const code = text === undefined ? undefined : countryCode(text);
+    if (text !== undefined && code === undefined && isNationality(text)) {
+      const rule = 'looks like a nationality, not a country';
+      return this.#doubt(
+        field,
+        rule,
+        'Write the country, such as Colombia for Colombian, or its three-letter code.',
+      );
+    }
     if (code === 'several') {
       const rule = 'is the name of several countries';
       return this.#doubt(field, rule, 'Write the three-letter code of the one that is meant.');

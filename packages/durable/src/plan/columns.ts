@@ -1,5 +1,12 @@
 import { MappingError, UnreadableFileError } from './errors.ts';
-import { fieldNamed, guessedField, headingKey, mayBeConsent, type FieldName } from './fields.ts';
+import {
+  fieldNamed,
+  guessedField,
+  headingKey,
+  isForNewZealand,
+  mayBeConsent,
+  type FieldName,
+} from './fields.ts';
 import type { DateOrder, Mapping } from './mapping.ts';
 
 /** What a column of the file is used for. */
@@ -23,14 +30,19 @@ const NEEDED = ['identifier', 'country', 'family_name'] as const satisfies reado
 /**
  * Tells what each column holds, from the headings and the mapping.
  *
+ * @param isAustralian all rows ask Australia: nothing is guessed to be what only New Zealand's checks have.
  * @throws UnreadableFileError when the first row is no heading, MappingError when something is not sure. Neither holds a
  * heading that may be a cell of a person.
  */
-export function readHeading(cells: readonly unknown[], mapping: Mapping | undefined): ColumnUse[] {
-  const mapped = new Map(
-    Object.entries(mapping?.columns ?? {}).map(([heading, field]) => [headingKey(heading), field]),
-  );
-  const columns = cells.map((cell, index) => useOf(typeof cell === 'string' ? cell : '', index, mapped));
+export function readHeading(
+  cells: readonly unknown[],
+  mapping: Mapping | undefined,
+  isAustralian = false,
+): ColumnUse[] {
+  const mapped = mappedOf(mapping);
+  const columns = cells
+    .map((cell, index) => useOf(typeof cell === 'string' ? cell : '', index, mapped))
+    .map((column) => (isAustralian ? withoutNewZealand(column) : column));
   requireHeading(columns, cells, mapped);
   requireMapped(columns, mapping, mapped);
   requireOneEach(columns);
@@ -41,7 +53,7 @@ export function readHeading(cells: readonly unknown[], mapping: Mapping | undefi
   if (missing.length > 0) {
     throw new MappingError(
       'missing-column',
-      `The file has no column for ${missing.join(', ')}. Give a column this name, or map one to it.`,
+      `The file has no column for ${missing.join(', ')}. ${headingsOf(columns)} Give a column this name, or map one to it.`,
       { guess, columns: withoutUnknown(columns) },
     );
   }
@@ -55,10 +67,55 @@ export function readHeading(cells: readonly unknown[], mapping: Mapping | undefi
   return columns;
 }
 
+/** The field that a heading is for, as far as it is known: also by a guess. */
+export function fieldOf(cell: unknown, mapping: Mapping | undefined): FieldName | undefined {
+  return useOf(typeof cell === 'string' ? cell : '', 0, mappedOf(mapping)).field ?? undefined;
+}
+
+function mappedOf(mapping: Mapping | undefined): ReadonlyMap<string, FieldName | null> {
+  return new Map(
+    Object.entries(mapping?.columns ?? {}).map(([heading, field]) => [headingKey(heading), field]),
+  );
+}
+
+/** What is not used needs no confirmation, and no readable dates. */
+function withoutNewZealand(column: ColumnUse): ColumnUse {
+  const { field, by } = column;
+  return field !== null && isForNewZealand(field) && by === 'guess'
+    ? { ...column, field: null, by: null }
+    : column;
+}
+
 /** `A`, `Z`, `AA`: as spreadsheets name the column at an index from 0. */
 export function letterOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** The headings of the file, as far as they can be shown. */
+export function headingsOf(columns: readonly ColumnUse[]): string {
+  // A row of a person may have a cell or two that look like headings.
+  const isHeading = columns.filter(({ by }) => by !== null).length >= SURELY_HEADING;
+  const headings = (isHeading ? withoutData(columns) : withoutUnknown(columns))
+    .filter(({ heading }) => heading !== '')
+    .slice(0, MOST_SHOWN)
+    .map(({ letter, heading }) => (heading === null ? letter : `${letter} "${heading}"`));
+  const more = columns.length > MOST_SHOWN ? `, and ${columns.length - MOST_SHOWN} more columns` : '';
+  return `The file has: ${headings.join(', ')}${more}.`;
+}
+
+const SURELY_HEADING = 3;
+const MOST_SHOWN = 40;
+/** A heading that can't be a number, a date or several cells in one. */
+const NAME_OF_COLUMN = /^[\p{L}\p{M}\p{Zs}_/().,:?&'-]{0,40}$/u;
+
+/** A damaged file can have a person's cells in its first line. If one heading looks like that, no unknown heading is shown. */
+export function withoutData(columns: readonly ColumnUse[]): ColumnUse[] {
+  const unknown = columns.filter(({ by }) => by === null);
+  if (unknown.every(({ heading }) => NAME_OF_COLUMN.test(heading ?? ''))) return [...columns];
+  return columns.map((column) =>
+    column.by === null && column.heading !== '' ? { ...column, heading: null } : column,
+  );
 }
 
 function useOf(text: string, index: number, mapped: ReadonlyMap<string, FieldName | null>): ColumnUse {

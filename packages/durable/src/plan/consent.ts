@@ -1,4 +1,4 @@
-import type { ColumnUse } from './columns.ts';
+import { type ColumnUse, headingsOf, withoutData } from './columns.ts';
 import { MappingError } from './errors.ts';
 import { fieldNamed } from './fields.ts';
 
@@ -14,14 +14,10 @@ export function requireConsent(columns: readonly ColumnUse[], stated: 'everyone-
 
 function requireColumn(columns: readonly ColumnUse[]): void {
   if (columns.some(({ field }) => field === 'consent')) return;
-  const shown = withoutData(columns);
-  const headings = shown
-    .filter(({ heading }) => heading !== '')
-    .map(({ letter, heading }) => (heading === null ? letter : `${letter} "${heading}"`));
   throw new MappingError(
     'no-consent',
-    `No column says who has agreed to the check. Expected is a column "consent" with yes for each person who has agreed. The file has: ${headings.join(', ')}. Name the column in the mapping ("its heading": "consent"), or state that everyone in the file has agreed (everyone-agreed).`,
-    { columns: shown },
+    `No column says who has agreed to the check. Expected is a column "consent" with yes for each person who has agreed. ${headingsOf(columns)} Name the column in the mapping ("its heading": "consent"), or state that everyone in the file has agreed (everyone-agreed).`,
+    { columns: withoutData(columns) },
   );
 }
 
@@ -35,17 +31,5 @@ function refuseColumn(columns: readonly ColumnUse[]): void {
     'consent-contradiction',
     `Column ${found.letter} "${found.heading}" says who has agreed, so you can't state it for everyone. Omit everyone-agreed, and only people with yes in this column are sent. If the column is about something else, rename it, or correct the mapping.`,
     { columns: withoutData(columns) },
-  );
-}
-
-/** A heading that can't be a number, a date or several cells in one. */
-const NAME_OF_COLUMN = /^[\p{L}\p{M}\p{Zs}_/().,:?&'-]{0,40}$/u;
-
-/** A damaged file can have a person's cells in its first line. If one heading looks like that, no unknown heading is shown. */
-function withoutData(columns: readonly ColumnUse[]): ColumnUse[] {
-  const unknown = columns.filter(({ by }) => by === null);
-  if (unknown.every(({ heading }) => NAME_OF_COLUMN.test(heading ?? ''))) return [...columns];
-  return columns.map((column) =>
-    column.by === null && column.heading !== '' ? { ...column, heading: null } : column,
   );
 }

@@ -16,3 +16,12 @@ export function countryCode(text: string): string | 'several' | undefined {
   if (found.length > 1) return 'several';
   return found[0]?.code ?? (text.length === 2 ? threeLetters(text) : undefined);
 }
+
+/** English words for people of a country, by their ends; of those that end otherwise, the frequent ones. */
+const NATIONALITY =
+  /^\p{L}{2,}(?:ian|an|ean|ese|ish|i|ic)$|^(?:french|dutch|greek|swiss|thai|czech|filipin[oa]|welsh)$/iu;
+
+/** Whether a text that is no country is a word for the people of one: "Colombian". */
+export function isNationality(text: string): boolean {
+  return NATIONALITY.test(text) && !/stan$/iu.test(text);
+}

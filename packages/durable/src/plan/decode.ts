@@ -26,8 +26,9 @@ export async function* decode(
       decoder = new TextDecoder(encoding, { fatal: true });
     }
     const text = decodePiece(decoder, piece, () => refused(encoding, line + linesToFault(piece, encoding)));
+    const zero = text.indexOf('\0');
+    if (zero !== -1) throw withZero(line + newlinesIn(text.slice(0, zero)));
     line += newlinesIn(text);
-    if (text.includes('\0')) throw refused(encoding, line);
     yield text;
   }
   if (decoder === undefined) return;
@@ -64,6 +65,13 @@ function newlinesIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
+}
+
+function withZero(line: number): UnreadableFileError {
+  return new UnreadableFileError(
+    'encoding',
+    `Line ${line} has a NUL character (a byte of zeros), which no text has: the file is damaged, or no CSV file. Export it again as "CSV UTF-8".`,
+  );
 }
 
 function refused(encoding: Encoding, line: number): UnreadableFileError {

@@ -1,5 +1,5 @@
 import { choiceKey } from './cells.ts';
-import type { ColumnUse } from './columns.ts';
+import { type ColumnUse, headingsOf } from './columns.ts';
 import { countryCode } from './country.ts';
 import { MappingError } from './errors.ts';
 import { DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
@@ -56,7 +56,7 @@ export function requireFields(columns: readonly ColumnUse[], defaults: Defaults)
   const orDefault = byDefault.length > 0 ? ` Or state a default for ${byDefault.join(', ')}.` : '';
   throw new MappingError(
     'missing-column',
-    `The file has no column for ${needed.join(', ')}. Give a column this name, or map one to it.${orDefault}`,
+    `The file has no column for ${needed.join(', ')}. ${headingsOf(columns)} Give a column this name, or map one to it.${orDefault}`,
     { columns },
   );
 }

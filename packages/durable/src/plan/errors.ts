@@ -15,6 +15,9 @@ export type FileProblem =
   | 'workbook-reader-missing'
   | 'sheet'
   | 'heading'
+  | 'hidden'
+  | 'too-large'
+  | 'too-many-columns'
   | 'changed';
 
 /** The file can't be read as a table, so nothing was planned. The message names lines and columns, and holds no cell. */

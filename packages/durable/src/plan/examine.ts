@@ -1,7 +1,9 @@
-import { type ColumnUse, readHeading } from './columns.ts';
+import { asksAustraliaOnly } from './australian.ts';
+import { type ColumnUse, fieldOf, readHeading } from './columns.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
-import type { DateField, FieldName } from './fields.ts';
+import type { DateField, Defaults, FieldName } from './fields.ts';
+import { headingSeen, type HiddenChoice, requireSeen } from './hidden.ts';
 import type { DateOrder, Mapping } from './mapping.ts';
 import type { Cell, Table, TableSource } from './table.ts';
 
@@ -17,6 +19,8 @@ export interface Examined {
 
 export interface Examination {
   readonly mapping: Mapping | undefined;
+  readonly defaults: Defaults;
+  readonly hidden: HiddenChoice | undefined;
   /** Throws when the columns are not enough. */
   readonly judge: (columns: readonly ColumnUse[]) => void;
   /** The heading with blanks in place of columns that somebody else reads. */
@@ -27,14 +31,17 @@ export interface Examination {
 /** Reads a file once to its end before anything is planned, so that what is wrong with it as a whole is said first. */
 export async function examine(
   source: TableSource,
-  { mapping, judge, headingOf = (heading) => heading, signal }: Examination,
+  { mapping, defaults, hidden, judge, headingOf = (heading) => heading, signal }: Examination,
 ): Promise<Examined> {
   const table = await source.open();
   let isKept = false;
   try {
-    const columns = readHeading(headingOf(table.heading), mapping);
+    const heading = headingOf(headingSeen(table.heading, table, hidden));
+    const isAustralian = await asksAustraliaOnly(source, heading, { mapping, defaults });
+    const columns = await columnsOf(table, heading, { mapping, isAustralian });
     const places = placesOf(columns);
     judge(columns);
+    requireSeen(table, columns, hidden);
     isKept = !source.canReopen;
     if (isKept) return { table, columns, places, orders: { ...mapping?.dates } };
     const orders = new DateOrders(columns, mapping);
@@ -46,6 +53,31 @@ export async function examine(
     return { table: await openAgain(source, table), columns, places, orders: decided };
   } finally {
     if (!isKept) await table.close();
+  }
+}
+
+/** So many lines are searched for the headings of a file whose first line has none. */
+const TITLE_LINES = 20;
+
+/** @throws as `readHeading`; for a title above the headings, an UnreadableFileError that names their line. */
+async function columnsOf(
+  { heading: whole, headingLine, rows }: Table,
+  heading: readonly Cell[],
+  { mapping, isAustralian }: { mapping: Mapping | undefined; isAustralian: boolean },
+): Promise<ColumnUse[]> {
+  try {
+    return readHeading(heading, mapping, isAustralian);
+  } catch (error) {
+    if (whole.filter((cell) => cell !== null && cell !== '').length > 1) throw error;
+    for await (const { number, cells } of rows) {
+      if (number > headingLine + TITLE_LINES) break;
+      if (cells.filter((cell) => fieldOf(cell, mapping) !== undefined).length < 2) continue;
+      throw new UnreadableFileError(
+        'heading',
+        `Line ${headingLine} is a title. The headings are in line ${number + 1}: delete the lines above it.`,
+      );
+    }
+    throw error;
   }
 }
 

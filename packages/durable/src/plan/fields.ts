@@ -32,6 +32,17 @@ export const DEFAULT_FIELDS = [
   'mode',
 ] as const;
 
+/** What only New Zealand's checks have (service.md §4.1). */
+const FOR_NEW_ZEALAND: ReadonlySet<FieldName> = new Set([
+  'gender',
+  'approval_letter_start_date',
+  'employment_start_date',
+]);
+
+export function isForNewZealand(field: FieldName): boolean {
+  return FOR_NEW_ZEALAND.has(field);
+}
+
 export type Defaults = Readonly<Partial<Record<(typeof DEFAULT_FIELDS)[number], string>>>;
 
 /**

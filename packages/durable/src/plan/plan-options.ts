@@ -2,6 +2,7 @@ import { InvalidRequestError, type Clock, type Environment, type Mode } from '@w
 import type { Problem } from '../ledger/row.ts';
 import type { Budget } from '../ledger/run.ts';
 import type { Defaults } from './fields.ts';
+import { HIDDEN, type HiddenChoice } from './hidden.ts';
 import type { Mapping } from './mapping.ts';
 import type { FileFormat } from './open-table.ts';
 
@@ -10,7 +11,7 @@ export interface PlanOptions {
   readonly file: string | AsyncIterable<Uint8Array>;
   /** Default: told by the first bytes. */
   readonly format?: FileFormat | undefined;
-  /** Name of the run. A run of that name that was never fully planned is planned anew. */
+  /** Name of the run. A run of that name that was never fully planned, or whose plan refused every row, is planned anew. */
   readonly run: string;
   /** What a person has confirmed about the columns: see `readMapping`. */
   readonly mapping?: Mapping | undefined;
@@ -27,6 +28,12 @@ export interface PlanOptions {
    * file is refused (`no-consent`); with it, a file that has the column (`consent-contradiction`).
    */
   readonly consent?: 'everyone-agreed' | undefined;
+  /**
+   * Whether hidden rows and columns of a workbook are read, such as those that a filter leaves out. Without it, a sheet that has them
+   * is refused (`hidden`). `include`: each such row has a warning (`hidden-row`). `skip`: such rows are refused, and such columns
+   * not used, unless they may say who does not agree.
+   */
+  readonly hidden?: HiddenChoice | undefined;
   readonly budget?: Partial<Budget> | undefined;
   /** Whether people that another run of the ledger has sent are sent again. Default false: they are refused. */
   readonly repeat?: boolean | undefined;
@@ -51,6 +58,7 @@ const CHOICES = {
   mode: ['fastcheck', 'offpeak'],
   consent: ['everyone-agreed'],
   format: ['csv', 'xlsx'],
+  hidden: HIDDEN,
 } as const;
 
 /** @throws InvalidRequestError that names each option that is none. */

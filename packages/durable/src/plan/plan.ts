@@ -52,6 +52,8 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     tableSource(options.file, { format: options.format, mapping }),
     {
       mapping,
+      defaults,
+      hidden: options.hidden,
       judge: (found) => {
         requireFields(found, defaults);
         requireConsent(found, options.consent);
@@ -67,6 +69,7 @@ export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Pla
     defaults,
     birthDays: birthDays(clock.now()),
     environment,
+    skipsHidden: options.hidden === 'skip',
   };
   let draft: Draft | undefined;
   let added: Added;

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { decode } from './decode.ts';
 import { UnreadableFileError } from './errors.ts';
 import { SEPARATORS, type Mapping, type Separator } from './mapping.ts';
-import { isBlank, type Table, type TableRow } from './table.ts';
+import { isBlank, requireColumns, type Table, type TableRow } from './table.ts';
 
 /** Longer rows are a quote that was never closed. */
 const LONGEST_RECORD = 100_000;
@@ -20,6 +20,7 @@ export async function readCsv(
   const [line = '', stated] = SEPARATOR_LINE.exec(start) ?? [];
   const text = start.slice(line.length);
   const separator = mapping?.separator ?? (stated as Separator | undefined) ?? separatorOf(text);
+  requireColumns((text.split('\n', 1)[0] ?? '').split(separator).length);
   const records = recordsOf(withRest(text, texts), separator);
   const { value: heading, done } = await records.next();
   const close = async (): Promise<void> => void (await records.return(undefined));
@@ -27,7 +28,7 @@ export async function readCsv(
     await close();
     throw new UnreadableFileError('empty', 'The file is empty, or its first row is.');
   }
-  return { heading, rows: numbered(records, heading.length), close };
+  return { heading, headingLine: 1, rows: numbered(records, heading.length), close };
 }
 
 async function* numbered(records: AsyncGenerator<string[]>, width: number): AsyncIterable<TableRow> {

@@ -13,13 +13,15 @@ export interface RowReading extends CellReading {
   /** Where the cell of a field is. */
   readonly places: ReadonlyMap<FieldName, number>;
   readonly environment: Environment;
+  /** Hidden rows are refused; otherwise they have a warning. */
+  readonly skipsHidden: boolean;
 }
 
 type Detail = Problem['details'][number];
 
 /** Something about a row that is sent nevertheless. */
 export interface Warning {
-  readonly code: 'number-as-text';
+  readonly code: 'number-as-text' | 'hidden-row';
   readonly details: readonly Detail[];
 }
 
@@ -35,8 +37,12 @@ export function saysYes(cell: Cell): boolean {
   return YES.has(textOf(cell).toLowerCase());
 }
 
+function noConsent(cell: Cell): Detail {
+  return OTHER_YES.test(textOf(cell)) ? YES_OTHERWISE : NO_CONSENT;
+}
+
 /** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
-export function readRow({ number, cells, ragged }: TableRow, reading: RowReading): ReadRow {
+export function readRow({ number, cells, ragged, isHidden = false }: TableRow, reading: RowReading): ReadRow {
   const cellOf = (field: FieldName): Cell => {
     const place = reading.places.get(field);
     return place === undefined ? null : (cells[place] ?? null);
@@ -48,7 +54,10 @@ export function readRow({ number, cells, ragged }: TableRow, reading: RowReading
   if (reading.places.has('consent') && !saysYes(cellOf('consent'))) {
     const problem = ragged
       ? { code: 'ragged', details: [RAGGED[ragged], NO_DOCUMENT] }
-      : { code: 'no-consent', details: [NO_CONSENT, ...doubtsAboutDocument(request, reader.doubts)] };
+      : {
+          code: 'no-consent',
+          details: [noConsent(cellOf('consent')), ...doubtsAboutDocument(request, reader.doubts)],
+        };
     return {
       row: { number, data: { reference: null }, problem, withoutConsent: request },
       warnings: [],
@@ -58,14 +67,22 @@ export function readRow({ number, cells, ragged }: TableRow, reading: RowReading
     const problem = { code: 'ragged', details: [RAGGED[ragged]] };
     return { row: { number, data: { reference }, problem }, warnings: [] };
   }
+  if (isHidden && reading.skipsHidden) {
+    const problem = { code: 'hidden-row', details: [SKIPPED] };
+    return { row: { number, data: { reference }, problem, about: request }, warnings: [] };
+  }
   const details = [...reader.doubts, ...judge(request, reader.doubts)];
   if (details.length > 0) {
     const problem = { code: 'invalid', details };
     return { row: { number, data: { reference }, problem, about: request }, warnings: [] };
   }
+  const warnings = [
+    ...(isHidden ? [HIDDEN_ROW] : []),
+    ...(typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : []),
+  ];
   return {
-    row: { number, data: { reference, request } },
-    warnings: typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : [],
+    row: { number, data: { reference, request, ...(warnings.length > 0 && { warnings }) } },
+    warnings,
   };
 }
 
@@ -107,6 +124,16 @@ function doubtsAboutDocument(request: VisaCheckCreate, doubts: readonly Detail[]
   return about.length === 0 ? [] : [...about, NO_DOCUMENT];
 }
 
+/** A yes in other languages and signs. Whoever wrote it may have meant another question: a person writes what counts. */
+const OTHER_YES =
+  /^(?:1|x|ok|ja|oui|s[ií]|sim|da|да|tak|ano|igen|kyllä|evet|oo|opo|haan|हाँ|có|ya|iya|是|はい|예|네|نعم|✓|✔|☑)$/iu;
+
+const YES_OTHERWISE: Detail = {
+  column: 'consent',
+  rule: 'is a yes in another language or a sign, which does not count',
+  fix: 'Write yes, y or true if the person has agreed to the check. The row is not sent before.',
+};
+
 const NO_CONSENT: Detail = {
   column: 'consent',
   rule: 'is not yes, y or true',
@@ -116,6 +143,21 @@ const NO_CONSENT: Detail = {
 const NO_DOCUMENT: Detail = {
   rule: 'does not name a complete document, so another row of this person would be sent',
   fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one, and plan again.',
+};
+
+const SKIPPED: Detail = {
+  rule: 'is hidden in the workbook, and hidden rows are skipped',
+  fix: 'Show the row, and plan it again, if the person is to be checked.',
+};
+
+const HIDDEN_ROW: Warning = {
+  code: 'hidden-row',
+  details: [
+    {
+      rule: 'is hidden in the workbook, for example by a filter, and is sent nevertheless',
+      fix: 'If it is not to be sent, delete it, or plan with hidden rows skipped.',
+    },
+  ],
 };
 
 const NUMBER_AS_TEXT: Warning = {

@@ -1,7 +1,8 @@
 import { UnreadableFileError } from './errors.ts';
 import type { Mapping } from './mapping.ts';
-import { letterOf } from './columns.ts';
-import { isBlank, type Cell, type Table, type TableRow } from './table.ts';
+import { isBlank, type Table, type TableRow } from './table.ts';
+import { boundedRows, requireBounded } from './xlsx-bounds.ts';
+import { asShown, shownOtherwise, type SheetRow } from './xlsx-cells.ts';
 
 type Reader = typeof import('hucre/xlsx');
 
@@ -12,100 +13,92 @@ type Reader = typeof import('hucre/xlsx');
  * @throws UnreadableFileError, also when the optional package `hucre` is not installed.
  */
 export async function readXlsx(bytes: Uint8Array, mapping: Mapping | undefined): Promise<Table> {
+  requireBounded(bytes);
   const reader = await loadReader();
   const sheet = await sheetOf(reader, bytes, mapping?.sheet);
-  await requireUndamaged(reader, bytes, sheet);
-  const rows = withoutPartialDates(rowsOf(reader, bytes, sheet), await partialDates(reader, bytes, sheet));
+  const hidden = await hiddenParts(reader, bytes, sheet);
+  const all = () => rowsOf(reader, bytes, sheet);
+  const shown = await shownOtherwise(reader, bytes, sheet, all()).catch((error: unknown) => {
+    throw refused(error);
+  });
+  const rows = asShown(all(), shown);
   const first = await rows.next();
   if (first.done === true) throw new UnreadableFileError('empty', 'The sheet is empty.');
-  const { values } = first.value;
+  const { index, values } = first.value;
   const heading = values.map((value) => (typeof value === 'string' ? value : null));
   return {
     heading,
-    rows: below(rows, heading.length),
+    headingLine: index + 1,
+    hiddenRows: await hiddenLines(all(), hidden, index),
+    hiddenColumns: hidden.columns,
+    rows: below(rows, heading.length, hidden.rows),
     close: async () => void (await rows.return(undefined)),
   };
 }
 
-/** Reading row by row compares no checksum: a damaged file could show another number of a passport, and nobody would see it. */
-async function requireUndamaged(reader: Reader, bytes: Uint8Array, sheet: number): Promise<void> {
+/** Rows and columns, by their index, that nobody sees: hidden by hand or by a filter, or without a height or width. */
+interface Hidden {
+  readonly rows: ReadonlySet<number>;
+  readonly columns: ReadonlySet<number>;
+}
+
+/** The lines below the heading that are hidden and not blank. */
+async function hiddenLines(
+  rows: AsyncIterable<SheetRow>,
+  hidden: Hidden,
+  heading: number,
+): Promise<number[]> {
+  const lines: number[] = [];
+  if (hidden.rows.size === 0) return lines;
+  for await (const { index } of rows) if (index > heading && hidden.rows.has(index)) lines.push(index + 1);
+  return lines;
+}
+
+/**
+ * Reads the sheet as a whole, which compares its checksum. Reading row by row doesn't: a damaged file could show another number of a
+ * passport, and nobody would see it.
+ */
+async function hiddenParts(reader: Reader, bytes: Uint8Array, sheet: number): Promise<Hidden> {
   try {
-    await reader.readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' });
+    const { sheets } = await reader.readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' });
+    const { rowDefs = [], columns = [] } = sheets[0] ?? {};
+    return {
+      rows: new Set(
+        [...rowDefs].flatMap(([row, { hidden, height }]) => (hidden || height === 0 ? [row] : [])),
+      ),
+      columns: new Set(
+        columns.flatMap(({ hidden, width }, column) => (hidden || width === 0 ? [column] : [])),
+      ),
+    };
   } catch (error) {
     throw refused(error);
   }
 }
 
 async function* below(
-  rows: AsyncGenerator<{ index: number; values: Cell[] }>,
+  rows: AsyncGenerator<SheetRow>,
   width: number,
+  hidden: ReadonlySet<number>,
 ): AsyncIterable<TableRow> {
   for await (const { index, values } of rows) {
     // Rows of a sheet end with their last cell that is filled: only cells beyond the heading are doubtful.
     const isRagged = !isBlank(values.slice(width));
-    yield { number: index, cells: values, ...(isRagged && { ragged: 'no-heading' as const }) };
+    yield {
+      number: index,
+      cells: values,
+      ...(isRagged && { ragged: 'no-heading' as const }),
+      ...(hidden.has(index) && { isHidden: true }),
+    };
   }
 }
 
-async function* rowsOf(
-  reader: Reader,
-  bytes: Uint8Array,
-  sheet: number,
-): AsyncGenerator<{ index: number; values: Cell[] }> {
+async function* rowsOf(reader: Reader, bytes: Uint8Array, sheet: number): AsyncGenerator<SheetRow> {
   try {
-    for await (const { index, values } of reader.streamXlsxRows(bytes, { sheet })) {
+    for await (const { index, values } of boundedRows(reader.streamXlsxRows(bytes, { sheet }))) {
       if (!isBlank(values)) yield { index, values };
     }
   } catch (error) {
     throw refused(error);
-  }
-}
-
-/**
- * Places of dates that are shown without their day, month or year, as `row,column` from 0: who typed "Apr 98" has a date of
- * 1 April there, and did not mean it. The styles of a sheet are only read for columns with dates in them.
- */
-async function partialDates(reader: Reader, bytes: Uint8Array, sheet: number): Promise<ReadonlySet<string>> {
-  const columns = new Set<number>();
-  let last = 0;
-  for await (const { index, values } of rowsOf(reader, bytes, sheet)) {
-    for (const [column, value] of values.entries()) if (value instanceof Date) columns.add(column);
-    last = index;
-  }
-  const places = new Set<string>();
-  for (const column of columns) {
-    const letter = letterOf(column);
-    const range = `${letter}1:${letter}${last + 1}`;
-    const { sheets } = await reader
-      .readXlsx(bytes, { sheets: [sheet], readStyles: true, range })
-      .catch((error) => {
-        throw refused(error);
-      });
-    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
-      if (value instanceof Date && !showsWholeDate(style?.numFmt)) places.add(place);
-    }
-  }
-  return places;
-}
-
-/** Text in quotation marks and in brackets is no part of a date; without a format a date is shown whole. */
-function showsWholeDate(format: string | undefined): boolean {
-  const parts = format?.toLowerCase().replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '');
-  return parts === undefined || ['d', 'm', 'y'].every((part) => parts.includes(part));
-}
-
-/** Hands on such a date as one that is none: it must become neither a day nor a number. */
-async function* withoutPartialDates(
-  rows: AsyncGenerator<{ index: number; values: Cell[] }>,
-  partial: ReadonlySet<string>,
-): AsyncGenerator<{ index: number; values: Cell[] }> {
-  for await (const { index, values } of rows) {
-    yield {
-      index,
-      values: values.map((value, column) =>
-        value instanceof Date && partial.has(`${index},${column}`) ? new Date(Number.NaN) : value,
-      ),
-    };
   }
 }
 
@@ -153,6 +146,7 @@ async function loadReader(): Promise<Reader> {
 
 /** The reader's messages may hold names of sheets and cells. */
 function refused(error: unknown): UnreadableFileError {
+  if (error instanceof UnreadableFileError) return error;
   const isLocked = error instanceof Error && error.name === 'EncryptedFileError';
   return new UnreadableFileError(
     'workbook',

@@ -70,7 +70,7 @@ function saysNothing(value: unknown): boolean {
 }
 
 /** As the client compares requests with checks: without letter case, marks and spaces; and without invisible characters. */
-function plain(text: string): string {
+export function plain(text: string): string {
   // Most texts: six times as fast.
   if (/^[ -~]*$/.test(text)) return text.replaceAll(' ', '').toLowerCase();
   return text

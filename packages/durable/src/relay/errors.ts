@@ -48,7 +48,7 @@ export class TooManyError extends RelayError {
   constructor(of: 'subscriptions' | 'secrets', most: number) {
     super(
       of === 'secrets'
-        ? `This subscription has ${most} secrets that are valid. Each ends a day after it was replaced. Wait for that, or make a new subscription.`
+        ? `This subscription has ${most} secrets that are valid. Each ends a day after it was replaced. Wait for that, or revoke the old ones.`
         : `The relay has ${most} subscriptions. Remove one that is not needed any more.`,
     );
   }

@@ -1,35 +1,10 @@
-/** What a subscription can be told. `relay.test` comes only when somebody asks for it. */
-export const EVENT_TYPES = [
-  'visa_check.completed',
-  'visa_check.failed_to_complete',
-  'onboarding_request.updated',
-  'work_rights.changed',
-  'visa.expiring',
-  'visa.expired',
-  'recheck.due',
-  'relay.test',
-] as const;
+import type * as wire from '../generated/relay/types.gen.ts';
 
-export type EventType = (typeof EVENT_TYPES)[number];
+/** What a subscription can be told, by the contract. `relay.test` comes only when somebody asks for it. */
+export type EventType = wire.EventType | 'relay.test';
 
 /** Fields that a subscription may want in its events. Nothing else of a record ever leaves: no name, no date of birth, no number. */
-export const INCLUDABLE = [
-  'status',
-  'check_type',
-  'jurisdiction',
-  'mode',
-  'environment',
-  'reference',
-  'run',
-  'row',
-  'work',
-  'study',
-  'expires_on',
-  'days_left',
-  'changed',
-] as const;
-
-export type Includable = (typeof INCLUDABLE)[number];
+export type Includable = wire.IncludedField;
 
 /** What is known of the fields above. `changed` has names of fields, never their values. */
 export type Included = Readonly<Partial<Record<Includable, string | number | null | readonly string[]>>>;

@@ -1,8 +1,9 @@
 import type { EventType } from './events.ts';
 import type { WatchKind } from './relay-store.ts';
+import type { Trace } from './trace.ts';
 
 /** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */
-export type RelayNote = DeliveryNote | PollNote | LedgerNote;
+export type RelayNote = DeliveryNote | DisabledNote | PollNote | LedgerNote;
 
 export interface DeliveryNote {
   readonly kind: 'delivery';
@@ -17,6 +18,7 @@ export interface DeliveryNote {
   readonly outcome: 'delivered' | 'failed' | 'dead' | 'ended';
   /** 1 for the first. */
   readonly attempt: number;
+  readonly trace: Trace;
   /** Null when no response came. */
   readonly status: number | null;
   /** Why none came: a short word such as `timeout`, `refused-address`, `ECONNREFUSED`. Null when one came. */
@@ -24,6 +26,12 @@ export interface DeliveryNote {
   readonly milliseconds: number;
   /** From when the event happened to now, in milliseconds. */
   readonly age: number;
+}
+
+/** Nothing arrived for three days, so the subscription gets nothing until somebody enables it. */
+export interface DisabledNote {
+  readonly kind: 'disabled';
+  readonly subscription: string;
 }
 
 export interface PollNote {

@@ -1,6 +1,13 @@
 import type { EventType, Includable } from './events.ts';
+import type { Trace } from './trace.ts';
 
-/** Who is told. `ended`: its receiver said 410, and it gets nothing more. */
+/**
+ * - `active`: it is told. - `paused`: somebody paused it; events wait for it, for 30 days.
+ * - `disabled`: the relay did, because its receiver took nothing for three days. - `ended`: its receiver said 410, for good.
+ */
+export type SubscriptionState = 'active' | 'paused' | 'disabled' | 'ended';
+
+/** Who is told. */
 export interface Subscription {
   readonly id: string;
   /** With its userinfo and query, which may be secret: see `shownUrl`. */
@@ -8,9 +15,25 @@ export interface Subscription {
   readonly events: readonly EventType[];
   readonly include: readonly Includable[];
   readonly description: string | null;
-  readonly state: 'active' | 'ended';
+  readonly state: SubscriptionState;
+  /** Since when, and why, it is not active. Null while it is, and of one that ended before this was noted. */
+  readonly stateSince: number | null;
+  readonly stateReason: StateReason | null;
+  /** Since when nothing has arrived. Null when the last attempt arrived, or there was none. */
+  readonly failingSince: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+}
+
+export type StateReason = 'requested' | 'receiver_failed' | 'receiver_gone';
+
+/** What is to be another: what is undefined stays. */
+export interface SubscriptionChange {
+  readonly url?: string | undefined;
+  readonly events?: readonly EventType[] | undefined;
+  readonly include?: readonly Includable[] | undefined;
+  /** False makes it active again, also when the relay has disabled it. */
+  readonly paused?: boolean | undefined;
 }
 
 export interface NewSubscription {
@@ -18,6 +41,11 @@ export interface NewSubscription {
   readonly events: readonly EventType[];
   readonly include?: readonly Includable[] | undefined;
   readonly description?: string | undefined;
+  /**
+   * It gets the events of these types that happened since then and that the ledger still has, at most the last 1,000: the ledger keeps an
+   * event for 30 days if a subscription wanted it.
+   */
+  readonly backfillSince?: number | undefined;
   /** Of the header `Idempotency-Key`: the same key and content give the same subscription within 24 hours. */
   readonly idempotencyKey?: string | undefined;
 }
@@ -30,6 +58,15 @@ export interface CreatedSubscription {
 }
 
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+
+/** An attempt to send an event. */
+export interface Attempt {
+  /** When it ended. */
+  readonly at: number;
+  /** Null when no response came: then `problem` says why, in a word. */
+  readonly status: number | null;
+  readonly problem: string | null;
+}
 
 /** An event for one subscription. Times are milliseconds since the epoch. */
 export interface Delivery {
@@ -44,6 +81,9 @@ export interface Delivery {
   readonly attempts: number;
   /** Of the last response; null when none came. */
   readonly lastStatus: number | null;
+  readonly lastProblem: string | null;
+  /** The last ten, the newest last. */
+  readonly recentAttempts: readonly Attempt[];
   /** Null once it is delivered or dead. */
   readonly nextAttemptAt: number | null;
 }
@@ -77,11 +117,15 @@ export interface NewWatch {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly deadlineAt?: number | undefined;
+  /** Of whoever wants it: its events go on with it. */
+  readonly trace?: Trace | undefined;
 }
 
 /** Figures for metrics. */
 export interface RelayCounts {
   readonly subscriptions: number;
+  /** Subscriptions whose receivers failed for three days. */
+  readonly disabledSubscriptions: number;
   readonly watches: Readonly<Record<WatchState, number>>;
   /** Delivered ones are counted as they are delivered: see `RelayNote`. */
   readonly deliveries: Readonly<Record<Exclude<DeliveryState, 'delivered'>, number>>;
@@ -101,10 +145,20 @@ export interface RelayStore {
   subscription: (id: string) => Promise<Subscription | undefined>;
   /** Removes it with its secrets and deliveries. False when there is none. */
   removeSubscription: (id: string) => Promise<boolean>;
-  /** Gives a new secret; the one before signs too for 24 hours. @throws NoSuchSubscriptionError */
-  rotateSecret: (id: string, now: number) => Promise<string>;
+  /**
+   * Gives it as it is then. What waits is due at once when it has another URL, or is active again. Check the URL first: `checkTarget`.
+   *
+   * @throws NoSuchSubscriptionError, SubscriptionEndedError
+   */
+  updateSubscription: (id: string, change: SubscriptionChange, now: number) => Promise<Subscription>;
+  /**
+   * Gives a new secret; the one before signs too for 24 hours, unless it is revoked.
+   *
+   * @throws NoSuchSubscriptionError, SubscriptionEndedError; TooManyError when five are valid.
+   */
+  rotateSecret: (id: string, now: number, options?: { revokeOld?: boolean | undefined }) => Promise<string>;
   /** Tells the subscription `relay.test`, and gives the id of the event. @throws NoSuchSubscriptionError, SubscriptionEndedError */
-  sendTest: (id: string, now: number) => Promise<string>;
+  sendTest: (id: string, now: number, trace?: Trace) => Promise<string>;
   /**
    * The oldest first, up to `limit` (default 100), those after the event `after` only.
    *
@@ -115,7 +169,8 @@ export interface RelayStore {
     options?: { state?: DeliveryState | undefined; after?: string | undefined; limit?: number | undefined },
   ) => Promise<Delivery[]>;
   /**
-   * Dead deliveries are due at once, all or those of the given events. Gives how many.
+   * Deliveries are due at once: all dead ones, or those of the given events, whatever their state is, unless they are being sent. Gives
+   * how many.
    *
    * @throws NoSuchSubscriptionError, SubscriptionEndedError
    */

@@ -1,7 +1,8 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { EventType, Included } from './events.ts';
-import type { WatchKind, WatchState } from './relay-store.ts';
+import type { Attempt, WatchKind, WatchState } from './relay-store.ts';
+import type { Trace } from './trace.ts';
 
 /** The sole right to send an event to a subscription until its lease ends. `lease` grows with each holder. */
 export interface ClaimedDelivery {
@@ -22,6 +23,9 @@ export interface ClaimedDelivery {
   readonly beganAt: number;
   /** 1 for the first. */
   readonly attempt: number;
+  /** The last ones before it. */
+  readonly recentAttempts: readonly Attempt[];
+  readonly trace: Trace;
   /** What the subscription wants of what is known. */
   readonly included: Included | undefined;
 }
@@ -34,7 +38,9 @@ export type DeliveryOutcome =
   | {
       readonly kind: 'failed';
       readonly status: number | null;
-      /** Null makes it dead. */
+      /** Why no response came, in a word. */
+      readonly problem?: string | null | undefined;
+      /** Null makes it dead, and disables a subscription for which nothing has arrived since its first attempt. */
       readonly retryAt: number | null;
       /** The receiver wants nothing before: the whole subscription waits. */
       readonly quietUntil?: number | undefined;
@@ -93,8 +99,12 @@ export interface RelayWork {
     until: number;
     concurrency: number;
   }) => Promise<ClaimedDelivery[]>;
-  /** False when the lease was lost: then nothing changed. */
-  settleDelivery: (delivery: ClaimedDelivery, outcome: DeliveryOutcome, now: number) => Promise<boolean>;
+  /** `lost` when the lease was: then nothing changed. `disabled` when this disabled the subscription. */
+  settleDelivery: (
+    delivery: ClaimedDelivery,
+    outcome: DeliveryOutcome,
+    now: number,
+  ) => Promise<'settled' | 'lost' | 'disabled'>;
 
   /** Whether a watch of a kind is due that nobody has leased. */
   isDue: (kind: WatchKind, now: number) => Promise<boolean>;

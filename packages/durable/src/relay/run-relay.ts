@@ -3,7 +3,7 @@ import { VisaChecks, WorkRights } from '@workrights/client';
 import type { Ledger } from '../ledger/ledger.ts';
 import { allEnded } from '../run/all-ended.ts';
 import { createPauses } from '../run/pauses.ts';
-import { systemClock } from '../run/sleep.ts';
+import { sleep, systemClock } from '../run/sleep.ts';
 import { createStop } from '../run/stop.ts';
 import { deliver } from './deliver/deliver.ts';
 import type { Send } from './deliver/send.ts';
@@ -14,7 +14,7 @@ import type { Polling } from './poll/polling.ts';
 import { createRecent } from './poll/recent.ts';
 import { spreadRuns } from './poll/runs.ts';
 import { pollWorkRights } from './poll/work-rights.ts';
-import { createLedgerHealth, type Relaying, repeat } from './relaying.ts';
+import { AWAY, createLedgerHealth, isAway, type Relaying, repeat } from './relaying.ts';
 import { checkTargetRules } from './target.ts';
 import type { Relay, RelayOptions } from './start-relay.ts';
 
@@ -65,20 +65,38 @@ export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send
     ...(workRights && { workRights: workRights.baseUrl }),
   });
   const concurrency = options.concurrency ?? CONCURRENCY;
-  const lock = await ledger.startWork({ join: true });
+  const lock = await startWork(ledger, relaying);
 
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => stop.because({ error });
-    await allEnded([
-      deliver({ ...relaying, send, self, concurrency }).catch(failed),
-      ...steps.map((step) => repeat(relaying, step).catch(failed)),
-    ]);
+    if (lock) {
+      await allEnded([
+        deliver({ ...relaying, send, self, concurrency }).catch(failed),
+        ...steps.map((step) => repeat(relaying, step).catch(failed)),
+      ]);
+    }
     stop.dispose();
-    await lock[Symbol.asyncDispose]();
+    await lock?.[Symbol.asyncDispose]();
     if (typeof stop.reason === 'object') throw stop.reason.error;
   };
   const ended = run();
   // Who waits for it later learns of it then.
   ended.catch(() => {});
   return { status, ended };
+}
+
+/** Waits for a server that is away. Undefined when the relay was stopped meanwhile. */
+async function startWork(ledger: Ledger, relaying: Relaying): Promise<AsyncDisposable | undefined> {
+  while (!relaying.stop.soft.aborted) {
+    try {
+      const lock = await ledger.startWork({ join: true });
+      relaying.ledger.worked(startWork);
+      return lock;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      relaying.ledger.failed(startWork);
+    }
+    await sleep(relaying, AWAY);
+  }
+  return undefined;
 }

@@ -14,6 +14,10 @@ export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
   readonly allowedHosts?: readonly string[] | undefined;
   /** `GET /metrics` needs no token. Default false. */
   readonly openMetrics?: boolean | undefined;
+  /**
+   * Milliseconds that the ledger has for a call while its server is away: then the caller gets 503, and retries. Default 4,000.
+   */
+  readonly respondWithin?: number | undefined;
   /** Gets each line of the log, which is JSON. Default: standard output. */
   readonly onLog?: ((line: string) => void) | undefined;
 }

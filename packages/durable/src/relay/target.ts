@@ -13,8 +13,10 @@ export interface TargetRules {
 
 /** Loopback addresses that `allowLoopback` allows. */
 export const LOOPBACK = ['127.0.0.1', '::1'];
-/** IPv4 addresses in an outdated form of IPv6. The library counts them as public. */
-const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+/** All that is ever given to networks (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** A part of it for examples (RFC 9637), which the library doesn't know. */
+const EXAMPLES_IPV6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
  * Checks the URL of a receiver as far as it tells by itself; addresses of names are checked whenever the relay connects.
@@ -70,11 +72,12 @@ function hostnameOf(host: string): string | undefined {
 
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && !isIpv4Compatible(parsed);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isGlobal(parsed as ipaddr.IPv6));
 }
 
-function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address.kind() === 'ipv6' && (address as ipaddr.IPv6).match(IPV4_COMPATIBLE);
+/** The library counts as public what it has no name for: addresses that nobody may have, and those of ::/96 with an IPv4 address in them. */
+function isGlobal(address: ipaddr.IPv6): boolean {
+  return address.match(GLOBAL_IPV6) && !address.match(EXAMPLES_IPV6);
 }
 
 /** Without the brackets of IPv6. */

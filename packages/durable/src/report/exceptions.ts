@@ -4,8 +4,8 @@ import type { Reading, UnknownReason } from './reading.ts';
 
 /** What somebody has to do before a row says something. */
 export interface Exception {
-  /** `not-checked`: no check. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. */
-  readonly kind: 'not-checked' | 'unfinished' | 'to-read' | 'record-missing';
+  /** `not-checked`: no check. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. `warning`: of the plan. */
+  readonly kind: 'not-checked' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
   /** The code of the problem, or why the entitlement is unknown. */
   readonly reason: string;
   readonly column?: string | undefined;
@@ -55,6 +55,24 @@ export function exceptionsOf(
   files: readonly RecordFile[],
   keepsRecords: boolean,
 ): Exception[] {
+  return [...ofState(reading, files, keepsRecords), ...warned(reading)];
+}
+
+/** What `plan` has warned of, of rows that were not refused. */
+function warned({ row: { state, data } }: Reading): Exception[] {
+  if (state === 'refused') return [];
+  return (data?.warnings ?? []).flatMap(({ code, details }) =>
+    details.map(({ column, rule, fix = 'Compare the row with the document.' }) => ({
+      kind: 'warning' as const,
+      reason: code,
+      column,
+      rule,
+      fix,
+    })),
+  );
+}
+
+function ofState(reading: Reading, files: readonly RecordFile[], keepsRecords: boolean): Exception[] {
   const { row } = reading;
   if (row.state === 'refused' || row.state === 'held') return notChecked(reading);
   if (row.state !== 'completed') {
@@ -140,4 +158,6 @@ const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Except
   withdrawn: { rule: 'has a check that the service has expired or purged', fix: 'Check the person again.' },
   contradictory: { rule: 'names two countries in one check', fix: READ },
   conditions: { rule: 'is unlimited, and has conditions', fix: 'Read conditions in results.csv.' },
+  'not-onshore': { rule: 'has a location other than Onshore', fix: 'Ask where the person is. ' + READ },
+  old: { rule: 'has a check of more than 90 days ago', fix: 'Check the person again.' },
 };

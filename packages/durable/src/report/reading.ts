@@ -31,12 +31,17 @@ export interface Reading {
  * Reads a row as of the day of the report: a visa that has ended since the check says nothing more. Nothing but a completed
  * check of this row, about its document and in the environment of its run, is read; all other rows are `unknown`.
  */
-export function readingOf(row: Row, environment: Environment, at: string | Date): Reading {
+export function readingOf(
+  row: Row,
+  environment: Environment,
+  at: string | Date,
+  oldAfterDays?: number,
+): Reading {
   const isAtRest = row.state === 'refused' || row.state === 'held';
   if (row.state !== 'completed' || row.check === null) {
     return withoutSummary(row, isAtRest ? 'not-checked' : 'not-finished');
   }
-  const summary = summarise(row.check, { at });
+  const summary = summarise(row.check, { at, oldAfterDays });
   const reason = notOfRow(row, row.check, summary, environment);
   if (reason !== undefined) return withoutSummary(row, reason);
   return { row, summary, work: entitlementOf(summary, 'work'), study: entitlementOf(summary, 'study') };

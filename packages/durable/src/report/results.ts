@@ -1,4 +1,5 @@
 import type { VisaSummary } from '@workrights/client';
+import type { Row } from '../ledger/row.ts';
 import type { RecordFile } from './attachments.ts';
 import { csvRow, oneLine } from './csv.ts';
 import type { Reading } from './reading.ts';
@@ -36,7 +37,7 @@ const COLUMNS: readonly (readonly [
   ['outcome_message', ({ summary }) => oneLine(summary?.outcome.message ?? '')],
   ['problem', ({ row }) => row.problem?.code],
   ['times_sent', ({ row }) => row.attempts],
-  ['sent_at', ({ row }) => instant(row.submittingAt ?? row.submittedAt)],
+  ['sent_at', ({ row }) => instant(sentAt(row))],
   // What counts for a decision: when the service made the check, not when this run read it.
   ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
   ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
@@ -61,6 +62,11 @@ function daysSinceExpiry({ daysLeft: days }: VisaSummary | { daysLeft: null } = 
 
 function conditionsOf({ conditions }: VisaSummary): string {
   return conditions.map(({ code, text }) => oneLine([code, text].filter(Boolean).join(' '))).join(' | ');
+}
+
+/** When the request left last; null for a row that is still to be sent, or again. */
+export function sentAt({ state, submittingAt, submittedAt }: Row): number | null {
+  return state === 'planned' ? null : (submittingAt ?? submittedAt);
 }
 
 function instant(time: number | null): string | null {

@@ -65,6 +65,7 @@ const ONE_RULE: Readonly<Record<string, string>> = {
   duplicate: 'asks for the same check as another row',
   'already-checked': 'was sent by another run',
   'consent-contradicted': 'is of a person who has not agreed in another row',
+  'same-document': 'names the document of another row, with other values',
   'several-checks': 'has more than one check that can be its own',
 };
 const CONDITION_CODE = /^\d{4}$/u;

@@ -13,7 +13,7 @@ import { reportPage } from './html/page.ts';
 import { CELLS, MANIFEST, manifestText, type RunHistory } from './manifest.ts';
 import { PrivateFile, writePrivateFile, type ReportFile } from './private-files.ts';
 import { readingOf } from './reading.ts';
-import { RESULTS_HEADING, resultsRow } from './results.ts';
+import { RESULTS_HEADING, resultsRow, sentAt } from './results.ts';
 import { Tallies, type Tally } from './tally.ts';
 
 export interface ReportOptions {
@@ -205,8 +205,9 @@ class History {
     this.#run = run;
   }
 
-  add({ submittedAt, submittingAt, completedAt, attempts }: Row): void {
-    const sent = submittingAt ?? submittedAt;
+  add(row: Row): void {
+    const { completedAt, attempts } = row;
+    const sent = sentAt(row);
     if (sent !== null) {
       this.#firstSent = Math.min(this.#firstSent ?? sent, sent);
       this.#lastSent = Math.max(this.#lastSent ?? sent, sent);

@@ -3,7 +3,7 @@ import type { RowState } from '../ledger/row.ts';
 import { download } from './download.ts';
 import { harvest, type Polled } from './harvest.ts';
 import { keptLease, type KeptLease } from './kept-lease.ts';
-import { BETWEEN_ROUNDS, FAR_AHEAD, isOverdue, nextPoll, SET_ASIDE } from './poll-times.ts';
+import { BETWEEN_ROUNDS, isOverdue, nextPoll, SET_ASIDE, WORKERS_DIFFER } from './poll-times.ts';
 import { reconcile } from './reconcile.ts';
 import { submit } from './submit.ts';
 import type { Work } from './work.ts';
@@ -44,9 +44,10 @@ async function step(work: Work, lease: KeptLease, most: number | undefined): Pro
   let polled = polledBy.get(work);
   if (!polled) polledBy.set(work, (polled = new Map()));
   const isHarvesting = !work.submitOnly && !stop.soft.aborted;
-  // A row that a clock dated which was far ahead is polled at once, and keeps no run from ending.
+  // A clock that was ahead dated it: as if it had been sent when this process began. If that was by the same clock, it is polled at once.
+  const sentBy = work.startedAt <= began ? work.startedAt : 0;
   let waiting = (await rowsOf('pending')).map((row) =>
-    (row.submittedAt ?? 0) > began + FAR_AHEAD ? { ...row, submittedAt: 0 } : row,
+    (row.submittedAt ?? 0) > began + WORKERS_DIFFER ? { ...row, submittedAt: sentBy } : row,
   );
   if (isHarvesting && waiting.length > 0) {
     await lease.keepFor(0);

@@ -1,4 +1,4 @@
-import { responseOf } from '@workrights/client';
+import { responseOf, type VisaCheck } from '@workrights/client';
 
 import { chunkOf } from '../ledger/sql/context.ts';
 import { advance } from './advance.ts';
@@ -22,14 +22,16 @@ const RECHECK = 1_000;
  * one before, until the service has accepted one, a little before the others.
  *
  * @param firstAt when the first check that the run has was answered.
+ * @param listed the newest checks of the service, where they are known.
  */
-export async function anchor(work: Work, firstAt?: number): Promise<void> {
+export async function anchor(work: Work, firstAt?: number, listed?: readonly VisaCheck[]): Promise<void> {
   const { ledger, checks, run, meter, clock, stop, lookAt } = work;
   if (firstAt !== undefined) {
     const rest = Math.min(firstAt + PAUSE - clock.now(), PAUSE);
     return rest > 0 ? sleep(work, rest) : undefined;
   }
-  const recent = await patiently(work, () => checks.list({ limit: RECENT }).then((list) => list));
+  const recent: readonly VisaCheck[] =
+    listed ?? (await patiently(work, () => checks.list({ limit: RECENT }).then((list) => list)));
   const now = Date.parse(responseOf(recent)?.headers['date'] ?? '');
   if (recent.some(({ requested_at: time }) => Date.parse(time ?? '') < now - OLD)) return;
   while (!work.hasChecks && !stop.soft.aborted) {

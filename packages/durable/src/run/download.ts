@@ -72,6 +72,7 @@ async function downloadOf(
 ): Promise<StoredAttachment[] | 'blocked' | undefined> {
   const kept: StoredAttachment[] = [];
   for (const [index, attachment] of (row.check?.attachments ?? []).entries()) {
+    const sentBefore = meter.sent;
     try {
       const bytes = await checks.download(attachment, { signal: stop.hard, totalTimeout: LONGEST });
       meter.succeeded();
@@ -80,7 +81,7 @@ async function downloadOf(
     } catch (error) {
       if (isOverBudget(error)) return 'blocked';
       if (error instanceof AuthenticationError) stop.because({ error });
-      else meter.failed(error);
+      else meter.failed(error, sentBefore);
       return undefined;
     }
   }

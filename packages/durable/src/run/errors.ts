@@ -13,6 +13,25 @@ export class OtherAccountError extends WorkRightsKitError {
 }
 
 /**
+ * The service has checks that are newer than the last step in the ledger, unknown to it, and look like rows that the ledger takes for
+ * unsent: the ledger was restored from a copy, or another program has sent the same people. Nothing was sent.
+ */
+export class LedgerBehindError extends WorkRightsKitError {
+  override readonly name = 'LedgerBehindError';
+  /** A row that was probably sent already. */
+  readonly row: number;
+
+  constructor(run: string, row: number) {
+    super(
+      `The service already has a check that looks like row ${row} of run "${run}", and is newer than the last step in the ledger. ` +
+        'The ledger was restored from a copy, or another program checks the same people. Resume the run as restored ' +
+        '(`bulk resume --restored`): it then looks for the check of each row before it sends it. Nothing was sent.',
+    );
+    this.row = row;
+  }
+}
+
+/**
  * The service does not take requests of this program at all, so the run stopped. No row was refused for it; what was not sent
  * is still `planned`. `cause` is the error of the request, and `status` its status.
  */

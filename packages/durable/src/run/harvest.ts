@@ -30,6 +30,7 @@ export async function harvest(
   if (due.size === 0) return pending;
   if (!(await meter.prepare(Math.ceil(due.size / LOOKUP)))) return undefined;
   const results: { number: number; check: VisaCheck }[] = [];
+  const sentBefore = meter.sent;
   const { finished: checks, failed } = await pollOnce(work, work.checks, [...due.keys()]);
   for (const { id, check } of checks) {
     meter.succeeded();
@@ -37,7 +38,7 @@ export async function harvest(
     if (row) results.push({ number: row.number, check });
   }
   for (const error of failed.values()) {
-    meter.failed(error);
+    meter.failed(error, sentBefore);
     if (error instanceof AuthenticationError) stop.because({ error });
   }
   for (const { number } of due.values()) polled.set(number, now);

@@ -1,6 +1,6 @@
 import { type Clock, ConnectionError, type Fetch } from '@workrights/client';
 
-import { dayOf } from '../ledger/budget.ts';
+import { dayOf, SET_BACK } from '../ledger/budget.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import { deadlineOfThis, notSent } from './deadline.ts';
@@ -39,8 +39,13 @@ export interface Meter {
   readonly giveBack: (count: number) => void;
   /** Keeps so many requests ready for reads; false when not even one is left for now. */
   readonly prepare: (count: number) => Promise<boolean>;
-  /** A request failed as it does when the service is down or out of reach. */
-  readonly failed: (error: unknown) => void;
+  /**
+   * A request failed as it does when the service is down or out of reach. One cut of the network ends all that are under way, and
+   * counts once: only the failure of a call that began after the one before was known is another one.
+   *
+   * @param sentBefore what `sent` was when the call began.
+   */
+  readonly failed: (error: unknown, sentBefore: number) => void;
   readonly succeeded: () => void;
   /** What the client sends its requests with. */
   readonly fetch: Fetch;
@@ -60,15 +65,26 @@ export function createMeter(
   let ready = 0;
   let takenAt = 0;
   let sent = 0;
-  let quietUntil = 0;
+  let sentAtFailure = 0;
+  let quiet = { from: 0, until: 0 };
   const pauses = createPauses();
+
+  /** A clock that was set back meanwhile makes no pause longer. */
+  const quietUntil = (): number => {
+    const now = clock.now();
+    if (now < quiet.from - SET_BACK) quiet = { from: now, until: now + quiet.until - quiet.from };
+    return quiet.until;
+  };
+  const keepQuiet = (until: number): void => {
+    quiet = { from: clock.now(), until: Math.max(quietUntil(), until) };
+  };
 
   const takeFromLedger = async (count: number): Promise<number> => {
     const now = clock.now();
-    if (now < quietUntil) return 0;
+    if (now < quietUntil()) return 0;
     takenAt = now;
     const { granted, retryAt } = await ledger.takeBudget(name, Math.max(count, lot), now);
-    if (granted === 0) quietUntil = Math.max(quietUntil, retryAt);
+    if (granted === 0) keepQuiet(retryAt);
     return granted;
   };
 
@@ -91,13 +107,13 @@ export function createMeter(
 
   return {
     get quietUntil() {
-      return quietUntil;
+      return quietUntil();
     },
     get sent() {
       return sent;
     },
     async take(count) {
-      if (clock.now() < quietUntil) return 0;
+      if (clock.now() < quietUntil()) return 0;
       await fill(count);
       const taken = Math.min(ready, count);
       ready -= taken;
@@ -107,14 +123,15 @@ export function createMeter(
       ready += count;
     },
     async prepare(count) {
-      if (clock.now() < quietUntil) return false;
+      if (clock.now() < quietUntil()) return false;
       await fill(count);
       return ready > 0;
     },
-    failed(error) {
-      if (isOverBudget(error)) return;
+    failed(error, sentBefore) {
+      if (isOverBudget(error) || sentBefore < sentAtFailure) return;
+      sentAtFailure = sent;
       const pause = pauses.failed();
-      if (pause > 0) quietUntil = Math.max(quietUntil, clock.now() + pause);
+      if (pause > 0) keepQuiet(clock.now() + pause);
     },
     succeeded: pauses.succeeded,
     async fetch(url, init) {
@@ -128,7 +145,7 @@ export function createMeter(
       if (response.status === 429 || (response.status === 503 && wait !== null)) {
         const now = clock.now();
         const until = now + (readRetryAfter(wait, now, response.headers.get('date')) ?? UNSAID);
-        quietUntil = Math.max(quietUntil, until);
+        keepQuiet(until);
         // They were taken at the pace before.
         ready = 0;
         await ledger.slowDown(name, until, now);

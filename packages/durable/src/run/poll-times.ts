@@ -15,8 +15,8 @@ export const OVERDUE = { fast: HOUR, offPeak: 50 * HOUR };
  */
 export const SET_ASIDE = 8_640_000_000_000_000;
 
-/** Nothing was sent later than this many milliseconds from now: the clock was set back since. */
-export const FAR_AHEAD = HOUR;
+/** The clocks of workers differ by less, in milliseconds. What is dated later than that from now was dated before a clock was set back. */
+export const WORKERS_DIFFER = 5_000;
 
 export function isOffPeak({ data }: Row): boolean {
   return data?.request?.mode === 'offpeak';

@@ -13,6 +13,8 @@ export interface RunProgress {
   readonly perMinute: number;
   /** When all rows will have been sent at this rate; undefined when none is left, or there is no rate yet. */
   readonly sentBy: number | undefined;
+  /** When all rows will be at rest at the rate of the last minute; undefined when all are, or there is no rate yet. */
+  readonly doneBy: number | undefined;
   /** The off-peak window that is open, or opens next: off-peak checks are finished in it. */
   readonly window: Window;
   readonly budget: Budget;
@@ -26,20 +28,23 @@ export interface RunProgress {
 export function createProgress(work: Work): () => Promise<RunProgress> {
   const { ledger, clock, meter } = work;
   const { name: run, budget } = work.run;
-  let samples: { time: number; left: number }[] = [];
+  let samples: { time: number; left: number; open: number }[] = [];
   return async () => {
     const counts = await ledger.counts(run);
     const now = clock.now();
     const left = counts.planned + counts.submitting;
-    samples = [...samples.filter(({ time }) => now - time <= MINUTE), { time: now, left }];
+    const open = left + counts.pending + counts.unknown;
+    samples = [...samples.filter(({ time }) => now - time <= MINUTE), { time: now, left, open }];
     const [first] = samples;
     const passed = first ? now - first.time : 0;
+    const ended = first ? first.open - open : 0;
     const perMinute = first && passed > 0 ? (Math.max(0, first.left - left) * MINUTE) / passed : 0;
     return {
       run,
       counts,
       perMinute: Math.round(perMinute),
       sentBy: left > 0 && perMinute > 0 ? now + Math.round((left / perMinute) * MINUTE) : undefined,
+      doneBy: open > 0 && ended > 0 ? now + Math.round((open / ended) * passed) : undefined,
       window: windowAt(now),
       budget,
       waitsUntil: meter.quietUntil > now ? meter.quietUntil : undefined,

@@ -11,7 +11,7 @@ import {
 import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../ledger/row.ts';
 import type { KeptLease } from './kept-lease.ts';
-import { FAR_AHEAD } from './poll-times.ts';
+import { WORKERS_DIFFER } from './poll-times.ts';
 import { ANSWER_LOST } from './send-row.ts';
 import type { Work } from './work.ts';
 
@@ -63,7 +63,7 @@ export async function reconcile(
 }
 
 /** Requests of all rows whose check is not known yet, in any chunk: what is shown as one of them is of no other. */
-async function unansweredOf({ ledger, run }: Work): Promise<VisaCheckCreate[]> {
+export async function unansweredOf({ ledger, run }: Work): Promise<VisaCheckCreate[]> {
   const requests: VisaCheckCreate[] = [];
   for await (const { data } of ledger.rows(run.name, { states: ['submitting', 'unknown', 'held'] })) {
     if (data?.request) requests.push(data.request);
@@ -92,19 +92,23 @@ async function look(work: Work, row: Row): Promise<Look> {
     };
   }
   const now = clock.now();
-  // What the service dates cannot be compared with that time.
-  if (submittingAt > now + FAR_AHEAD)
+  const isAhead = submittingAt > now + WORKERS_DIFFER;
+  // The clock was set back since. The row was sent after all that the right clock has dated.
+  const noted = isAhead ? await ledger.lastNoted(work.run.name, now) : undefined;
+  if (isAhead && noted === undefined)
     return { submission: held(number, 'clocks-differ', 'The clock was set back since the row was sent.') };
-  const lostAt = lostAtOf(work, row, submittingAt);
+  const sentAt = noted === undefined ? submittingAt : noted - WORKERS_DIFFER;
+  const lostAt = Math.min(now, lostAtOf(work, row, submittingAt));
   const settlesAt = lostAt + work.settleFor;
   const isRestored = problem?.code === 'restored';
   // The list may have to reach back far: one look has to do.
   if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
   let result: Reconciliation;
   let isUnlisted = false;
+  const sentBefore = meter.sent;
   try {
     result = await checks.reconcileCreate(request, {
-      sentAt: isRestored ? (submittedAt ?? submittingAt) : submittingAt,
+      sentAt: isRestored ? (submittedAt ?? sentAt) : sentAt,
       // Whether what is not there may still arrive is judged here: a look takes no time then.
       settleFor: 0,
       lostAt: now,
@@ -115,6 +119,7 @@ async function look(work: Work, row: Row): Promise<Look> {
         unanswered: () => unansweredOf(work),
       },
     });
+    if (result.outcome === 'inconclusive' && result.reason === 'look-failed') throw result.error;
     isUnlisted =
       result.outcome === 'none' &&
       row.attempts >= MOST_UNLISTED &&
@@ -124,7 +129,7 @@ async function look(work: Work, row: Row): Promise<Look> {
   } catch (error) {
     if (error instanceof AuthenticationError || error instanceof PermissionDeniedError)
       stop.because({ error });
-    else meter.failed(error);
+    else meter.failed(error, sentBefore);
     const status = error instanceof StatusError ? error.status : undefined;
     const isLasting = error instanceof UnexpectedResponseError || (status !== undefined && LASTING(status));
     if (isLasting && stop.reason === undefined && now >= settlesAt) {

@@ -46,6 +46,10 @@ export async function resumeRun(
  *
  * @throws NoSuchRunError
  */
-export function retryRun(ledger: Ledger, name: string, options: { held?: boolean } = {}): Promise<number> {
-  return ledger.retry(name, { held: options.held ?? false });
+export function retryRun(
+  ledger: Ledger,
+  name: string,
+  options: { held?: boolean; clock?: Pick<Clock, 'now'> } = {},
+): Promise<number> {
+  return ledger.retry(name, { held: options.held ?? false, now: options.clock?.now() });
 }

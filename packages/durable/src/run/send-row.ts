@@ -15,8 +15,10 @@ import { beforeDeadline } from './deadline.ts';
 import { refusalOf } from './refusal.ts';
 import type { Work } from './work.ts';
 
-/** The service refuses this one request. After any other refusal it would refuse all. */
+/** The service refuses this one request, and has read it. */
 const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+/** The token is not valid: the service would refuse all. */
+const UNAUTHORIZED = 401;
 /** The same request may be accepted later. */
 const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
 /** A gateway that waited too long says so too, of a request that it has passed on. */
@@ -36,6 +38,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
   if (data?.request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
   const { request } = data;
   const { checks, meter, stop } = work;
+  const sentBefore = meter.sent;
   try {
     const deadline = (row.submittingAt ?? 0) + work.longestCreate;
     const totalTimeout = Math.max(1, deadline - work.clock.now());
@@ -43,6 +46,7 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       checks.create(request, { signal: stop.hard, totalTimeout }),
     );
     meter.succeeded();
+    work.refusals.accepted();
     work.hasChecks = true;
     return { number, state: 'pending', checkId: id };
   } catch (error) {
@@ -53,11 +57,12 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       (error instanceof AbortedError && error.maybeSent) ||
       (error instanceof StatusError && status === TIMED_OUT);
     if (isLost) {
-      meter.failed(error);
+      meter.failed(error, sentBefore);
       return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
     }
     if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
-    if (error instanceof StatusError && OF_THE_ROW.has(status)) {
+    const isOfRow = error instanceof StatusError && isOfTheRow(work, number, error);
+    if (isOfRow) {
       meter.succeeded();
       const { problem, words } = refusalOf(status, error.body, request);
       return { number, state: 'refused', problem, data: { ...data, refusal: words } };
@@ -68,10 +73,23 @@ export async function sendRow(work: Work, row: Row): Promise<Submission> {
       error instanceof ConnectionError ||
       error instanceof TimeoutError;
     if (!passes || error instanceof UnexpectedResponseError) stop.because({ error });
-    else if (!(error instanceof AbortedError)) meter.failed(error);
+    else if (!(error instanceof AbortedError)) meter.failed(error, sentBefore);
     const hasAnswer = error instanceof StatusError || error instanceof UnexpectedResponseError;
     return { number, state: 'planned', ...(!hasAnswer && { neverLeft: true }) };
   }
+}
+
+/** Whether a refusal is of this one row: a 403 or 404 is so until the service has refused several people alike, and accepted nobody. */
+function isOfTheRow({ refusals, run, stop }: Work, number: number, error: StatusError): boolean {
+  const { status } = error;
+  if (OF_THE_ROW.has(status)) {
+    refusals.accepted();
+    return true;
+  }
+  const isRefusal = status >= 400 && status < 500 && status !== UNAUTHORIZED && !FOR_NOW.has(status);
+  return (
+    isRefusal && stop.reason === undefined && refusals.mayBeOfOne({ run: run.name, number, error, status })
+  );
 }
 
 const NO_REQUEST: Problem = {

@@ -16,12 +16,14 @@ import type { Counts } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
 import { verifyAccount } from './account.ts';
 import { anchor } from './anchor.ts';
+import { compareWithService } from './compare.ts';
 import { runLoop } from './drivers/loop.ts';
 import { RunStoppedError } from './errors.ts';
 import { createMeter } from './meter.ts';
 import { createOwnFetch } from './own-fetch.ts';
 import { patiently } from './patiently.ts';
 import type { RunProgress } from './progress.ts';
+import { Refusals } from './refusals.ts';
 import { withSharedLists } from './shared-lists.ts';
 import { systemClock } from './sleep.ts';
 import { createStop } from './stop.ts';
@@ -78,10 +80,28 @@ export interface RunSummary {
  * share the work: pass `join`.
  *
  * @throws NoSuchRunError, RunStateError for a run that is not planned or is purged; LedgerBusyError when another process works on the
- * ledger, unless `join`; OtherServiceError and OtherAccountError when the run belongs elsewhere; RunStoppedError when the service
+ * ledger, unless `join`; OtherServiceError and OtherAccountError when the run belongs elsewhere; LedgerBehindError when the service
+ * has checks of rows that the ledger takes for unsent; RunStoppedError when the service
  * accepts no request (credentials, URL), with rows left planned; LedgerError and its subclasses for failures of the ledger.
  */
 export async function startRun(ledger: Ledger, name: string, options: StartOptions): Promise<RunSummary> {
+  const refusals = new Refusals();
+  const outcome = await goOn(ledger, name, { ...options, refusals }).then(
+    (summary) => ({ summary }),
+    (error: unknown) => ({ error }),
+  );
+  const refusal = await refusals.settle(ledger);
+  if ('error' in outcome) throw outcome.error;
+  if (refusal !== undefined) throw explain(name, refusal);
+  return outcome.summary;
+}
+
+/** As `startRun`, of which several share what they learn of refusals. Whoever made `refusals` settles them. */
+export async function goOn(
+  ledger: Ledger,
+  name: string,
+  options: StartOptions & { readonly refusals: Refusals },
+): Promise<RunSummary> {
   const run = await plannedRun(ledger, name);
   if (run.state === 'paused') return summaryOf(ledger, run, 'paused');
   await using lock = await ledger.startWork({ join: options.join ?? false });
@@ -104,6 +124,7 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
     clock,
     meter,
     stop,
+    refusals: options.refusals,
     holder: randomUUID(),
     startedAt: clock.now(),
     isAlone: ledger.database === undefined && !options.join,
@@ -120,7 +141,8 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
     await ledger.bind(name, new URL(options.checks.baseUrl).origin);
     const firstAt = await patiently(work, () => verifyAccount(ledger, name, checks));
     work.hasChecks = firstAt !== undefined;
-    await anchor(work, firstAt);
+    const newest = await compareWithService(work);
+    await anchor(work, firstAt, newest);
     await drive(work);
   } catch (error) {
     stop.because({ error });
@@ -163,7 +185,7 @@ function endOf({ submitOnly }: Work, { pending }: Counts): RunSummary['ended'] {
 }
 
 /** What the service refuses altogether becomes one error; what the ledger or this package says stays. */
-function explain(run: string, error: unknown): unknown {
+export function explain(run: string, error: unknown): unknown {
   const isRefusal =
     (error instanceof StatusError && !(error instanceof ServerError)) ||
     error instanceof UnexpectedResponseError;

@@ -3,6 +3,7 @@ import type { Clock, VisaChecks } from '@workrights/client';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import type { Meter } from './meter.ts';
+import type { Refusals } from './refusals.ts';
 import type { Stop } from './stop.ts';
 
 /** What every step of a run uses. One a process and run. */
@@ -13,6 +14,7 @@ export interface Work {
   readonly clock: Clock;
   readonly meter: Meter;
   readonly stop: Stop;
+  readonly refusals: Refusals;
   /** Names this worker in leases. */
   readonly holder: string;
   /** When this process began to work: whatever was being sent before is of others. */

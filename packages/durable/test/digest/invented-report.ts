@@ -49,6 +49,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_4',
       employeeId: 'E-4',
+      company: null,
       expiresOn: '2026-11-22',
       endSource: 'work-rights',
       daysLeft: -1,
@@ -59,6 +60,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_3',
       employeeId: 'E-3',
+      company: null,
       expiresOn: '2026-12-23',
       endSource: 'check',
       daysLeft: 30,
@@ -69,6 +71,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_3',
       employeeId: 'E-3',
+      company: null,
       on: '2026-11-23',
       reasons: [{ rule: 'before-expiry-30', dueOn: '2026-11-23' }],
       recheck: true,
@@ -78,6 +81,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_3',
       employeeId: 'E-3',
+      company: null,
       on: '2026-12-09',
       reasons: [{ rule: 'before-expiry-14', dueOn: '2026-12-09' }],
       recheck: false,
@@ -89,19 +93,23 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_1',
       employeeId: 'E-1',
+      company: null,
       reason: 'no-expiry',
       detail: 'unreadable',
       result: { ...ended, expiresOn: null, expiryMissing: 'unreadable' },
       workRightsEndsOn: null,
+      sharesWith: [],
       decision: { ...decision, endedOn: '2026-11-20' },
     },
     {
       id: 'per_2',
       employeeId: '<b>E-2</b>',
+      company: null,
       reason: 'check-refused',
       detail: 'refused-by-service',
       result: ended,
       workRightsEndsOn: null,
+      sharesWith: [],
       decision: null,
     },
   ],
@@ -109,10 +117,12 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_6',
       employeeId: 'E-6',
+      company: null,
       reason: 'no-expiry',
       detail: 'not-given',
       result: { ...ended, expiresOn: null, expiryMissing: 'not-given' },
       workRightsEndsOn: null,
+      sharesWith: [],
       decision,
     },
   ],
@@ -120,6 +130,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_4',
       employeeId: 'E-4',
+      company: null,
       reason: 'no-consent',
       day: null,
       expiresOn: '2026-11-22',
@@ -130,6 +141,7 @@ export const REPORT: MonitorReport = {
     {
       id: 'per_5',
       employeeId: 'E-5',
+      company: null,
       on: '2026-11-20',
       fields: [
         { field: 'work', before: 'yes', after: 'limited' },

@@ -16,6 +16,8 @@ export interface MonitorWorld extends AsyncDisposable {
   readonly time: SandboxTime;
   readonly ledger: Ledger;
   readonly folder: string;
+  /** The connection to the sandbox. */
+  readonly checks: MonitorOptions['checks'];
   readonly today: () => Day;
   /** The clock goes to a time of a day at UTC+10. */
   readonly goTo: (day: Day, hour?: number) => void;
@@ -45,6 +47,7 @@ export async function monitorWorld(): Promise<MonitorWorld> {
     time,
     ledger,
     folder,
+    checks,
     today: () => dayAt(time.now()),
     goTo(day, hour = 9) {
       const at = Date.parse(`${day}T00:00:00+10:00`) + hour * 3_600_000;

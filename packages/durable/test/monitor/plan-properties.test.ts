@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../src/monitor/days.ts';
 import { dueDays } from '../../src/monitor/due-days.ts';
 import type { Day } from '../../src/monitor/person.ts';
-import { noteKey, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
+import { type DuePerson, noteKey, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { RESULT, watched } from './people.ts';
 
@@ -60,6 +60,15 @@ function mayBeChecked(each: WatchedPerson, on: Day): boolean {
   );
 }
 
+/** Who still works here is told of the end of a visa, also when nobody may check them. */
+function hasLeft(each: WatchedPerson, on: Day): boolean {
+  return each.employedUntil !== null && on > each.employedUntil;
+}
+
+function isReminder({ recheck, reasons }: DuePerson): boolean {
+  return !recheck && reasons.every(({ rule }) => rule === 'expired' || rule.startsWith('before-expiry-'));
+}
+
 /** What happens to a person whom the monitor may check on some days, when it runs on these days. */
 function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
   const each: { -readonly [Name in keyof WatchedPerson]: WatchedPerson[Name] } = watched(some);
@@ -71,8 +80,13 @@ function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
       .map(noteKey)
       .filter((key) => !each.told.has(key));
     const found = new Set(due.flatMap(({ reasons }) => reasons.map(noteKey)));
+    const ends = open.filter((key) => /^(?:expired|before-expiry)/.test(key));
+    const hasBegun = each.employedFrom === null || each.employedFrom <= today;
     if (mayBeChecked(each, today)) missed.push(...open.filter((key) => !found.has(key)));
-    else forbidden.push(...due);
+    else {
+      if (!hasLeft(each, today) && hasBegun) missed.push(...ends.filter((key) => !found.has(key)));
+      forbidden.push(...due.filter((one) => hasLeft(each, today) || !isReminder(one)));
+    }
     const news = [...found].filter((key) => !each.told.has(key));
     told.push(...news);
     each.told = new Set(told);
@@ -112,12 +126,14 @@ test('a check is sent for each due day after the last check, on the first day on
   );
 });
 
-test('nobody is ever due without consent, after it has ended, or before or after their employment', () => {
+test('nobody is ever due for a check without consent, after it has ended, or before or after their employment, and nothing is told of who has left', () => {
   fc.assert(
     fc.property(person, day, fc.nat(400), (some, today, ahead) => {
       const each = watched(some);
       const { due } = planMonitor([each], DEFAULT_RULES, { day: today, until: addDays(today, ahead) });
-      expect(due.every(({ on }) => mayBeChecked(each, on))).toBe(true);
+      const isAllowed = (one: DuePerson) =>
+        mayBeChecked(each, one.on) || (isReminder(one) && !hasLeft(each, one.on));
+      expect(due.every(isAllowed)).toBe(true);
     }),
     { numRuns: 1_000 },
   );
@@ -177,7 +193,7 @@ test('who was never checked is due, or listed with the reason why nobody checks 
     fc.property(person, day, (some, today) => {
       const each = watched({ ...some, result: null, addedOn: '2020-01-01' });
       const { due, notChecked } = planMonitor([each], DEFAULT_RULES, { day: today });
-      expect(due.length + notChecked.length).toBe(1);
+      expect(due.filter(({ recheck }) => recheck).length + notChecked.length).toBe(1);
     }),
     { numRuns: 1_000 },
   );

@@ -10,7 +10,7 @@ const DAY = '2026-12-01';
 function told(result: Partial<KnownResult>) {
   const person = watched({ result: { ...RESULT, work: 'yes', study: 'limited', ...result } });
   const reasons = [{ rule: 'before-expiry-30', dueOn: DAY }] as const;
-  const due = { id: person.id, employeeId: 'E-1', on: DAY, reasons, recheck: true } as const;
+  const due = { id: person.id, employeeId: 'E-1', company: null, on: DAY, reasons, recheck: true } as const;
   const plan = { day: DAY, due: [{ ...due, expiresOn: RESULT.expiresOn, daysLeft: 30 }] };
   return tellingsOf(plan, [person])[0]?.events[0]?.included;
 }

@@ -152,31 +152,28 @@ test('a receiver that responds with 410 gets nothing more, and nothing of it is 
   await expect(relay.replay(id, {}, 1)).rejects.toMatchObject({ name: 'SubscriptionEndedError' });
 });
 
-test('after three days a delivery is dead, and replay sends it again under its id', async () => {
+test('after three days a delivery is dead, and replay sends it again under its id once the subscription is enabled', async () => {
   await using world = await relayWorld();
   await using receiver = await startReceiver();
   const { id } = await world.subscribe(receiver.url, COMPLETED);
   receiver.behave(() => 500);
-  await world.happen('vc_1', 'vc_2');
+  await world.happen('vc_1');
   const { relay } = world.ledger;
   const dead = async () => (await relay.counts()).deliveries.dead;
-  for (let day = 0; (await dead()) < 2; day += 1) {
+  for (let day = 0; (await dead()) < 1; day += 1) {
     expect(day).toBeLessThan(40);
     const before = receiver.received.length;
-    await world.relayUntil(() => receiver.received.length >= before + 2);
+    await world.relayUntil(() => receiver.received.length > before);
     world.sandbox.clock.set(world.time.now() + 4.9 * HOUR, 'frozen');
   }
   const list = await relay.deliveries(id, { state: 'dead' });
-  expect(list).toMatchObject([
-    { subject: 'vc_1', lastStatus: 500, nextAttemptAt: null },
-    { subject: 'vc_2', lastStatus: 500, nextAttemptAt: null },
-  ]);
+  expect(list).toMatchObject([{ subject: 'vc_1', lastStatus: 500, nextAttemptAt: null }]);
   receiver.behave(() => 200);
-  expect(await relay.replay(id, { events: [list[1]!.event, 'evt_unknown'] }, world.time.now())).toBe(1);
-  await world.relayUntil(async () => (await delivered(world)) === 1);
-  expect(receiver.received.at(-1)).toMatchObject({ id: list[1]!.event, status: 200 });
   expect(await relay.replay(id, {}, world.time.now())).toBe(1);
   expect(await relay.deliveries(id, { state: 'waiting' })).toMatchObject([{ subject: 'vc_1', attempts: 0 }]);
+  await relay.updateSubscription(id, { paused: false }, world.time.now());
+  await world.relayUntil(async () => (await delivered(world)) === 1);
+  expect(receiver.received.at(-1)).toMatchObject({ id: list[0]!.event, status: 200 });
 });
 
 test('a webhook that is sent again long afterwards says nothing of work that may be out of date', async () => {

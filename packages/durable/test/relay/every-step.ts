@@ -17,6 +17,8 @@ export async function everyStep(ledger: Ledger) {
   const { subscription } = await relay.createSubscription(wanted, 1);
   const again = await relay.createSubscription(wanted, 2);
   await relay.rotateSecret(subscription.id, 2);
+  const late = await relay.createSubscription({ ...WANTED, backfillSince: 1 }, 2);
+  await relay.removeSubscription(late.subscription.id);
   await relay.subscription(subscription.id);
   await planned(ledger, inventedRows(2));
   const lease = (await ledger.lease('spring', 'worker', 1, 9_000))!;
@@ -44,6 +46,11 @@ export async function everyStep(ledger: Ledger) {
   await relay.settleDelivery(second!, { kind: 'failed', status: null, retryAt: null }, 10);
   const dead = await relay.deliveries(subscription.id, { state: 'dead' });
   const replayed = await relay.replay(subscription.id, { events: [delivery!.event] }, 11);
+  await relay.replay(subscription.id, {}, 11);
+  const changed = [
+    await relay.updateSubscription(subscription.id, { paused: true, include: ['row'] }, 11),
+    await relay.updateSubscription(subscription.id, { paused: false, url: `${WANTED.url}new` }, 11),
+  ].map(({ state }) => state);
   await ledger.purge('spring', { unfinished: true });
   const [third] = await claim(11);
   await relay.settleDelivery(third!, { kind: 'delivered', status: 200 }, 12);
@@ -68,6 +75,7 @@ export async function everyStep(ledger: Ledger) {
     early,
     dead: dead.map(({ subject, attempts, lastStatus }) => ({ subject, attempts, lastStatus })),
     replayed,
+    changed,
     counts,
     waiting: waiting.map(({ kind }) => kind),
     tidied: tidied.map(({ kind }) => kind),
@@ -88,8 +96,10 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
   early: [],
   dead: [{ subject: 'vc_1', attempts: 2, lastStatus: null }],
   replayed: 1,
+  changed: ['paused', 'active'],
   counts: {
     subscriptions: 1,
+    disabledSubscriptions: 0,
     watches: { waiting: 1, overdue: 0, completed: 1, given_up: 0 },
     deliveries: { waiting: 1, dead: 0 },
     oldestWaitingAt: 13,

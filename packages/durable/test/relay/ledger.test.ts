@@ -42,7 +42,7 @@ test('who finds no relay at work takes over at once what the dead one was sendin
   expect(await claim()).toHaveLength(1);
   expect(await poll()).toHaveLength(1);
   // What the dead one would still say counts no more.
-  expect(await relay.settleDelivery(dead.delivery, { kind: 'delivered', status: 200 }, 3)).toBe(false);
+  expect(await relay.settleDelivery(dead.delivery, { kind: 'delivered', status: 200 }, 3)).toBe('lost');
   const check = { id: 'vc_1', status: 'completed' } as VisaCheck;
   expect(await relay.settleWatches([completed(dead.watch, check)], 3)).toBe(0);
   expect(await relay.counts()).toMatchObject({ watches: { waiting: 1 }, deliveries: { waiting: 1 } });

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Fetch, WorkRights } from '@workrights/client';
+import { readBundle } from '@workrights/spec/reader';
 import { expect, test } from 'vitest';
 
 import { startReceiver } from './receiver.ts';
-import { relayWorld, type RelayWorld } from './relay-world.ts';
+import { later, relayWorld, type RelayWorld } from './relay-world.ts';
 
 const HOUR = 3_600_000;
 const UPDATED = ['onboarding_request.updated'] as const;
@@ -213,4 +214,28 @@ test('a request that cannot be read is given up when its deadline has passed', a
   expect(await relay.counts()).toMatchObject({ watches: { waiting: 1 } });
   world.sandbox.clock.set(world.time.now() + HOUR, 'frozen');
   await world.relayUntil(async () => (await relay.counts()).watches.given_up === 1, { workRights });
+});
+
+test('a change of any field that the contract lists of an onboarding request is told of by its name', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  await world.subscribe(receiver.url, UPDATED, ['changed']);
+  const { OnboardListItem } = readBundle('work-rights').components?.schemas ?? {};
+  const names = Object.keys(OnboardListItem?.properties ?? {}).filter((name) => name !== 'onboard_id');
+  expect(names).toContain('onboard_status');
+  await world.ledger.relay.addWatches([{ kind: 'onboard', subject: 'ob_1' }], world.time.now());
+  let value = 'before';
+  const record = () => ({
+    onboard_id: 'ob_1',
+    ...Object.fromEntries(names.map((name) => [name, `${value} ${name}`])),
+  });
+  const workRights = {
+    ...optionsOf(world),
+    fetch: (() => world.time.during(() => Promise.resolve(Response.json([record()])))) satisfies Fetch,
+  };
+  await world.relayUntil(() => rounds(world, 'onboard') >= 1, { workRights });
+  value = 'after';
+  later(world, HOUR);
+  await world.relayUntil(() => receiver.received.length >= 1, { workRights });
+  expect(receiver.received[0]?.body.data.included).toEqual({ changed: names.toSorted() });
 });

@@ -55,6 +55,12 @@ test.each([
   'https://[2002:7f00:1::]/',
   'https://[fd00::1]/',
   'https://[fe80::1]/',
+  'https://[4000::1]/',
+  'https://[8000::a00:1]/',
+  'https://[1fff::1]/',
+  'https://[5f00::1]/',
+  'https://[3fff::1]/',
+  'https://[::a00:1]/',
 ])('%s is refused, when it is subscribed and when it is sent to', async (url) => {
   expect(() => checkTarget(url)).toThrow(expect.objectContaining({ name: 'InvalidRequestError' }) as Error);
   expect(await post(url)).toMatchObject({ status: null, problem: 'refused-address' });

@@ -7,6 +7,7 @@ export const MAY_WORK = {
   jurisdiction: 'AUS',
   status: 'completed',
   result: { code: 'SUCCESS', message: 'Invented.' },
+  checked_at: '2026-05-31T01:02:03.456Z',
   visa_check_schema: 'australia',
   australia: { visa_check_type: 'work' },
   visa: {

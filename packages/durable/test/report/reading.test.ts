@@ -52,6 +52,7 @@ describe('a reading', () => {
       'other-environment',
     ],
     ['the check is not finished', { check: { ...MAY_WORK, status: 'pending' } }, 'not-finished'],
+    ['the check is old', { check: { ...MAY_WORK, checked_at: '2026-03-01T00:00:00.000Z' } }, 'old'],
     [
       'the check ended otherwise',
       { check: { ...MAY_WORK, result: { code: 'OTHER', message: '' } } },
@@ -115,8 +116,9 @@ describe('a reading', () => {
   );
 
   it('is no yes from the day after the visa has ended', () => {
-    expect(readingOf(rowOf(), 'live', '2027-01-01').work.entitlement).toBe('yes');
-    expect(readingOf(rowOf(), 'live', '2027-01-02').work).toEqual({
+    const row = rowOf({ check: { ...MAY_WORK, checked_at: '2026-12-31T01:02:03.456Z' } });
+    expect(readingOf(row, 'live', '2027-01-01').work.entitlement).toBe('yes');
+    expect(readingOf(row, 'live', '2027-01-02').work).toEqual({
       entitlement: 'unknown',
       reason: 'expired',
     });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type Ledger, openLedger, type LedgerPlace } from '@workrights/durable';
+import { type Ledger, type LedgerOptions, openLedger, type LedgerPlace } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { usable } from '../../service/connect.ts';
 import { problemOf } from '../../settings/check-value.ts';
@@ -18,10 +18,13 @@ export interface LedgerFlags extends SettingFlags {
 /**
  * Opens the ledger that flags and settings name, with the key of the settings, or a passphrase that is asked for.
  *
- * @param options `isFirst` for the command that may make a ledger
+ * @param options `isFirst` for the command that may make a ledger; `whileAway` for one that waits for the database server
  * @throws Failure without a key, or without a ledger; the ledger's own errors.
  */
-export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {}): Promise<Ledger> {
+export async function openLedgerOf(
+  flags: LedgerFlags,
+  { isFirst = false, ...waiting }: { readonly isFirst?: boolean } & Pick<LedgerOptions, 'whileAway'> = {},
+): Promise<Ledger> {
   // Node lets garbage pile up to 120 MB, also of objects that live as long as a request: with this, plans and runs take less.
   setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50');
   const settings = new Settings(process.env, flags);
@@ -34,7 +37,7 @@ export async function openLedgerOf(flags: LedgerFlags, { isFirst = false } = {})
       fix: '`workrights bulk plan` and `workrights monitor import` create one.',
     });
   }
-  return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)) });
+  return openLedger(place, { key: await ledgerKey(settings, mayBeNew(place)), ...waiting });
 }
 
 async function placeOf(flags: LedgerFlags, settings: Settings): Promise<LedgerPlace> {

@@ -8,6 +8,7 @@ import { Settings } from '../../settings/settings.ts';
 import { endProgress, progress } from '../../terminal/terminal.ts';
 import { counted, formatNumber } from './counts.ts';
 import { openLedgerOf } from './ledger.ts';
+import { Problems } from './problems.ts';
 import {
   columnRows,
   countsByCode,
@@ -27,19 +28,21 @@ export interface PlanFlags extends SpreadsheetFlags, OutputFlags {
   readonly concurrency?: number | undefined;
 }
 
-/** How many refusals, and how many warnings, are written: the first ones say what is wrong with a file. */
+/** How many messages of refusals, and how many of warnings, are shown. */
 const SHOWN = 20;
 
 /** Plans a run from a spreadsheet. Ends with 3 when rows cannot be sent, and with 1 when none can. */
 export default async function plan(flags: PlanFlags, file: string): Promise<void> {
   const environment = environmentOf(new Settings(process.env, flags));
   const signal = interruption();
+  const problems = new Problems();
   const refusals: PlanProblem[] = [];
   const warnings: PlanProblem[] = [];
   await using ledger = await openLedgerOf(flags, { isFirst: true });
   const source = await sourceOf(file);
   const planned = await withMapping(flags, source, (mapping) => {
     refusals.length = warnings.length = 0;
+    problems.clear();
     return planRun(ledger, {
       file: readable(source),
       run: flags.run,
@@ -54,20 +57,26 @@ export default async function plan(flags: PlanFlags, file: string): Promise<void
         perDay: flags.perDay,
         ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
       },
+      hidden: flags.hidden,
       onProblem: (problem) => {
-        const problems = problem.isWarning ? warnings : refusals;
-        if (problems.length < SHOWN) problems.push(problem);
+        problems.add(problem);
+        if (problem.isWarning) warnings.push(problem);
+        else if (refusals.length < SHOWN) refusals.push(problem);
       },
       onProgress: (count) => progress(`${formatNumber(count)} rows read`),
       signal,
     });
   }).finally(endProgress);
   const { publicKey } = ledger;
-  const shown = {
-    firstProblems: [...refusals, ...warnings],
-    moreProblems: planned.refused - refusals.length + sumOf(planned.warnings) - warnings.length,
+  const firstProblems = [...refusals, ...warnings.slice(0, SHOWN)];
+  const result = {
+    ...planned,
+    firstProblems,
+    moreProblems: planned.refused + sumOf(planned.warnings) - firstProblems.length,
+    allWarnings: warnings.map(({ row, code, details }) => ({ row, code, details })),
+    publicKey,
   };
-  await writeOne(flags, { ...planned, ...shown, publicKey }, () => showPlan(planned, shown, publicKey));
+  await writeOne(flags, result, () => showPlan(planned, problems.lines(SHOWN, planned.columns), publicKey));
   if (planned.refused > 0) process.exitCode = planned.planned > 0 ? EXIT.partlyFailed : EXIT.failed;
 }
 
@@ -75,12 +84,7 @@ function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-interface ShownProblems {
-  readonly firstProblems: readonly PlanProblem[];
-  readonly moreProblems: number;
-}
-
-function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, publicKey: string): string {
+function showPlan(plan: Plan, problems: readonly string[], publicKey: string): string {
   const { run, planned, refused, requests, days, nights, minutes } = plan;
   const { creates, lookups, downloads } = requests;
   const parts = [counted(creates, 'create'), counted(lookups, 'lookup'), counted(downloads, 'download')];
@@ -96,20 +100,12 @@ function showPlan(plan: Plan, { firstProblems, moreProblems }: ShownProblems, pu
       ['Requests', `about ${formatNumber(requests.total)} (${parts.join(', ')})`],
       ['Takes', takes(days, nights, minutes)],
     ]),
-    ...firstProblems.map(showProblem),
-    ...(moreProblems > 0
-      ? [`  and ${formatNumber(moreProblems)} more: the report lists all refused rows`]
-      : []),
+    ...problems,
     `Public key of its reports: ${publicKey}`,
-    ...(planned > 0 ? [`Start it: workrights bulk run ${plain(run)}`] : []),
+    planned > 0
+      ? `Start it: workrights bulk run ${plain(run)}`
+      : 'No row can be sent. Correct the file, then plan it again under the same name.',
   ].join('\n');
-}
-
-function showProblem({ row, code, details, isWarning }: PlanProblem): string {
-  const said = details.map(({ column, rule, fix }) =>
-    [column, rule, fix && `(${fix})`].filter(Boolean).join(' '),
-  );
-  return `  row ${row}${isWarning ? ', warning' : ''}: ${plain(said.join('; ') || code)}`;
 }
 
 function takes(days: number, nights: number, minutes: number | null): string {

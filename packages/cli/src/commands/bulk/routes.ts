@@ -31,6 +31,12 @@ const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFla
 /** Columns of a spreadsheet that a flag can stand for. */
 const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
 
+/** For commands that read a workbook. */
+export const hiddenFlag = choiceFlag('What to do with hidden rows and columns of a workbook', [
+  'include',
+  'skip',
+]);
+
 const running: Flags = {
   live: flag('Allow a run with live checks'),
   yes: flag('Start a live run without asking'),
@@ -63,6 +69,7 @@ export const bulkRoutes = buildRouteMap({
         ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
         attachments: flag('Keep the PDF record of each check'),
         everyoneAgreed: flag('State that every person has agreed, for a file without a column "consent"'),
+        hidden: hiddenFlag,
         repeat: flag('Also send checks again that another run has sent'),
         perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
         perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),

@@ -1,10 +1,4 @@
-import {
-  type Ledger,
-  NoSuchRunError,
-  type RunProgress,
-  type RunSummary,
-  startRun,
-} from '@workrights/durable';
+import { type Ledger, NoSuchRunError, type RunSummary, startRun } from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { interrupted, usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
@@ -12,9 +6,10 @@ import { plain } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { endProgress, note, progress } from '../../terminal/terminal.ts';
-import { counted, countsInLine, formatNumber, hasFailures, showCounts } from './counts.ts';
+import { note } from '../../terminal/terminal.ts';
+import { counted, formatNumber, hasFailures, showCounts } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+import { progressWriter, QuietLog } from './progress.ts';
 
 export interface RunFlags extends LedgerFlags, OutputFlags {
   readonly live?: boolean | undefined;
@@ -22,9 +17,6 @@ export interface RunFlags extends LedgerFlags, OutputFlags {
   readonly join?: boolean | undefined;
   readonly submitOnly?: boolean | undefined;
 }
-
-/** Seconds between two lines of progress where no terminal shows a live one. */
-const LINE_EVERY = 10;
 
 /** Runs a planned run to its end, or until Ctrl-C. */
 export default async function run(flags: RunFlags, name: string): Promise<void> {
@@ -47,13 +39,14 @@ export async function work(
   const { options: checks } = await visaChecksOptions(flags);
   await begin?.();
   const signal = interruption();
+  const log = new QuietLog();
   const summary = await startRun(ledger, name, {
-    checks,
+    checks: { ...checks, logger: log.logger },
     join: flags.join ?? false,
     submitOnly: flags.submitOnly ?? false,
     signal,
     onProgress: progressWriter(),
-  }).finally(endProgress);
+  }).finally(log.tell);
   const { counts, ...others } = summary;
   await writeOne(flags, { ...others, ...counts }, () => showSummary(summary));
   endAs(summary);
@@ -81,36 +74,6 @@ async function confirmLiveRun(ledger: Ledger, flags: RunFlags, name: string): Pr
   }
   if (flags.yes) note(`workrights: ${what}`);
   await confirmLive(what, flags, 'Start it?');
-}
-
-/** One line that changes on a terminal, and a line every few seconds elsewhere. */
-export function progressWriter(): (progress: RunProgress) => void {
-  let last = -LINE_EVERY;
-  return (seen) => {
-    const line = showProgress(seen);
-    if (process.stderr.isTTY) {
-      progress(line);
-      return;
-    }
-    const now = performance.now() / 1000;
-    if (now - last < LINE_EVERY) return;
-    last = now;
-    note(line);
-  };
-}
-
-function showProgress({ counts, perMinute, sentBy, waitsUntil, window, requests }: RunProgress): string {
-  const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  return [
-    ...countsInLine(counts),
-    ...(perMinute > 0 ? [`${counted(perMinute, 'row')} a minute`] : []),
-    ...(sentBy === undefined ? [] : [`all sent by ${time(sentBy)} UTC`]),
-    ...(waitsUntil === undefined ? [] : [`waits until ${time(waitsUntil)} UTC`]),
-    `${counted(requests, 'request')} by this process`,
-    window.isOpen
-      ? `off-peak hours end ${time(window.closesAt)} UTC`
-      : `off-peak hours begin ${time(window.opensAt)} UTC`,
-  ].join(', ');
 }
 
 export const ENDED: Readonly<Record<RunSummary['ended'], string>> = {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   type ColumnUse,
   type Defaults,
+  type HiddenChoice,
   type Mapping,
   MappingError,
   readMapping,
@@ -23,6 +24,7 @@ export interface SpreadsheetFlags extends LedgerFlags {
   readonly customerAuthorityId?: string | undefined;
   readonly mode?: string | undefined;
   readonly everyoneAgreed?: boolean | undefined;
+  readonly hidden?: HiddenChoice | undefined;
   readonly yes?: boolean | undefined;
 }
 

@@ -7,7 +7,9 @@ import {
   describeToDecide,
   type DuePerson,
   type EndingVisa,
+  labelOf,
   type MonitorReport,
+  type Named,
 } from '@workrights/durable';
 import ical, { ICalEventClass, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { plain } from '../../output/plain.ts';
@@ -30,8 +32,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
     name: 'Visa expiry dates',
     prodId: { company: 'workrights', product: 'monitor', language: 'EN' },
   });
-  const nameOf = ({ id, employeeId }: { readonly id: string; readonly employeeId: string }): string =>
-    employeeIds ? plain(employeeId) : id;
+  const nameOf: NameOf = (person) => (employeeIds ? plain(labelOf(person)) : person.id);
   const events: Event[] = [
     ...toDecideEvents(report, nameOf),
     ...report.decided.map((person) => reviewEvent(person, nameOf(person))),
@@ -58,7 +59,7 @@ interface Event extends Pick<ICalEventData, 'summary' | 'description'> {
   readonly on: string;
 }
 
-type NameOf = (person: { readonly id: string; readonly employeeId: string }) => string;
+type NameOf = (person: Named) => string;
 
 /** They have no day of their own: all of them are on the day of the report. */
 function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event[] {
@@ -70,7 +71,10 @@ function toDecideEvents({ toDecide, day }: MonitorReport, nameOf: NameOf): Event
       summary: `Decide about ${toDecide.length === 1 ? '1 person' : `${formatNumber(toDecide.length)} people`}`,
       description: listed(
         'For a person to decide',
-        toDecide.map((person) => `${nameOf(person)}  ${describeToDecide(person).what}`),
+        // The other ids of a shared document are employee ids too.
+        toDecide.map(
+          (person) => `${nameOf(person)}  ${describeToDecide({ ...person, sharesWith: [] }).what}`,
+        ),
       ).join('\n'),
     },
   ];

@@ -19,6 +19,6 @@ export default async function forget(
     'This deletes the person from those under watch, with the last result and all decisions.',
     flags,
   );
-  await forgetPerson(ledger, person.employeeId);
+  await forgetPerson(ledger, person.employeeId, person.company);
   await writeOne(flags, { id }, () => 'The person is not under watch any more, and will not be checked.');
 }

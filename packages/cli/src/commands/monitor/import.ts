@@ -31,6 +31,7 @@ interface ImportFlags extends SpreadsheetFlags, OutputFlags {
   readonly fromRun?: string | undefined;
   readonly fromOnboarding?: boolean | undefined;
   readonly onboardStatus?: OnboardStatusFilter | undefined;
+  readonly company?: string | undefined;
 }
 
 type Consent = 'everyone-agreed' | undefined;
@@ -60,12 +61,16 @@ export default async function importing(flags: ImportFlags, file?: string): Prom
 
   function read(): Promise<ImportSummary | OnboardingSummary> {
     if (rights) {
-      const { onboardStatus } = flags;
-      const options = { onboardStatus, consent, onProblem, signal: interruption() };
+      const { onboardStatus, company } = flags;
+      const options = { onboardStatus, company, consent, onProblem, signal: interruption() };
       return importPeopleFromOnboarding(ledger, rights, options);
     }
     if (flags.fromRun !== undefined) {
-      return importPeopleFromRun(ledger, flags.fromRun, { consent, onProblem });
+      return importPeopleFromRun(ledger, flags.fromRun, {
+        company: flags.company,
+        consent,
+        onProblem,
+      });
     }
     return importFile(ledger, flags, file!, () => {
       problems.length = 0;
@@ -103,9 +108,11 @@ async function importFile(
     importPeopleFromFile(ledger, {
       file: readable(source),
       mapping,
+      company: flags.company,
       environment,
       defaults: defaultsOf(flags),
       consent: flags.everyoneAgreed ? 'everyone-agreed' : undefined,
+      hidden: flags.hidden,
       signal: interruption(),
       onProblem: begin(),
     }),

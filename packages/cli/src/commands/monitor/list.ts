@@ -5,6 +5,7 @@ import {
   describeNotChecked,
   describeRule,
   describeToDecide,
+  labelOf,
   type Ledger,
   type ListedPerson,
   monitorPeople,
@@ -20,7 +21,7 @@ import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface Listed extends ListedPerson {
   /** Why a person has to decide; null when nobody has to. */
-  readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'decision'> | null;
+  readonly toDecide: Pick<ToDecide, 'reason' | 'detail' | 'sharesWith' | 'decision'> | null;
   /** The decision that holds. */
   readonly decided: Decision | null;
 }
@@ -35,7 +36,10 @@ export default async function list(flags: RulesFlags & OutputFlags): Promise<voi
 async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<Listed[]> {
   const { toDecide, decided, day } = await monitorPlan(ledger, { rules });
   const open = new Map(
-    toDecide.map(({ id, reason, detail, decision }) => [id, { reason, detail, decision }]),
+    toDecide.map(({ id, reason, detail, sharesWith, decision }) => [
+      id,
+      { reason, detail, sharesWith, decision },
+    ]),
   );
   const held = new Map(decided.map(({ id, decision }) => [id, decision]));
   const people = (await monitorPeople(ledger, { rules })).map((person) => ({
@@ -51,11 +55,11 @@ async function listOf(ledger: Ledger, rules: MonitorRules | undefined): Promise<
 }
 
 function showPerson(person: Listed): string {
-  const { employeeId, id, result, toDecide, decided, next, notChecked, expiresOn, endSource } = person;
+  const { id, result, toDecide, decided, next, notChecked, expiresOn, endSource } = person;
   return [
-    `${plain(employeeId)}  ${id}`,
+    `${plain(labelOf(person))}  ${id}`,
     rows([
-      ['Decide', toDecide === null ? undefined : describeToDecide({ ...toDecide, result }).what],
+      ['Decide', toDecide === null ? undefined : plain(describeToDecide({ ...toDecide, result }).what)],
       ['Decided', decided === null ? undefined : plain(describeDecision(decided))],
       ['May work', result?.work ?? 'unknown'],
       ['Sample', isSample(result) ? 'data of the sandbox: says nothing about the person' : undefined],

@@ -5,6 +5,7 @@ import {
   describeRules,
   describeToDecide,
   type DuePerson,
+  labelOf,
   type MonitorPlan,
   monitorPlan,
 } from '@workrights/durable';
@@ -32,22 +33,22 @@ function showPlan({ toDecide, decided, due, notChecked, until, people }: Monitor
   return [
     ...listed(
       'For a person to decide',
-      toDecide.map((person) => `${plain(person.employeeId)}  ${describeToDecide(person).what}`),
+      toDecide.map((person) => plain(`${labelOf(person)}  ${describeToDecide(person).what}`)),
     ),
     ...listed(
       'Decided until a day',
-      decided.map((person) => plain(`${person.employeeId}  ${describeDecision(person.decision)}`)),
+      decided.map((person) => plain(`${labelOf(person)}  ${describeDecision(person.decision)}`)),
     ),
     ...(due.length > 0 ? [] : [`Nothing is due until ${until}.`]),
     ...listed(`Due until ${until}`, due.map(showDue)),
     ...listed(
       'Not checked',
-      notChecked.map((person) => `${plain(person.employeeId)}  ${describeNotChecked(person)}`),
+      notChecked.map((person) => `${plain(labelOf(person))}  ${describeNotChecked(person)}`),
     ),
     `${counted(people, 'person').replace(/persons$/u, 'people')} under watch. Nothing was sent.`,
   ].join('\n');
 }
 
 function showDue(due: DuePerson): string {
-  return `${due.on}  ${plain(due.employeeId)}  ${describeDue(due)}: ${describeRules(due.reasons)}`;
+  return `${due.on}  ${plain(labelOf(due))}  ${describeDue(due)}: ${describeRules(due.reasons)}`;
 }

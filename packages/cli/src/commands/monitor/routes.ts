@@ -17,7 +17,7 @@ import {
   workRightsUrl,
 } from '../../app/flags.ts';
 import { choicesOf, fieldsOf } from '../../request/field-flags.ts';
-import { ledgerPlace } from '../bulk/routes.ts';
+import { hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
 
 const { jurisdiction, checkType, documentType, customerAuthorityId } = fieldFlags('createVisaCheck');
 
@@ -52,7 +52,7 @@ export const monitorRoutes = buildRouteMap({
       brief: 'Add people to those under watch, or update them; sends no check',
       description: [
         'Reads a CSV or XLSX file with the columns of `bulk plan`, where "reference" is the employee id, and with consent_until,',
-        'employed_from, employed_until and expires_on where it has them. Or takes over the results of a bulk run with --from-run.',
+        'employed_from, employed_until, expires_on and company where it has them. Or takes over the results of a bulk run with --from-run.',
         'Or lists the onboarding requests with --from-onboarding, reads the work rights record of each complete one, and takes the',
         'employee id and the expiry date; nobody can be checked for these alone, since they hold no document and no consent.',
         'People without consent are kept, and never checked.',
@@ -70,7 +70,9 @@ export const monitorRoutes = buildRouteMap({
         ),
         environment,
         ...({ jurisdiction, checkType, documentType, customerAuthorityId } as Flags),
+        company: textFlag('Whose employee ids these are, where several companies share a ledger', 'name'),
         everyoneAgreed: flag('State that every person has agreed to be checked again and again'),
+        hidden: hiddenFlag,
         yes: flag('Use the guessed columns without asking'),
         ...workRightsUrl,
         ...ledgerAndOutput,

@@ -15,10 +15,10 @@ import { plain, rows } from '../../output/plain.ts';
 import { confirmLive } from '../../service/confirm.ts';
 import { visaChecksOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { endProgress, note } from '../../terminal/terminal.ts';
+import { note } from '../../terminal/terminal.ts';
 import { counted, countsInLine, formatNumber, hasFailures } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
-import { progressWriter } from '../bulk/run.ts';
+import { progressWriter, QuietLog } from '../bulk/progress.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
 interface RunFlags extends RulesFlags, OutputFlags {
@@ -40,9 +40,10 @@ export default async function run(flags: RunFlags): Promise<void> {
   const { options: checks, environment } = await visaChecksOptions(flags);
   await using ledger = await openLedgerOf(flags);
   await confirmLiveRun(ledger, flags, environment, rules);
+  const log = new QuietLog();
   const summary = await runMonitor(ledger, {
     rules,
-    checks,
+    checks: { ...checks, logger: log.logger },
     environment,
     mode: flags.mode ?? 'offpeak',
     attachments: flags.attachments ?? false,
@@ -55,10 +56,11 @@ export default async function run(flags: RunFlags): Promise<void> {
     submitOnly: flags.submitOnly ?? false,
     signal: interruption(),
     onProgress: progressWriter(),
-  }).finally(endProgress);
+  }).finally(log.tell);
   const runs = summary.runs.map(({ counts, ...others }) => ({ ...others, ...counts }));
-  await writeOne(flags, { ...summary, runs }, () => showSummary(summary));
-  endAs(summary.runs);
+  const stopped = summary.stopped.map(({ run: name, error }) => ({ run: name, problem: error.name }));
+  await writeOne(flags, { ...summary, runs, stopped }, () => showSummary(summary));
+  endAs(summary);
 }
 
 /** Live checks need `--live`, and a yes once it is known how many there are. Those of a run that was stopped are counted too. */
@@ -113,7 +115,8 @@ const ENDED: Readonly<Record<RunSummary['ended'], string>> = {
   interrupted: 'was stopped: the next run goes on',
 };
 
-function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSummary): string {
+function showSummary(summary: MonitorRunSummary): string {
+  const { day, told, events, planned, runs, changed, stopped, missedNights, sentNothing } = summary;
   return [
     `Re-checks of ${day}`,
     rows([
@@ -128,11 +131,19 @@ function showSummary({ day, told, events, planned, runs, changed }: MonitorRunSu
     ...(runs.some(({ counts }) => hasFailures(counts))
       ? ['A check was refused, or nobody knows whether it was made: workrights monitor list']
       : []),
+    ...stopped.map(
+      ({ run: name, error }) =>
+        `  Run ${plain(name)} does not go on, and holds up no other: ${plain(error.message)}`,
+    ),
+    ...(sentNothing ? ['Checks were due, and none was sent.'] : []),
+    ...(missedNights > 0
+      ? [`Nights on which checks were due and the monitor did not run: ${formatNumber(missedNights)}`]
+      : []),
     'Write the digest: workrights monitor report --html digest.html',
   ].join('\n');
 }
 
-function endAs(runs: readonly RunSummary[]): void {
+function endAs({ runs, stopped, missedNights, sentNothing }: MonitorRunSummary): void {
   const has = (ended: RunSummary['ended']): boolean => runs.some((each) => each.ended === ended);
   if (has('interrupted')) {
     throw interrupted('Each check that was sent is recorded in the ledger.', {
@@ -142,6 +153,6 @@ function endAs(runs: readonly RunSummary[]): void {
   const isPartly = runs.some(
     ({ counts, missingAttachments }) => hasFailures(counts) || missingAttachments > 0,
   );
-  if (has('unfinished')) process.exitCode = EXIT.failed;
-  else if (has('paused') || isPartly) process.exitCode = EXIT.partlyFailed;
+  if (has('unfinished') || sentNothing || stopped.length > 0) process.exitCode = EXIT.failed;
+  else if (has('paused') || isPartly || missedNights > 0) process.exitCode = EXIT.partlyFailed;
 }

@@ -1,4 +1,5 @@
-import { serveRelay } from '@workrights/durable';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ledger, serveRelay } from '@workrights/durable';
 import { usage } from '../../failures/failure.ts';
 import { usable, visaChecksOptions, workRightsOptions } from '../../service/connect.ts';
 import { interruption } from '../../service/interrupt.ts';
@@ -25,7 +26,9 @@ interface RelayFlags extends LedgerFlags {
 export default async function relay(flags: RelayFlags): Promise<void> {
   const token = await tokenOf(flags);
   const connections = await connectionsOf(flags);
-  await using ledger = await openLedgerOf(flags, { isFirst: true });
+  const signal = interruption();
+  await using ledger = await openWhenThere(flags, signal);
+  if (!ledger) return;
   const { host, allowRemote, port, concurrency, allowLoopback, openMetrics } = flags;
   const running = await serveRelay(ledger, {
     ...connections,
@@ -39,11 +42,30 @@ export default async function relay(flags: RelayFlags): Promise<void> {
     watchRecent: flags.watchRecent,
     watchOnboards: flags.watchOnboarding,
     concurrency,
-    signal: interruption(),
+    signal,
   }).catch((error: unknown) => {
     throw refusedByServer(error);
   });
   await running.ended;
+}
+
+/** Milliseconds until a database server that is away is tried again. */
+const AWAY = 5_000;
+
+/** Waits for a database server that is away: machines start in any order. Undefined after Ctrl-C. */
+async function openWhenThere(flags: RelayFlags, signal: AbortSignal): Promise<Ledger | undefined> {
+  let isNoted = false;
+  const whileAway = async (): Promise<void> => {
+    if (!isNoted) note("workrights: the ledger's database does not respond; the relay waits for it.");
+    isNoted = true;
+    await sleep(AWAY, undefined, { signal });
+  };
+  try {
+    return await openLedgerOf(flags, { isFirst: true, whileAway });
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 async function tokenOf(flags: SettingFlags): Promise<string> {

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { NotDurableError } from '../errors.ts';
 import { assertSameTime, SERVER_TIME } from './clocks.ts';
 import { postgresDialect } from './dialect.ts';
-import { repeatable, sqlOf, transaction, withPatience } from './transaction.ts';
+import { reading, repeatable, transaction, within, withPatience } from './transaction.ts';
 import { MIGRATION_LOCK, takeWorkLock } from './work-lock.ts';
 
 /** A statement that takes longer is on a connection that is dead, in milliseconds. */
@@ -52,7 +52,7 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
     await pool.end();
     throw error;
   }
-  return {
+  const database: Database = {
     url,
     dialect: postgresDialect,
     write: (work) => transaction(pool, patience, work),
@@ -61,7 +61,12 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
         await sql(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
         return work(sql);
       }),
-    read: (work) => withPatience(patience, () => work(sqlOf(pool))),
+    read: (work) => reading(pool, patience, work),
+    within: (limit) => ({
+      ...database,
+      write: (work) => within(limit, (late) => transaction(pool, limit, work, late)),
+      read: (work) => within(limit, (late) => reading(pool, limit, work, late)),
+    }),
     startWork: (mode) =>
       withPatience(patience, async () => {
         await pool.query(`DELETE FROM workrights_commit WHERE noted_at < now() - interval '1 day'`);
@@ -81,6 +86,7 @@ export async function openPostgres(url: string, patience = 120_000): Promise<Dat
       if (!pool.ended) await pool.end();
     },
   };
+  return database;
 }
 
 /** The driver's own error would show the password. */

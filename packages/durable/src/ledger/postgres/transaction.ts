@@ -16,36 +16,66 @@ const COLLISIONS = 20;
  * Runs `attempt` until it succeeds or fails for another reason than a server that is gone.
  *
  * @param patience how long it may be gone, in milliseconds.
+ * @param late ends it: nobody waits for it any more.
  * @throws LedgerGoneError when it is gone for longer.
  */
-export async function withPatience<T>(patience: number, attempt: () => Promise<T>): Promise<T> {
+export async function withPatience<T>(
+  patience: number,
+  attempt: () => Promise<T>,
+  late?: AbortSignal,
+): Promise<T> {
   const end = performance.now() + patience;
   let collisions = 0;
   for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       return await attempt();
     } catch (error) {
+      late?.throwIfAborted();
       if (hasCollided(error) && collisions < COLLISIONS) {
         collisions += 1;
         pause = 10;
       } else if (!isGone(error)) {
         throw explained(error);
       } else if (performance.now() > end) {
-        throw new LedgerGoneError(
-          `The database server of the ledger could not be reached for ${Math.round(patience / 1000)} seconds. Everything up ` +
-            'to the last step is safe. Start the server again. Then plan again, or resume the run.',
-          { cause: error },
-        );
+        throw goneFor(patience, error);
       }
-      await sleep(pause * (0.5 + Math.random()));
+      await sleep(pause * (0.5 + Math.random()), undefined, { signal: late });
     }
   }
+}
+
+/**
+ * Gives a step so many milliseconds in all. Patience alone doesn't bound it: a server that hangs takes connections and
+ * never responds.
+ *
+ * @throws LedgerGoneError when the step takes longer. Then it may have been done, or not.
+ */
+export async function within<T>(limit: number, step: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const gone = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    gone.reject(goneFor(limit));
+    late.abort();
+  }, limit);
+  try {
+    return await Promise.race([step(late.signal), gone.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function goneFor(milliseconds: number, cause?: unknown): LedgerGoneError {
+  return new LedgerGoneError(
+    `The database server of the ledger could not be reached for ${Math.round(milliseconds / 1000)} seconds. Everything up ` +
+      'to the last step is safe. Start the server again. Then plan again, or resume the run.',
+    { cause },
+  );
 }
 
 /** One transaction that may be done twice, when the connection is lost while it commits. */
 export function repeatable<T>(pool: Pool, patience: number, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withPatience(patience, () =>
-    withClient(pool, async (client) => {
+    withClient(pool, undefined, async (client) => {
       await client.query(`BEGIN; ${SETTINGS}`);
       const result = await work(sqlOf(client));
       await client.query('COMMIT');
@@ -59,10 +89,15 @@ export function repeatable<T>(pool: Pool, patience: number, work: (sql: Sql) => 
  * while it commits, that note tells afterwards whether it did. (The server's own `pg_xact_status` cannot: a server that
  * crashed may give the number of a lost transaction to another one.)
  */
-export function transaction<T>(pool: Pool, patience: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+export function transaction<T>(
+  pool: Pool,
+  patience: number,
+  work: (sql: Sql) => Promise<T>,
+  late?: AbortSignal,
+): Promise<T> {
   let committing: (Note & { readonly result: T }) | undefined;
-  return withPatience(patience, () =>
-    withClient(pool, async (client) => {
+  const attempt = () =>
+    withClient(pool, late, async (client) => {
       if (committing) {
         if (await hasCommitted(client, committing)) return committing.result;
         committing = undefined;
@@ -73,11 +108,22 @@ export function transaction<T>(pool: Pool, patience: number, work: (sql: Sql) =>
       committing = { ...note, result };
       await client.query('COMMIT');
       return result;
-    }),
-  );
+    });
+  return withPatience(patience, attempt, late);
 }
 
-export function sqlOf(client: Pool | PoolClient): Sql {
+/** Statements outside of any transaction. */
+export function reading<T>(
+  pool: Pool,
+  patience: number,
+  work: (sql: Sql) => Promise<T>,
+  late?: AbortSignal,
+): Promise<T> {
+  const attempt = () => withClient(pool, late, (client) => work(sqlOf(client)));
+  return withPatience(patience, attempt, late);
+}
+
+function sqlOf(client: PoolClient): Sql {
   return async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows;
 }
 
@@ -121,15 +167,29 @@ async function hasCommitted(client: PoolClient, { connection, step }: Note): Pro
   return rows[0]?.step === step;
 }
 
-/** A connection on which something failed is in no known state: it is closed. */
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** A connection on which something failed, or that came too late to respond, is in no known state: it is closed. */
+async function withClient<T>(
+  pool: Pool,
+  late: AbortSignal | undefined,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
+  let isReleased = false;
+  const release = (isBroken: boolean) => {
+    if (!isReleased) client.release(isBroken);
+    isReleased = true;
+  };
+  const close = () => release(true);
   try {
+    late?.throwIfAborted();
+    late?.addEventListener('abort', close, { once: true });
     const result = await work(client);
-    client.release();
+    release(false);
     return result;
   } catch (error) {
-    client.release(true);
+    close();
     throw error;
+  } finally {
+    late?.removeEventListener('abort', close);
   }
 }

@@ -1,4 +1,6 @@
 import type { Dialect } from '../database.ts';
+import { consentOfPeople } from './consent-of-people.ts';
+import { relaySubscriptions } from './relay-subscriptions.ts';
 
 /**
  * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
@@ -162,4 +164,8 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
   // 7: the events of a person who is to be forgotten
   () => ['CREATE INDEX workrights_event_subject ON workrights_event (subject) WHERE data IS NOT NULL'],
+  // 8: what the relay knows of the receivers of its subscriptions
+  relaySubscriptions,
+  // 9: which document a person of the monitor has, and since when they don't agree
+  consentOfPeople,
 ];

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger.ts';
 import type { RunSettings } from '../run.ts';
-import { findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
-import { chunkOf, type Context, needDraft, readObject } from './context.ts';
+import { agreedSince, findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
+import { chunkOf, type Context, KEY, needDraft, readObject } from './context.ts';
 import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
 export function createAddRows({ database, sealer, fingerprint, documentPrint }: Context): Ledger['addRows'] {
@@ -60,7 +60,7 @@ export function createAddRows({ database, sealer, fingerprint, documentPrint }: 
         sql,
         dialect,
         run,
-        await findVetoes(sql, dialect, { run, documents: documents.agreed, since }),
+        await findVetoes(sql, dialect, { run, agreed: agreedSince(documents.agreed, since) }),
       );
       await refuse(
         sql,
@@ -69,6 +69,17 @@ export function createAddRows({ database, sealer, fingerprint, documentPrint }: 
         await findContradicted(sql, dialect, { run, documents: documents.without }),
       );
       const warnings = await findSameDocument(sql, dialect, { run, environment, numbers: planned, repeat });
+      const warned = rows.flatMap(({ number, data }) => {
+        const { number: _, ...warning } = warnings.get(number) ?? { number, code: '' };
+        if (warning.code === '') return [];
+        const text = JSON.stringify({ ...data, warnings: [...(data.warnings ?? []), warning] });
+        return [{ of: run, nr: number, data: sealer.sealText(text, ['data', run, number]) }];
+      });
+      await sql(
+        `UPDATE workrights_row AS r SET data = given.data FROM ${dialect.given({ ...KEY, data: 'bytes' })}
+          WHERE r.run = given.of AND r.number = given.nr AND r.data IS NOT NULL`,
+        [JSON.stringify(warned)],
+      );
       return [...warnings.values()];
     });
 }

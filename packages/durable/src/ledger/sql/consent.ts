@@ -2,13 +2,17 @@ import { InvalidRequestError } from '@workrights/client';
 
 import type { Dialect, Sql } from '../database.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Problem, RowState } from '../row.ts';
-import { type Context, holdRun, KEY, oneOf, textOrNull } from './context.ts';
+import type { Problem, Row, RowState } from '../row.ts';
+import type { RunSettings } from '../run.ts';
+import { type Context, holdRun, KEY, needRun, oneOf, readObject, textOrNull } from './context.ts';
+import { refuseInRegister } from './monitor/refusals.ts';
+import { personId } from './monitor/stored.ts';
 import { rowColumns, toRow } from './read-rows.ts';
 
 /** Rows of which no check exists. */
 const NOT_SENT: readonly RowState[] = ['planned', 'refused'];
 const DOCUMENT = { nr: 'integer', print: 'bytes' } as const;
+const AGREED = { ...DOCUMENT, since: 'time', own: 'integer' } as const;
 
 interface Search {
   readonly run: string;
@@ -16,28 +20,45 @@ interface Search {
   readonly documents: ReadonlyMap<number, string>;
 }
 
+/** A row with the print of its document, and since when its person agrees. */
+export interface Agreed {
+  readonly nr: number;
+  readonly print: string;
+  readonly since: number;
+  /** Whether a no of this very run counts whenever it came: for a run of a file, whose rows have no time of their own. */
+  readonly own: boolean;
+}
+
 /**
- * Problems of rows whose document a row without consent names, by number. In the run itself each such row counts; of another run
- * only one that is as new as this run: a person may have agreed since an older no.
+ * Problems of rows whose document a row without consent names, or a person of the monitor who said no, by number. A no counts that is
+ * as new as the yes: a person may have agreed since an older one.
  */
 export async function findVetoes(
   sql: Sql,
   dialect: Dialect,
-  { run, documents, since }: Search & { readonly since: number },
+  { run, agreed }: { readonly run: string; readonly agreed: readonly Agreed[] },
 ): Promise<ReadonlyMap<number, Problem>> {
+  const given = JSON.stringify(agreed.map((each) => ({ ...each, own: each.own ? 1 : 0 })));
   const found = await sql(
     `SELECT nr, known.run AS known_run, known.number AS known_number
-      FROM ${dialect.given(DOCUMENT)} CROSS JOIN workrights_row AS known
-      WHERE known.document = print AND known.veto_at IS NOT NULL AND (known.run = $2 OR known.veto_at >= $3)`,
-    [listOf(documents), run, since],
+      FROM ${dialect.given(AGREED)} CROSS JOIN workrights_row AS known
+      WHERE known.document = print AND known.veto_at IS NOT NULL
+        AND ((known.run = $2 AND own = 1) OR known.veto_at >= since)`,
+    [given, run],
   );
-  return new Map(
-    found.map((each) => {
+  const people = await sql(
+    `SELECT nr FROM ${dialect.given(AGREED)} CROSS JOIN workrights_person AS p
+      WHERE p.document = print AND p.veto_at IS NOT NULL AND p.veto_at >= since`,
+    [given],
+  );
+  return new Map([
+    ...people.map(({ nr }): [number, Problem] => [Number(nr), contradicted('the list of the monitor')]),
+    ...found.map((each): [number, Problem] => {
       const [nr, number, of] = [Number(each['nr']), Number(each['known_number']), String(each['known_run'])];
       if (of !== run) return [nr, contradicted(`row ${number} of run "${of}"`)];
       return [nr, contradicted(number === nr ? 'a run that was purged' : `row ${number}`)];
     }),
-  );
+  ]);
 }
 
 /**
@@ -124,11 +145,12 @@ export function createWithdraw(context: Context): Ledger['withdraw'] {
         nr: number,
         print: textOrNull(found[index]?.['document']) ?? (data?.request ? documentPrint(data.request) : null),
       }));
+      const at = Math.max(now, await newestPlan(sql));
       // Also of those that were sent: once no check of theirs is found, they would be sent again.
       await sql(
         `UPDATE workrights_row AS r SET veto_at = $2, document = given.print
           FROM ${dialect.given({ ...KEY, print: 'bytes' })} WHERE r.run = given.of AND r.number = given.nr`,
-        [JSON.stringify(prints), Math.max(now, await newestPlan(sql))],
+        [JSON.stringify(prints), at],
       );
       const withdrawn = rows.filter(isNotSent).map(({ number }) => number);
       const documents = new Map(
@@ -137,6 +159,7 @@ export function createWithdraw(context: Context): Ledger['withdraw'] {
       const others = await findContradicted(sql, dialect, { run, documents });
       await refuse(sql, dialect, run, new Map(withdrawn.map((number) => [number, WITHDRAWN])));
       await refuse(sql, dialect, run, others);
+      await refuseInRegister(context, sql, { run, people: await peopleOf(context, sql, run, rows), at });
       const sent = rows.filter((row) => !isNotSent(row));
       return {
         withdrawn,
@@ -144,6 +167,26 @@ export function createWithdraw(context: Context): Ledger['withdraw'] {
         unnamed: prints.filter(({ print }) => print === null).map(({ nr }) => nr),
       };
     });
+}
+
+/** Rows of a run whose people agreed when it was planned. */
+export function agreedSince(documents: ReadonlyMap<number, string>, since: number): Agreed[] {
+  return [...documents].map(([nr, print]) => ({ nr, print, since, own: true }));
+}
+
+/** The people of rows of a run of the monitor, whatever document they have now. */
+async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
+  const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
+  const references = consent === 'register' ? rows.flatMap(({ data }) => data?.reference ?? []) : [];
+  const assigned = await sql(
+    `SELECT p.id AS id FROM ${context.database.dialect.given(KEY)} CROSS JOIN workrights_person AS p
+      WHERE p.run = given.of AND p.number = given.nr`,
+    [JSON.stringify(rows.map(({ number }) => ({ of: run, nr: number })))],
+  );
+  return [
+    ...assigned.map(({ id }) => String(id)),
+    ...references.map((employeeId) => personId(context, { employeeId })),
+  ];
 }
 
 function isNotSent({ state }: { state: RowState }): boolean {

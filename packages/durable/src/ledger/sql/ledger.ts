@@ -25,6 +25,8 @@ export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'si
     ...createBudgets(context),
     purge: createPurge(context),
     relay: createRelay(context),
+    relayWithin: (milliseconds) =>
+      createRelay({ ...context, database: context.database.within(milliseconds) }),
     monitor: createMonitor(context),
     [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
   };

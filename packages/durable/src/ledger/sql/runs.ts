@@ -5,13 +5,15 @@ import { type Counts, ROW_STATES } from '../row.ts';
 import type { Budget, Run, RunSettings, RunState } from '../run.ts';
 import { nothingSpent } from '../budget.ts';
 import { type Context, needDraft, needRun, readObject, textOrNull } from './context.ts';
+import { refuseInRegister } from './monitor/refusals.ts';
 
 type Runs = Pick<
   Ledger,
   'startPlan' | 'endPlan' | 'dropPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'
 >;
 
-export function createRuns({ database }: Context): Runs {
+export function createRuns(context: Context): Runs {
+  const { database } = context;
   const { dialect } = database;
   return {
     startPlan: (name, settings, budget, now) =>
@@ -20,7 +22,8 @@ export function createRuns({ database }: Context): Runs {
           `SELECT state, created_at FROM workrights_run WHERE name = $1 ${dialect.lock}`,
           [name],
         );
-        if (found && found['state'] !== 'planning') throw new RunExistsError(name);
+        if (found && found['state'] !== 'planning' && !(await isRefused(sql, name)))
+          throw new RunExistsError(name);
         // A plan that is replaced must not take its successor for itself.
         const createdAt = found ? Math.max(now, Number(found['created_at']) + 1) : now;
         await remove(sql, name);
@@ -36,6 +39,7 @@ export function createRuns({ database }: Context): Runs {
       database.write(async (sql) => {
         await needDraft(sql, draft, dialect.lock);
         await sql(`UPDATE workrights_run SET state = 'ready' WHERE name = $1`, [draft.run]);
+        await refuseInRegister(context, sql, { run: draft.run });
       }),
 
     dropPlan: (draft) =>
@@ -113,6 +117,18 @@ function toRun(found: Fields): Run {
     service: textOrNull(found['service']),
     createdAt: Number(found['created_at']),
   };
+}
+
+/** A plan of which nothing could be sent doesn't keep its name, unless somebody has withdrawn in it. */
+async function isRefused(sql: Sql, name: string): Promise<boolean> {
+  const [run] = await sql(`SELECT state, service FROM workrights_run WHERE name = $1`, [name]);
+  if (run?.['state'] !== 'ready' || run['service'] !== null) return false;
+  const [other] = await sql(
+    `SELECT number FROM workrights_row WHERE run = $1
+      AND (state <> 'refused' OR attempts > 0 OR problem LIKE '%"consent-withdrawn"%') LIMIT 1`,
+    [name],
+  );
+  return other === undefined;
 }
 
 async function remove(sql: Sql, run: string): Promise<void> {

@@ -6,22 +6,27 @@ import {
   AHEAD,
   assertInChunk,
   CHUNK_ROWS,
+  chunkOf,
   type Context,
   holdRun,
   KEY,
   needRun,
+  numberOrNull,
   oneOf,
   readObject,
   rowsIn,
 } from './context.ts';
-import { findVetoes, refuse } from './consent.ts';
+import { agreedSince, findVetoes, refuse } from './consent.ts';
 import { findSentSince } from './earlier.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
 import { findBarred } from './monitor/barred.ts';
 import { reviveRunWatch } from './relay/watches.ts';
 
-type Submitting = Pick<Ledger, 'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'assumeSent'>;
+type Submitting = Pick<
+  Ledger,
+  'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'replan' | 'lastNoted' | 'assumeSent'
+>;
 
 /** Only a row that was being sent, or is looked for, can have an outcome. */
 const UNDER_WAY = ['submitting', 'unknown'];
@@ -88,7 +93,7 @@ export function createSubmitting(context: Context): Submitting {
         return readRange(context, sql, { ...range(lease), states });
       }),
 
-    retry: (run, { held }) =>
+    retry: (run, { held, now = Date.now() }) =>
       database.write(async (sql) => {
         await needRun(sql, run, dialect.lock);
         // Whoever has a chunk locks it before its rows.
@@ -101,23 +106,40 @@ export function createSubmitting(context: Context): Submitting {
           [run],
         );
         await sql(
-          `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL WHERE ${again}`,
-          [run],
+          `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL, submitted_at = $2
+            WHERE ${again}`,
+          // Checks from before are known to the person who wants the rows sent again.
+          [run, now],
         );
         await reviveRunWatch(sql, run);
         return Number(found?.['count']);
       }),
 
+    lastNoted: (run, now) => database.read((sql) => lastNoted(sql, run, now)),
+
+    replan: (run, numbers) =>
+      database.write(async (sql) => {
+        await holdRun(database, sql, run);
+        await sql(
+          `UPDATE workrights_row AS r SET state = 'planned', problem = NULL, submitting_at = NULL
+            FROM ${dialect.given(KEY)}
+            WHERE r.run = given.of AND r.number = given.nr AND r.state = 'refused' AND r.fingerprint IS NOT NULL`,
+          [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+        );
+        const chunks = [...new Set(numbers.map(chunkOf))];
+        await sql(
+          `UPDATE workrights_chunk AS c SET due_at = ${ASKED_FOR} FROM ${dialect.given({ of: 'text', place: 'integer' })}
+            WHERE c.run = given.of AND c.chunk = given.place`,
+          [JSON.stringify(chunks.map((place) => ({ of: run, place })))],
+        );
+        await reviveRunWatch(sql, run);
+      }),
+
     assumeSent: (run, now) =>
       database.write(async (sql) => {
         await holdRun(database, sql, run);
-        const [found] = await sql(
-          `SELECT (SELECT created_at FROM workrights_run WHERE name = $1) AS planned_at, max(submitting_at) AS marked_at,
-              max(submitted_at) AS answered_at, max(completed_at) AS completed_at FROM workrights_row WHERE run = $1`,
-          [run],
-        );
         // Whatever is not in the copy happened after all that is.
-        const since = Math.max(...Object.values(found ?? {}).map(Number)) - SKEW;
+        const since = ((await lastNoted(sql, run, now)) ?? now) - SKEW;
         const again = `run = $1 AND state = 'planned'`;
         const [planned] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
         await sql(
@@ -128,6 +150,18 @@ export function createSubmitting(context: Context): Submitting {
         return Number(planned?.['count']);
       }),
   };
+}
+
+async function lastNoted(sql: Sql, run: string, now: number): Promise<number | undefined> {
+  const { created_at: plannedAt } = await needRun(sql, run);
+  const latest = (time: string): string => `max(CASE WHEN ${time} <= $2 THEN ${time} END) AS ${time}`;
+  const [found] = await sql(
+    `SELECT ${['submitting_at', 'submitted_at', 'completed_at'].map(latest).join(', ')} FROM workrights_row WHERE run = $1`,
+    [run, now],
+  );
+  const times = [plannedAt, ...Object.values(found ?? {})].map((time) => numberOrNull(time) ?? 0);
+  const noted = Math.max(...times.filter((time) => time <= now));
+  return noted > 0 ? noted : undefined;
 }
 
 /**
@@ -157,13 +191,20 @@ async function nextPlanned(
         return print ? [[number, print] as const] : [];
       }),
     );
-    const vetoes = await findVetoes(sql, dialect, { run, documents, since });
-    await refuse(sql, dialect, run, vetoes);
-    const agreed = rows.map(({ number }) => number).filter((number) => !vetoes.has(number));
-    const barred =
-      consent === 'register' ? await findBarred(context, sql, { run, numbers: agreed, now }) : NONE;
+    const all = rows.map(({ number }) => number);
+    const ofRegister =
+      consent === 'register' ? await findBarred(context, sql, { run, numbers: all, now }) : undefined;
+    const barred = ofRegister?.barred ?? NONE;
     await refuse(sql, dialect, run, barred);
-    const numbers = agreed.filter((number) => !barred.has(number));
+    for (const number of barred.keys()) documents.delete(number);
+    const agreed = agreedSince(documents, since).map((each) => {
+      const at = ofRegister?.agreedAt.get(each.nr);
+      // Of a person of the register, the time of the yes is known.
+      return ofRegister === undefined ? each : { ...each, since: Math.max(since, at ?? 0), own: false };
+    });
+    const vetoes = await findVetoes(sql, dialect, { run, agreed });
+    await refuse(sql, dialect, run, vetoes);
+    const numbers = all.filter((number) => !barred.has(number) && !vetoes.has(number));
     // A clock that was far ahead dated a check: nobody would be checked again until then.
     const until = consent === 'register' ? now + AHEAD : Number.MAX_SAFE_INTEGER;
     const sent = await findSentSince(sql, dialect, { run, numbers, since, until });

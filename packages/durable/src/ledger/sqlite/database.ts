@@ -104,8 +104,9 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
   const inTurn = turns(folder);
   const alone = <T>(work: (sql: Sql) => Promise<T>) => inTurn(() => transaction(() => work(sql)));
   const share = sharedCommits({ inTurn, transaction, run });
-  return {
+  const self: Database = {
     dialect: sqliteDialect,
+    within: () => self,
     write: (work) =>
       share(() => work(sql)).catch((error: unknown) => {
         throw explained(error, folder);
@@ -144,6 +145,7 @@ function createDatabase(database: DatabaseSync, folder: string): Database {
         isOpen = false;
       }),
   };
+  return self;
 }
 
 /** One after the other: a second transaction on the connection would become part of the first. */

@@ -55,8 +55,9 @@ async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Pro
   if (sent.status === null && stop.hard.aborted) return;
   const now = clock.now();
   const outcome = outcomeOf(delivery, sent, now, clock.random());
-  if (!(await store.settleDelivery(delivery, outcome, now))) return;
-  const { event, type, subscription, attempt, at } = delivery;
+  const settled = await store.settleDelivery(delivery, outcome, now);
+  if (settled === 'lost') return;
+  const { event, type, subscription, attempt, at, trace } = delivery;
   note({
     kind: 'delivery',
     event,
@@ -64,25 +65,28 @@ async function attemptOf(delivering: Delivering, delivery: ClaimedDelivery): Pro
     subscription,
     outcome: wordFor(outcome),
     attempt,
+    trace,
     status: sent.status,
     problem: sent.problem,
     milliseconds: now - began,
     age: now - at,
   });
+  if (settled === 'disabled') note({ kind: 'disabled', subscription });
 }
 
 function outcomeOf(
   delivery: ClaimedDelivery,
-  { status, retryAfter, date }: Sent,
+  { status, problem, retryAfter, date }: Sent,
   now: number,
   random: number,
 ): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered', status };
   if (status === 410) return { kind: 'ended', status };
   const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now, date) : undefined;
-  if (asked === undefined) return { kind: 'failed', status, retryAt: retryAt(delivery, now, random) };
+  if (asked === undefined)
+    return { kind: 'failed', status, problem, retryAt: retryAt(delivery, now, random) };
   const next = askedRetryAt(delivery, asked, now, random);
-  return { kind: 'failed', status, retryAt: next, quietUntil: quietUntil(asked, now) };
+  return { kind: 'failed', status, problem, retryAt: next, quietUntil: quietUntil(asked, now) };
 }
 
 function wordFor(outcome: DeliveryOutcome): DeliveryNote['outcome'] {

@@ -8,8 +8,8 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { checkTarget, isAllowedHost, isPublic, LOOPBACK, type TargetRules } from '../target.ts';
 import { createLookup } from './lookup.ts';
 
-/** Milliseconds that a receiver has for its response. */
-export const TIME_LIMIT = 10_000;
+/** Milliseconds that a receiver has for its response: Standard Webhooks asks for 15 to 30 seconds. */
+export const TIME_LIMIT = 20_000;
 /** What is read of a response, and thrown away: some receivers take a cut connection for a failure. */
 const MOST_READ = 64 * 1_024;
 
@@ -102,7 +102,7 @@ export function createSend(
     });
 }
 
-/** A form of private addresses that the agent takes for public ones. */
+/** The agent takes some addresses for public ones that are not. */
 function onlyPublic(lookup: LookupFunction, allowed: readonly string[]): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 
 import type { EventBody } from '../events.ts';
 import type { ClaimedDelivery } from '../relay-work.ts';
+import { traceparentOf } from '../trace.ts';
 import type { Post } from './send.ts';
 
 /** Where the service has the record of an event; undefined for what the service has no record of. */
@@ -9,7 +10,7 @@ export type SelfLink = (delivery: ClaimedDelivery) => string | undefined;
 
 /** The signed POST of a delivery (https://www.standardwebhooks.com): each secret that is valid signs. */
 export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number): Post {
-  const { url, secrets, event, type, subject, at, included } = delivery;
+  const { url, secrets, event, type, subject, at, included, trace } = delivery;
   const link = self(delivery);
   const content: EventBody = {
     type,
@@ -25,6 +26,7 @@ export function webhookOf(delivery: ClaimedDelivery, self: SelfLink, now: number
     headers: {
       'content-type': 'application/json',
       'user-agent': 'workrights-relay',
+      traceparent: traceparentOf(trace),
       'webhook-id': event,
       'webhook-timestamp': `${time.getTime() / 1_000}`,
       'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(event, time, body)).join(' '),

@@ -15,6 +15,7 @@ import { operations } from '../../generated/relay/operations.gen.ts';
 import { requestRules } from '../../generated/relay/rules.gen.ts';
 import { requestValidators } from '../../generated/validate-relay.mjs';
 import { requireToken } from './authentication.ts';
+import { readTraceparent, type Trace } from '../trace.ts';
 import type { RelayLog } from './log.ts';
 import { handlers, type RelayContext } from './operations.ts';
 import { problem, problemOf, problemReply } from './problems.ts';
@@ -70,13 +71,14 @@ export function createExchange(
     }
     note(operation);
     const { headers, method } = incoming;
-    const sent = method === 'POST' ? (await readJsonBody(incoming))?.value : undefined;
+    const hasBody = method === 'POST' || method === 'PATCH';
+    const sent = hasBody ? (await readJsonBody(incoming))?.value : undefined;
     const body = sent === undefined && 'optionalBody' in operations[operation] ? {} : sent;
     checkAgainstContract(operation, { query, headers, body });
     const { id = '' } = found.params;
     // No id has one, and Postgres takes none.
     if (id.includes('\0')) throw problem('not-found', 'There is nothing with this id.');
-    return handlers[operation]({ id, query, headers, body }, context);
+    return handlers[operation]({ id, query, headers, body, trace: traceOf(incoming) }, context);
   };
 
   return async (incoming) => {
@@ -95,9 +97,21 @@ export function createExchange(
     }
     context.metrics.request(operation, reply.status);
     const milliseconds = Math.round(performance.now() - started);
-    log.request({ requestId, operation, status: reply.status, problem: failure?.kind, milliseconds });
+    const { status } = reply;
+    log.request({
+      requestId,
+      trace: traceOf(incoming),
+      operation,
+      status,
+      problem: failure?.kind,
+      milliseconds,
+    });
     return { requestId, reply };
   };
+}
+
+function traceOf({ headers }: IncomingMessage): Trace | undefined {
+  return readTraceparent(headers['traceparent']);
 }
 
 const NO_QUERY = new URLSearchParams();

@@ -1,10 +1,13 @@
 import type { DestinationStream } from 'pino';
 
 import type { RelayNote } from '../notes.ts';
+import { type Trace, traceId } from '../trace.ts';
 
 /** A request, for the log: no path and no query, because an unknown path may hold anything. */
 export interface LoggedRequest {
   readonly requestId: string;
+  /** Of the caller, if it has one. */
+  readonly trace: Trace | undefined;
   /** Undefined for a request that reached no operation. */
   readonly operation: string | undefined;
   readonly status: number;
@@ -37,10 +40,14 @@ export async function createLog(destination?: DestinationStream): Promise<RelayL
   return {
     started: (url) => logger.info({ url }, 'relay started'),
     stopped: () => logger.info('relay stopped'),
-    request({ requestId, operation, status, problem, milliseconds }) {
+    request({ requestId, trace, operation, status, problem, milliseconds }) {
       if (operation !== undefined && SILENT.has(operation) && status < 400) return;
       const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
-      logger[level]({ request_id: requestId, operation, status, problem, ms: milliseconds }, 'request');
+      const traced = trace === undefined ? {} : { trace_id: traceId(trace) };
+      logger[level](
+        { request_id: requestId, ...traced, operation, status, problem, ms: milliseconds },
+        'request',
+      );
     },
     note(seen) {
       if (seen.kind === 'ledger') {
@@ -54,9 +61,26 @@ export async function createLog(destination?: DestinationStream): Promise<RelayL
           logger[failed > 0 ? 'warn' : 'info']({ of, polled, told, failed, ms: milliseconds }, 'poll');
         return;
       }
-      const { event, type, subscription, outcome, attempt, status, problem, milliseconds } = seen;
+      if (seen.kind === 'disabled') {
+        logger.error(
+          { subscription: seen.subscription },
+          'nothing arrived for three days; the subscription is disabled until PATCH enables it',
+        );
+        return;
+      }
+      const { event, type, subscription, outcome, attempt, trace, status, problem, milliseconds } = seen;
       logger[outcome === 'delivered' ? 'info' : 'warn'](
-        { event, type, subscription, outcome, attempt, status, problem, ms: milliseconds },
+        {
+          event,
+          type,
+          subscription,
+          outcome,
+          attempt,
+          trace_id: traceId(trace),
+          status,
+          problem,
+          ms: milliseconds,
+        },
         'delivery',
       );
     },

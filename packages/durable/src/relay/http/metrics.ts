@@ -11,8 +11,8 @@ export interface RelayMetrics {
   write: (counts: RelayCounts, status: RelayStatus, now: number) => Promise<string>;
 }
 
-/** Seconds. A receiver has ten, and a delivery may take three days. */
-const RESPONSE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Seconds. A receiver has twenty, and a delivery may take three days. */
+const RESPONSE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const AGE_BUCKETS = [1, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 259_200];
 
 export async function createMetrics(): Promise<RelayMetrics> {
@@ -57,6 +57,11 @@ export async function createMetrics(): Promise<RelayMetrics> {
     help: 'Active subscriptions.',
     registers,
   });
+  const disabled = new Gauge({
+    name: name('subscriptions_disabled'),
+    help: 'Subscriptions whose receivers took nothing for three days. They get nothing until somebody enables them.',
+    registers,
+  });
   const watches = new Gauge({
     name: name('watches'),
     help: 'Watches, by their state.',
@@ -98,6 +103,7 @@ export async function createMetrics(): Promise<RelayMetrics> {
     },
     async write(counts, status, now) {
       subscriptions.set(counts.subscriptions);
+      disabled.set(counts.disabledSubscriptions);
       for (const [state, count] of Object.entries(counts.watches)) watches.set({ state }, count);
       for (const [state, count] of Object.entries(counts.deliveries)) deliveries.set({ state }, count);
       oldest.set(counts.oldestWaitingAt === null ? 0 : Math.max(0, now - counts.oldestWaitingAt) / 1000);

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { InvalidRequestError } from '@workrights/client';
 
@@ -8,10 +7,11 @@ import type * as wire from '../../generated/relay/types.gen.ts';
 import type { DeliveryState, RelayStore, WatchState } from '../relay-store.ts';
 import type { RelayStatus } from '../start-relay.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
+import type { Trace } from '../trace.ts';
 import type { RelayMetrics } from './metrics.ts';
 import { problem } from './problems.ts';
 import { jsonReply, noContent, type Reply } from './reply.ts';
-import { readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
+import { readBackfill, readWatches, writeDelivery, writeSubscription, writeWatch } from './wire.ts';
 
 /** What the operations work on. */
 export interface RelayContext {
@@ -31,21 +31,22 @@ export interface RelayRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
+  /** Of the caller, if it has one. */
+  readonly trace: Trace | undefined;
 }
 
 export type Operation = (request: RelayRequest, context: RelayContext) => Promise<Reply>;
 
 const PAGE = 100;
-/** Milliseconds. */
-const LEDGER_RESPONDS_WITHIN = 2_000;
 
 /** Every operation of the contract: one without a handler doesn't compile. */
 export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   async createSubscription({ body, headers }, { store, targets, now }) {
-    const { url, events, include, description } = body as wire.SubscriptionCreate;
+    const { url, events, include, description, backfill_since: since } = body as wire.SubscriptionCreate;
     requireTarget(url, targets);
+    const backfillSince = since === undefined ? undefined : readBackfill(since, now());
     const idempotencyKey = headers['idempotency-key'] as string | undefined;
-    const wanted = { url, events, include, description, idempotencyKey };
+    const wanted = { url, events, include, description, backfillSince, idempotencyKey };
     const { subscription, secret } = await store.createSubscription(wanted, now());
     const created: wire.SubscriptionCreated = { ...writeSubscription(subscription), secret };
     return jsonReply(201, created, { location: `/subscriptions/${subscription.id}` });
@@ -61,13 +62,20 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     return jsonReply(200, writeSubscription(found));
   },
 
+  async updateSubscription({ id, body }, { store, targets, now }) {
+    const change = body as wire.SubscriptionChange;
+    if (change.url !== undefined) requireTarget(change.url, targets);
+    return jsonReply(200, writeSubscription(await store.updateSubscription(id, change, now())));
+  },
+
   async deleteSubscription({ id }, { store }) {
     if (!(await store.removeSubscription(id))) throw noSubscription();
     return noContent;
   },
 
-  async rotateSecret({ id }, { store, now }) {
-    return jsonReply(200, { secret: await store.rotateSecret(id, now()) });
+  async rotateSecret({ id, body }, { store, now }) {
+    const { revoke_old: revokeOld } = body as wire.SecretReplacement;
+    return jsonReply(200, { secret: await store.rotateSecret(id, now(), { revokeOld }) });
   },
 
   async listDeliveries({ id, query }, { store }) {
@@ -85,12 +93,12 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
     return jsonReply(200, { replayed: await store.replay(id, { events }, now()) });
   },
 
-  async testSubscription({ id }, { store, now }) {
-    return jsonReply(202, { event: await store.sendTest(id, now()) });
+  async testSubscription({ id, trace }, { store, now }) {
+    return jsonReply(202, { event: await store.sendTest(id, now(), trace) });
   },
 
-  async createWatch({ body }, { store, polls, now }) {
-    const wanted = readWatches(body as wire.WatchCreate);
+  async createWatch({ body, trace }, { store, polls, now }) {
+    const wanted = readWatches(body as wire.WatchCreate).map((watch) => ({ ...watch, trace }));
     const isOfChecks = wanted.every(({ kind }) => kind === 'visa_check' || kind === 'run');
     if (!(isOfChecks ? polls.checks : polls.workRights)) throw notPolled(isOfChecks);
     const found = await store.addWatches(wanted, now());
@@ -133,13 +141,10 @@ export const handlers: Readonly<Record<keyof typeof operations, Operation>> = {
   },
 
   async getReadiness(_request, { store, status }) {
-    // A database that is gone lets a read wait for long: whoever asks here can't.
-    const late = new AbortController();
-    const read = await Promise.race([
-      store.watch('').then(() => 'ok' as const),
-      sleep(LEDGER_RESPONDS_WITHIN, 'unavailable' as const, { signal: late.signal }),
-    ]).catch(() => 'unavailable' as const);
-    late.abort();
+    const read = await store.watch('').then(
+      () => 'ok' as const,
+      () => 'unavailable' as const,
+    );
     const { isServiceReachable, isLedgerReachable, polledAt } = status();
     // A full disk is read well.
     const ledger = isLedgerReachable ? read : 'unavailable';

@@ -11,9 +11,13 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { send } from './reply.ts';
 
+/** Milliseconds. Callers such as Prometheus and probes give up after five to ten seconds. */
+const RESPOND_WITHIN = 4_000;
+
 /** See `serveRelay`. */
 export async function startServer(ledger: Ledger, options: RelayServerOptions): Promise<RelayServer> {
   const { token, port = 4020, host = '127.0.0.1', openMetrics = false, onLog, ...rest } = options;
+  const { respondWithin = RESPOND_WITHIN } = options;
   checkToken(token);
   checkHost(host, options.allowRemote);
   const allowedHosts = namesOf(options.allowedHosts);
@@ -24,7 +28,7 @@ export async function startServer(ledger: Ledger, options: RelayServerOptions): 
 
   const exchange = createExchange(
     {
-      store: ledger.relay,
+      store: ledger.relayWithin(respondWithin),
       targets: options.targets,
       polls: { checks: options.checks !== undefined, workRights: options.workRights !== undefined },
       status: () => relay?.status ?? NOT_POLLED,

@@ -1,5 +1,5 @@
 import type * as wire from '../../generated/relay/types.gen.ts';
-import type { Delivery, NewWatch, Subscription, Watch, WatchKind } from '../relay-store.ts';
+import type { Attempt, Delivery, NewWatch, Subscription, Watch, WatchKind } from '../relay-store.ts';
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 
@@ -8,6 +8,7 @@ const YEARS = { first: 0, last: Date.parse('9999-12-31T23:59:59.999Z') };
 /** A subscription as the contract has it: without secrets, also those that its URL may have. */
 export function writeSubscription(subscription: Subscription): wire.Subscription {
   const { id, url, events, include, description, state, createdAt } = subscription;
+  const { stateSince, stateReason, failingSince } = subscription;
   return {
     id,
     url: shownUrl(url),
@@ -15,12 +16,16 @@ export function writeSubscription(subscription: Subscription): wire.Subscription
     include: [...include],
     ...(description !== null && { description }),
     state,
+    ...(stateSince !== null && { state_since: moment(stateSince) }),
+    ...(stateReason !== null && { state_reason: stateReason }),
+    ...(failingSince !== null && { failing_since: moment(failingSince) }),
     created_at: moment(createdAt),
   };
 }
 
 export function writeDelivery(delivery: Delivery): wire.Delivery {
-  const { event, type, subject, state, at, attempts, lastStatus, nextAttemptAt } = delivery;
+  const { event, type, subject, state, at, attempts, nextAttemptAt } = delivery;
+  const { lastStatus, lastProblem, recentAttempts } = delivery;
   return {
     event,
     type,
@@ -28,8 +33,18 @@ export function writeDelivery(delivery: Delivery): wire.Delivery {
     state,
     attempts,
     ...(lastStatus !== null && { last_status: lastStatus }),
+    ...(lastProblem !== null && { last_problem: lastProblem }),
+    ...(recentAttempts.length > 0 && { recent_attempts: recentAttempts.map(writeAttempt) }),
     happened_at: moment(at),
     ...(nextAttemptAt !== null && { next_attempt_at: moment(nextAttemptAt) }),
+  };
+}
+
+function writeAttempt({ at, status, problem }: Attempt): wire.Attempt {
+  return {
+    at: moment(at),
+    ...(status !== null && { status }),
+    ...(problem !== null && { problem }),
   };
 }
 
@@ -68,6 +83,16 @@ export function readWatches(body: wire.WatchCreate): NewWatch[] {
   return Object.entries(wanted).flatMap(([kind, subjects]) =>
     subjects.map((subject) => ({ kind: kind as WatchKind, subject, deadlineAt })),
   );
+}
+
+/** As long as events are kept. In milliseconds. */
+const KEPT = 30 * 24 * 3_600_000;
+
+/** @throws ProblemError for a time of which the relay has no events. */
+export function readBackfill(text: string, now: number): number {
+  const since = Date.parse(text);
+  if (since >= now - KEPT && since <= now) return since;
+  throw invalid('body', '/backfill_since', 'must be a time of the last 30 days, and not in the future');
 }
 
 function moment(milliseconds: number): string {

@@ -1,4 +1,5 @@
 import { type OnboardListItem, UnexpectedResponseError, type WorkRights } from '@workrights/client';
+import { onboardListItemSchema } from '@workrights/validators';
 
 import { ONBOARD_STATUSES, oneOfWords } from '../included.ts';
 import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
@@ -23,17 +24,8 @@ const MOST_WATCHES = 10_000;
 const MOST_LISTED = 100_000;
 /** A person may take weeks. Without a deadline a request is watched for so long. */
 const WATCHED_FOR = 90 * DAY;
-/** Of each record the fields that the list shows too. */
-const FIELDS = [
-  'onboard_status',
-  'employee_id',
-  'external_id',
-  'given_names',
-  'family_name',
-  'email',
-  'mobile_number',
-  'datetime',
-] as const;
+/** Of each record the fields that the list shows too, as the contract has them. */
+const FIELDS = Object.keys(onboardListItemSchema.shape).filter((name) => name !== 'onboard_id');
 
 /** Polls the watched onboarding requests by one list of the open ones. Gives milliseconds until the next round. */
 export async function pollOnboards(
@@ -148,10 +140,11 @@ function outcomeOf(
     ? ({ state: 'given_up', dueAt: null } as const)
     : ({ state: 'waiting', dueAt: now + (record === 'failed' ? EVERY : every) } as const);
   if (record === 'refused' || record === 'failed') return { watch, ...pending, wasSeen: false };
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, record[name]]));
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, record[name as keyof OnboardListItem]]));
   const seen = store.markFields(watch.subject, fields);
   const isComplete = record.onboard_status === 'Complete';
-  const changed = watch.seen ? changedNames(watch.seen, seen) : [];
+  // A field that the contract has had since then is seen for the first time.
+  const changed = changedNames(watch.seen ?? {}, seen).filter((name) => watch.seen?.[name] !== undefined);
   const included = { status: oneOfWords(record.onboard_status, ONBOARD_STATUSES), changed };
   const isNews = changed.length > 0 || (isComplete && watch.seen === null);
   return {

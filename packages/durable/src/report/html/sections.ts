@@ -167,6 +167,7 @@ const KINDS = {
   unfinished: 'Not finished',
   'to-read': 'To be read by a person',
   'record-missing': 'PDF record missing',
+  warning: 'Warning of the plan',
 } as const;
 
 function byKind(kinds: Tally['exceptionKinds']): ChartRow[] {

@@ -12,6 +12,7 @@ import {
   isVetoed,
   type Model,
   type ModelRow,
+  type ModelRun,
   newestPlan,
   problemOf,
   refuse,
@@ -26,11 +27,21 @@ const fewPeople = fc.array(fc.record({ person: fc.nat(6), isBad: rarely, saysNo:
   maxLength: 6,
 });
 
+/** Of such a plan, nothing can be sent. */
+function isRefused({ state, rows }: ModelRun): boolean {
+  return (
+    state === 'ready' &&
+    [...rows.values()].every(
+      (row) => row.state === 'refused' && row.attempts === 0 && row.problem !== 'consent-withdrawn',
+    )
+  );
+}
+
 export const startPlan = run.map((name) =>
   command(`startPlan ${name}`, async (model, at) => {
     const settle = at.ledger.startPlan(nameOf(at, name), SETTINGS, { concurrency: 1 }, model.now);
     const known = model.runs.get(name);
-    if (known && known.state !== 'planning') {
+    if (known && known.state !== 'planning' && !isRefused(known)) {
       await assert.rejects(settle, { name: 'RunExistsError' });
       return;
     }

@@ -161,15 +161,6 @@ describe('a failure', () => {
     expect(log).toContain('the ledger responds again');
   });
 
-  test('of the database that lets it wait ends readiness within seconds', async () => {
-    vi.spyOn(api.ledger.relay, 'watch').mockReturnValueOnce(new Promise(() => {}));
-    const began = Date.now();
-    const { status, json } = await api.call('getReadiness', { token: null });
-    expect(status).toBe(503);
-    expect(json).toMatchObject({ ledger: 'unavailable' });
-    expect(Date.now() - began).toBeLessThan(10_000);
-  });
-
   test('of the relay itself is a 500, and neither response nor log repeat its message', async () => {
     const failure = new Error('canary: https://receiver.example/?key=secret');
     vi.spyOn(api.ledger.relay, 'subscriptions').mockRejectedValueOnce(failure);

@@ -90,11 +90,14 @@ describe('a body', () => {
     );
   });
 
-  test.each(['createSubscription', 'createWatch'] as const)('is what %s needs', async (operation) => {
-    const { status, json } = await api.call(operation, { id: 'sub_nothing' });
-    expect(status).toBe(400);
-    expect(json).toMatchObject({ type: 'urn:workrights:problem:missing-body' });
-  });
+  test.each(['createSubscription', 'updateSubscription', 'createWatch'] as const)(
+    'is what %s needs',
+    async (operation) => {
+      const { status, json } = await api.call(operation, { id: 'sub_nothing' });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ type: 'urn:workrights:problem:missing-body' });
+    },
+  );
 
   test('of 1,001 checks is refused', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => `vc_${index}`);
@@ -125,6 +128,16 @@ test.each(['2016-12-31T23:59:60Z', '9999-12-31T23:59:59-23:59', '0000-01-01T00:0
     const { status, json } = await api.call('createWatch', { body });
     expect(status).toBe(422);
     expect(json).toMatchObject({ errors: [{ in: 'body', pointer: '/deadline' }] });
+  },
+);
+
+test.each(['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])(
+  'earlier events since %s are refused, not left out in silence',
+  async (since) => {
+    const body = { ...WANTED, backfill_since: since };
+    const { status, json } = await api.call('createSubscription', { body });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ errors: [{ in: 'body', pointer: '/backfill_since' }] });
   },
 );
 

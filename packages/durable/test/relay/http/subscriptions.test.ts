@@ -10,6 +10,35 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
+describe('a change of a subscription', () => {
+  test('pauses it, says so, and makes it active again', async () => {
+    const { id } = await subscribe(api);
+    const change = async (body: object) => (await api.call('updateSubscription', { id, body })).json;
+    expect(await change({ paused: true, include: ['status'] })).toMatchObject({
+      state: 'paused',
+      state_reason: 'requested',
+      state_since: expect.any(String),
+      include: ['status'],
+    });
+    const active = await change({ paused: false });
+    expect(active).toMatchObject({ state: 'active', include: ['status'] });
+    expect(active).not.toHaveProperty('state_since');
+  });
+
+  test('to a URL that webhooks may not go to is refused, and changes nothing', async () => {
+    const { id } = await subscribe(api);
+    const body = { url: 'https://10.0.0.1/', paused: true };
+    const { status, json } = await api.call('updateSubscription', { id, body });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ type: 'urn:workrights:problem:target-not-allowed' });
+    expect((await api.call('getSubscription', { id })).json).toMatchObject({ ...WANTED, state: 'active' });
+  });
+
+  test('of one that there is not is refused with 404', async () => {
+    expect((await api.call('updateSubscription', { id: 'sub_nothing', body: {} })).status).toBe(404);
+  });
+});
+
 describe('a subscription', () => {
   test('is created with a secret and its location', async () => {
     const body = { ...WANTED, include: ['status'], description: 'Sample receiver' };
@@ -121,6 +150,63 @@ describe('a webhook', () => {
     await hooks.until(1);
     verify(hooks.received[0]!, secret);
     verify(hooks.received[0]!, replaced.secret);
+  });
+
+  test('is signed by the new secret alone after a leaked one was revoked', async () => {
+    await using hooks = await receiver();
+    const { id, secret } = await subscribe(api, { url: hooks.url });
+    const body = { revoke_old: true };
+    const replaced = (await api.call('rotateSecret', { id, body })).json as wire.SubscriptionSecret;
+    await api.call('testSubscription', { id });
+    await hooks.until(1);
+    verify(hooks.received[0]!, replaced.secret);
+    expect(() => verify(hooks.received[0]!, secret)).toThrow('No matching signature found');
+  });
+
+  test('that gets no response is listed with the reason, and goes to the new URL after a PATCH', async () => {
+    await using hooks = await receiver();
+    await using moved = await receiver();
+    hooks.status = 500;
+    const { id } = await subscribe(api, { url: hooks.url });
+    const { event } = (await api.call('testSubscription', { id })).json as wire.TestSent;
+    await expect
+      .poll(async () => (await api.call('listDeliveries', { id })).json, PATIENT)
+      .toMatchObject({ data: [{ recent_attempts: [{ at: expect.any(String), status: 500 }] }] });
+    const failing = (await api.call('getSubscription', { id })).json as wire.Subscription;
+    expect(failing.failing_since).toEqual(expect.any(String));
+    const changed = await api.call('updateSubscription', { id, body: { url: moved.url } });
+    expect(changed.json).toMatchObject({ id, url: moved.url, state: 'active' });
+    await moved.until(1);
+    expect(moved.received[0]!.headers['webhook-id']).toBe(event);
+  });
+
+  test('carries the trace of the request that asked for it, and another span in each attempt', async () => {
+    await using hooks = await receiver();
+    hooks.status = 500;
+    const { id } = await subscribe(api, { url: hooks.url });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+    const { event } = (await api.call('testSubscription', { id, headers: { traceparent } }))
+      .json as wire.TestSent;
+    await hooks.until(1);
+    await api.call('replayDeliveries', { id, body: { events: [event] } });
+    await expect.poll(() => hooks.received.length, PATIENT).toBeGreaterThan(1);
+    const given = hooks.received.map(({ headers }) => headers['traceparent']!);
+    for (const each of given) expect(each).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[\da-f]{16}-00$/u);
+    expect(new Set([...given, traceparent]).size).toBe(given.length + 1);
+    const traced = api.lines.filter((line) => line.includes('"trace_id":"0af7651916cd43dd8448eb211c80319c"'));
+    expect(traced.some((line) => line.includes('testSubscription'))).toBe(true);
+    expect(traced.some((line) => line.includes('"delivery"'))).toBe(true);
+  });
+
+  test('has a trace of its own when nobody gave one that is valid', async () => {
+    await using hooks = await receiver();
+    const { id } = await subscribe(api, { url: hooks.url });
+    const nobody = '00-00000000000000000000000000000000-b7ad6b7169203331-01';
+    const headers = { traceparent: nobody };
+    const { event } = (await api.call('testSubscription', { id, headers })).json as wire.TestSent;
+    await hooks.until(1);
+    const own = event.replace('evt_', '');
+    expect(hooks.received[0]!.headers['traceparent']).toMatch(new RegExp(`^00-${own}-[\\da-f]{16}-01$`, 'u'));
   });
 
   test('that is answered with 410 ends the subscription, which then takes no test and no replay', async () => {

@@ -3,7 +3,7 @@ import { type Bar, barOn } from '../../../monitor/may-check.ts';
 import type { Sql } from '../../database.ts';
 import type { Problem } from '../../row.ts';
 import { type Context, KEY } from '../context.ts';
-import { openPerson } from './people.ts';
+import { openPerson } from './stored.ts';
 
 /**
  * Problems of re-checks whose person may not be checked any more when they are about to be sent, by number: days or an import may lie
@@ -13,24 +13,28 @@ export async function findBarred(
   context: Context,
   sql: Sql,
   { run, numbers, now }: { run: string; numbers: readonly number[]; now: number },
-): Promise<ReadonlyMap<number, Problem>> {
+): Promise<{
+  readonly barred: ReadonlyMap<number, Problem>;
+  /** Since when the people of the other rows agree. */
+  readonly agreedAt: ReadonlyMap<number, number>;
+}> {
   const { dialect } = context.database;
-  const found = await sql(
+  const assigned = await sql(
     `SELECT p.number AS number, p.id AS id, ${dialect.hex('p.data')} AS data
       FROM ${dialect.given(KEY)} CROSS JOIN workrights_person AS p WHERE p.run = given.of AND p.number = given.nr`,
     [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
   );
   const people = new Map(
-    found.map((each) => [Number(each['number']), openPerson(context, String(each['id']), each['data'])]),
+    assigned.map((each) => [Number(each['number']), openPerson(context, String(each['id']), each['data'])]),
   );
   const day = dayAt(now);
-  return new Map(
-    numbers.flatMap((number): [number, Problem][] => {
-      const person = people.get(number);
-      const reason = person === undefined ? 'not-in-register' : barOn(person, day)?.reason;
-      return reason === undefined ? [] : [[number, barred(reason)]];
-    }),
-  );
+  const agreedAt = new Map([...people].map(([number, person]) => [number, person.agreedAt ?? 0]));
+  const problems = numbers.flatMap((number): [number, Problem][] => {
+    const person = people.get(number);
+    const reason = person === undefined ? 'not-in-register' : barOn(person, day)?.reason;
+    return reason === undefined ? [] : [[number, barred(reason)]];
+  });
+  return { barred: new Map(problems), agreedAt };
 }
 
 export function barred(reason: Bar['reason'] | 'not-in-register'): Problem {

@@ -4,13 +4,13 @@ import { refuse } from '../consent.ts';
 import { type Context, holdRun } from '../context.ts';
 import { removeSubjectData } from '../relay/forget.ts';
 import { barred } from './barred.ts';
-import { personId } from './people.ts';
+import { personId } from './stored.ts';
 
 export function createForget(context: Context): Pick<MonitorStore, 'forget'> {
   return {
-    forget: (employeeId) =>
+    forget: (employeeId, company) =>
       context.database.write(async (sql) => {
-        const id = personId(context, employeeId);
+        const id = personId(context, { employeeId, company });
         await withdrawPlanned(context, sql, id);
         await sql('DELETE FROM workrights_note WHERE person = $1', [id]);
         await removeSubjectData(sql, id);

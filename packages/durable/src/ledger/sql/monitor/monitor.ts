@@ -1,6 +1,7 @@
 import type { MonitorStore } from '../../../monitor/monitor-store.ts';
 import type { Context } from '../context.ts';
 import { createForget } from './forget.ts';
+import { createNights } from './nights.ts';
 import { createNotes } from './notes.ts';
 import { createPeople } from './people.ts';
 import { createRechecks } from './rechecks.ts';
@@ -11,5 +12,6 @@ export function createMonitor(context: Context): MonitorStore {
     ...createNotes(context),
     ...createRechecks(context),
     ...createForget(context),
+    ...createNights(context),
   };
 }

@@ -1,6 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import { isOlder, withResult } from '../../../monitor/changes.ts';
+import { documentChangedAt } from '../../../monitor/documents.ts';
 import { dayAt } from '../../../monitor/days.ts';
 import { RegisterChangedError } from '../../../monitor/errors.ts';
 import { resultOfRow } from '../../../monitor/known-result.ts';
@@ -10,7 +11,8 @@ import type { Sql } from '../../database.ts';
 import type { RunSettings } from '../../run.ts';
 import { type Context, KEY, needDraft, needRun, readObject } from '../context.ts';
 import { rowColumns, toRow } from '../read-rows.ts';
-import { lockPeople, writePeople } from './people.ts';
+import { lockPeople, writePeople } from './stored.ts';
+import { printsOf } from './prints.ts';
 
 const ASSIGNED = { person: 'text', version: 'integer', nr: 'integer' } as const;
 
@@ -68,7 +70,11 @@ export async function takeOverResults(
     const person = people.get(id)!;
     // A check that was collected late says less than a newer one that was imported.
     if (isOlder(result, person.result, today)) continue;
-    changed.set(id, withResult(person, result, today));
+    const request = row.data?.request;
+    const resultOf = request === undefined ? person.resultOf : printsOf(context, request).request;
+    const answered = { ...person, resultOf };
+    const changedAt = documentChangedAt(person, answered, now);
+    changed.set(id, withResult({ ...answered, documentChangedAt: changedAt }, result, today));
   }
   await writePeople(context, sql, changed, now);
 }

@@ -1,11 +1,14 @@
 import type { EventType, Includable, Included } from '../../../relay/events.ts';
 import { asOf, toldFields } from '../../../relay/included.ts';
-import type { ClaimedDelivery, RelayWork } from '../../../relay/relay-work.ts';
+import type { ClaimedDelivery, DeliveryOutcome, RelayWork } from '../../../relay/relay-work.ts';
+import { traceOfEvent } from '../../../relay/trace.ts';
 import type { Fields, Sql } from '../../database.ts';
 import { type Context, textOrNull } from '../context.ts';
 import { removeToldData } from './forget.ts';
 import { openObject } from './sealed.ts';
-import { endSubscription, readSubscriptions, type SubscriptionWithSecrets } from './subscriptions.ts';
+import { readAttempts, withAttempt } from './attempts.ts';
+import { noteReceiver } from './receiver-state.ts';
+import { readSubscriptions, type SubscriptionWithSecrets } from './subscriptions.ts';
 
 /** Deliveries `d` that are due at $1, and that no earlier one of the same subject keeps waiting. */
 const DUE = `d.state = 'waiting' AND d.due_at <= $1 AND d.lease_until <= $1 AND NOT EXISTS (
@@ -42,7 +45,7 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
     return sql(
       `UPDATE workrights_delivery SET lease_number = lease_number + 1, lease_until = $2, began_at = coalesce(began_at, $3)
         FROM ${dialect.given({ of: 'text', sought: 'time' })} WHERE subscription = given.of AND event = given.sought
-        RETURNING subscription, event, lease_number, attempts, began_at`,
+        RETURNING subscription, event, lease_number, attempts, began_at, recent_attempts`,
       [JSON.stringify(due.map(({ event }) => ({ of: id, sought: Number(event) }))), until, now],
     );
   };
@@ -74,8 +77,9 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
       });
     },
 
-    settleDelivery: ({ subscription, number, lease }, outcome, now) =>
+    settleDelivery: (delivery, outcome, now) =>
       database.write(async (sql) => {
+        const { subscription, number, lease } = delivery;
         // Two relays may settle the last two deliveries of it: one of them is the last.
         await sql(
           `SELECT number FROM workrights_event WHERE number = $1 AND data IS NOT NULL ${dialect.lock}`,
@@ -84,22 +88,33 @@ export function createClaims(context: Context): Pick<RelayWork, 'claimDeliveries
         const retryAt = outcome.kind === 'failed' ? outcome.retryAt : null;
         const state = outcome.kind === 'failed' ? (retryAt === null ? 'dead' : 'waiting') : 'delivered';
         const [settled] = await sql(
-          `UPDATE workrights_delivery SET state = $4, attempts = attempts + 1, due_at = $5, lease_until = 0, last_status = $6
+          `UPDATE workrights_delivery SET state = $4, attempts = attempts + 1, due_at = $5, lease_until = 0, last_status = $6,
+              last_problem = $7, recent_attempts = $8
             WHERE subscription = $1 AND event = $2 AND lease_number = $3 AND lease_until > 0 RETURNING event`,
-          [subscription, number, lease, state, retryAt, outcome.status],
+          [
+            subscription,
+            number,
+            lease,
+            state,
+            retryAt,
+            outcome.status,
+            problemOf(outcome),
+            withAttempt(delivery.recentAttempts, {
+              at: now,
+              status: outcome.status,
+              problem: problemOf(outcome),
+            }),
+          ],
         );
-        if (!settled) return false;
+        if (!settled) return 'lost';
         if (outcome.kind === 'delivered') await removeToldData(sql, dialect, [number]);
-        if (outcome.kind === 'ended') await endSubscription(context, sql, subscription);
-        if (outcome.kind === 'failed' && (outcome.quietUntil ?? 0) > now) {
-          await sql(
-            'UPDATE workrights_subscription SET quiet_until = $2 WHERE id = $1 AND quiet_until < $2',
-            [subscription, outcome.quietUntil!],
-          );
-        }
-        return true;
+        return noteReceiver(context, sql, delivery, outcome, now);
       }),
   };
+}
+
+function problemOf(outcome: DeliveryOutcome): string | null {
+  return outcome.kind === 'failed' ? (outcome.problem ?? null) : null;
 }
 
 async function readEvents(
@@ -109,7 +124,8 @@ async function readEvents(
 ): Promise<ReadonlyMap<number, Fields>> {
   const numbers = [...new Set(claimed.map(({ event }) => Number(event)))];
   const found = await sql(
-    `SELECT e.number AS number, e.id AS id, e.type AS type, e.subject AS subject, e.at AS at, ${dialect.hex('e.data')} AS data
+    `SELECT e.number AS number, e.id AS id, e.type AS type, e.subject AS subject, e.at AS at, e.trace AS trace,
+        ${dialect.hex('e.data')} AS data
       FROM ${dialect.given({ sought: 'time' })} CROSS JOIN workrights_event AS e WHERE e.number = given.sought`,
     [JSON.stringify(numbers.map((sought) => ({ sought })))],
   );
@@ -142,6 +158,8 @@ function toDelivery(
     at,
     beganAt: Number(claimed['began_at']),
     attempt: Number(claimed['attempts']) + 1,
+    recentAttempts: readAttempts(claimed['recent_attempts']),
+    trace: textOrNull(event['trace']) ?? traceOfEvent(id),
     included: wanted.length > 0 ? Object.fromEntries(wanted) : undefined,
   };
 }

@@ -2,9 +2,10 @@ import { NoSuchEventError } from '../../../relay/errors.ts';
 import type { EventType } from '../../../relay/events.ts';
 import type { Delivery, DeliveryState, RelayStore } from '../../../relay/relay-store.ts';
 import type { Fields, Sql } from '../../database.ts';
-import { type Context, numberOrNull } from '../context.ts';
+import { type Context, numberOrNull, textOrNull } from '../context.ts';
+import { readAttempts } from './attempts.ts';
 import { tell } from './outbox.ts';
-import { needActive, needSubscription } from './subscriptions.ts';
+import { needSubscription, needUnended } from './subscriptions.ts';
 
 const PAGE = 100;
 const STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'dead'];
@@ -19,7 +20,7 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
         const from = after === undefined ? 0 : await numberOf(sql, after);
         const found = await sql(
           `SELECT e.id AS id, e.type AS type, e.at AS at, d.subject AS subject, d.state AS state, d.attempts AS attempts,
-              d.due_at AS due_at, d.last_status AS last_status
+              d.due_at AS due_at, d.last_status AS last_status, d.last_problem AS last_problem, d.recent_attempts AS recent_attempts
             FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
             WHERE d.subscription = $1 AND d.event > CAST($2 AS BIGINT)
               ${state === undefined ? '' : `AND d.state = ${wordOf(state)}`}
@@ -31,31 +32,47 @@ export function createDeliveries(context: Context): Pick<RelayStore, 'deliveries
 
     replay: (id, { events }, now) =>
       database.write(async (sql) => {
-        await needActive(sql, id, dialect.lock);
-        const found = await sql(
-          `SELECT d.event AS number, e.id AS id FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
-            WHERE d.subscription = $1 AND d.state = 'dead' ORDER BY d.event`,
-          [id],
-        );
-        const wanted = events && new Set(events);
-        const dead = found.filter((each) => wanted?.has(String(each['id'])) ?? true);
+        await needUnended(sql, id, dialect.lock);
+        const wanted = await (events ? numbersOf(context, sql, events) : numbersOfDead(sql, id));
         const again = await sql(
           `UPDATE workrights_delivery SET state = 'waiting', attempts = 0, began_at = NULL, due_at = CAST($2 AS BIGINT)
             FROM ${dialect.given({ of: 'text', sought: 'time' })}
-            WHERE subscription = given.of AND event = given.sought AND state = 'dead' RETURNING event`,
-          [JSON.stringify(dead.map(({ number }) => ({ of: id, sought: Number(number) }))), now],
+            WHERE subscription = given.of AND event = given.sought AND lease_until <= $2 RETURNING event`,
+          [JSON.stringify(wanted.map((sought) => ({ of: id, sought }))), now],
         );
         return again.length;
       }),
 
-    sendTest: (id, now) =>
+    sendTest: (id, now, trace) =>
       database.write(async (sql) => {
-        await needActive(sql, id, dialect.lockShared);
+        await needUnended(sql, id, dialect.lockShared);
         const audience = { type: 'relay.test', subscriptions: [id], include: new Set([]) } as const;
-        const [event] = await tell(context, sql, audience, [{ subject: id }], now);
+        const [event] = await tell(context, sql, audience, [{ subject: id, trace }], now);
         return event!;
       }),
   };
+}
+
+async function numbersOfDead(sql: Sql, id: string): Promise<number[]> {
+  const found = await sql(
+    `SELECT event FROM workrights_delivery WHERE subscription = $1 AND state = 'dead' ORDER BY event`,
+    [id],
+  );
+  return found.map(({ event }) => Number(event));
+}
+
+/** Events that the ledger has forgotten are no more among them. */
+async function numbersOf(
+  { database: { dialect } }: Context,
+  sql: Sql,
+  events: readonly string[],
+): Promise<number[]> {
+  const found = await sql(
+    `SELECT e.number AS number FROM ${dialect.given({ sought: 'text' })} CROSS JOIN workrights_event AS e
+      WHERE e.id = given.sought ORDER BY e.number`,
+    [JSON.stringify(events.map((sought) => ({ sought })))],
+  );
+  return found.map(({ number }) => Number(number));
 }
 
 /** @throws NoSuchEventError */
@@ -80,6 +97,8 @@ function toDelivery(found: Fields): Delivery {
     at: Number(found['at']),
     attempts: Number(found['attempts']),
     lastStatus: numberOrNull(found['last_status']),
+    lastProblem: textOrNull(found['last_problem']),
+    recentAttempts: readAttempts(found['recent_attempts']),
     nextAttemptAt: state === 'waiting' ? numberOrNull(found['due_at']) : null,
   };
 }

@@ -39,6 +39,7 @@ export async function removeSubjectData(sql: Sql, subject: string): Promise<void
 export async function bringForward(sql: Sql, now: number): Promise<void> {
   const times = [now, now + AHEAD];
   await sql('UPDATE workrights_subscription SET quiet_until = $1 WHERE quiet_until > $2', times);
+  await sql('UPDATE workrights_subscription SET failing_since = $1 WHERE failing_since > $2', times);
   await sql(
     `UPDATE workrights_delivery SET due_at = $1 WHERE state = 'waiting' AND due_at > $2
       AND subscription IN (SELECT id FROM workrights_subscription)`,
@@ -50,10 +51,14 @@ export async function bringForward(sql: Sql, now: number): Promise<void> {
   );
 }
 
-/** Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. */
+/**
+ * Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. What waits for a
+ * subscription that gets nothing now would wait for ever.
+ */
 export async function removeOld(sql: Sql, before: number): Promise<void> {
   await sql(
-    `DELETE FROM workrights_delivery WHERE state <> 'waiting'
+    `DELETE FROM workrights_delivery WHERE (state <> 'waiting'
+        OR subscription IN (SELECT id FROM workrights_subscription WHERE state IN ('paused', 'disabled')))
       AND event IN (SELECT number FROM workrights_event WHERE at < $1)`,
     [before],
   );

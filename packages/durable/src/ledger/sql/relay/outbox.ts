@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { EventType, Includable, Included } from '../../../relay/events.ts';
 import { keptFields } from '../../../relay/included.ts';
+import type { WatchKind } from '../../../relay/relay-store.ts';
+import type { Trace } from '../../../relay/trace.ts';
 import type { Sql } from '../../database.ts';
 import type { Context } from '../context.ts';
 import { sealObject } from './sealed.ts';
@@ -19,7 +21,25 @@ export interface Happening {
   readonly subject: string;
   /** The run whose purge forgets what is included. */
   readonly run?: string | undefined;
+  /** Of the request that asked for it. Without it, that of the watch. */
+  readonly trace?: Trace | undefined;
   readonly included?: Included | undefined;
+}
+
+const WRITTEN = {
+  place: 'integer',
+  id: 'text',
+  subject: 'text',
+  run: 'text',
+  trace: 'text',
+  data: 'bytes',
+} as const;
+
+/** What is polled for events of a type; null for those that no watch is about. */
+function watchKindOf(type: EventType): WatchKind | null {
+  if (type.startsWith('visa_check.')) return 'visa_check';
+  if (type === 'onboarding_request.updated') return 'onboard';
+  return type === 'work_rights.changed' ? 'work_rights' : null;
 }
 
 /** Undefined when no subscription wants events of the type: then nothing is written. */
@@ -29,7 +49,7 @@ export async function audienceOf(
   type: EventType,
 ): Promise<Audience | undefined> {
   const found = await sql(
-    `SELECT id, events, include FROM workrights_subscription WHERE state = 'active' ORDER BY id ${database.dialect.lockShared}`,
+    `SELECT id, events, include FROM workrights_subscription WHERE state <> 'ended' ORDER BY id ${database.dialect.lockShared}`,
   );
   const wanting = found.filter(({ events }) => (JSON.parse(String(events)) as string[]).includes(type));
   if (wanting.length === 0) return undefined;
@@ -56,18 +76,19 @@ export async function tell(
   if (happenings.length === 0) return [];
   const { dialect } = context.database;
   const kept = keptFields(include);
-  const events = happenings.map(({ subject, run, included }, place) => {
+  const events = happenings.map(({ subject, run, trace = null, included }, place) => {
     const id = `evt_${randomUUID().replaceAll('-', '')}`;
     const wanted = Object.entries(included ?? {}).filter(([name]) => kept.has(name as Includable));
     const data = wanted.length > 0 ? sealObject(context, Object.fromEntries(wanted), ['event', id]) : null;
-    return { place, id, subject, run: data === null ? null : (run ?? null), data };
+    return { place, id, subject, run: data === null ? null : (run ?? null), trace, data };
   });
   const written = await sql(
-    `INSERT INTO workrights_event (id, type, subject, at, run, data)
-      SELECT id, CAST($2 AS TEXT), subject, CAST($3 AS BIGINT), run, data
-        FROM ${dialect.given({ place: 'integer', id: 'text', subject: 'text', run: 'text', data: 'bytes' })}
+    `INSERT INTO workrights_event (id, type, subject, at, run, trace, data)
+      SELECT id, CAST($2 AS TEXT), subject, CAST($3 AS BIGINT), run, coalesce(trace, (SELECT w.trace
+          FROM workrights_watch AS w WHERE w.kind = CAST($4 AS TEXT) AND w.subject = given.subject)), data
+        FROM ${dialect.given(WRITTEN)}
         WHERE true ORDER BY place ON CONFLICT DO NOTHING RETURNING number, id, subject`,
-    [JSON.stringify(events), type, now],
+    [JSON.stringify(events), type, now, watchKindOf(type)],
   );
   const deliveries = written.flatMap(({ number, subject }) =>
     subscriptions.map((subscription) => ({ subscription, event: Number(number), subject: String(subject) })),

@@ -8,7 +8,14 @@ type Watches = Pick<RelayStore, 'addWatches' | 'watches' | 'watch' | 'removeWatc
 
 const PAGE = 100;
 const COLUMNS = 'id, kind, subject, state, deadline_at, added_at, seen_at, due_at';
-const NAMED = { place: 'integer', id: 'text', kind: 'text', subject: 'text', deadline_at: 'time' } as const;
+const NAMED = {
+  place: 'integer',
+  id: 'text',
+  kind: 'text',
+  subject: 'text',
+  deadline_at: 'time',
+  trace: 'text',
+} as const;
 
 export function createWatches(context: Context): Watches {
   const { database } = context;
@@ -36,8 +43,8 @@ export function createWatches(context: Context): Watches {
 
     counts: () =>
       database.read(async (sql) => {
-        const [active] = await sql(
-          `SELECT count(*) AS count FROM workrights_subscription WHERE state = 'active'`,
+        const subscriptions = countsOf(
+          await sql('SELECT state, count(*) AS count FROM workrights_subscription GROUP BY state'),
         );
         const watches = await sql(
           'SELECT state, count(*) AS count FROM workrights_watch GROUP BY state ORDER BY state',
@@ -52,7 +59,8 @@ export function createWatches(context: Context): Watches {
             WHERE d.state = 'waiting'`,
         );
         return {
-          subscriptions: Number(active?.['count']),
+          subscriptions: subscriptions['active'] ?? 0,
+          disabledSubscriptions: subscriptions['disabled'] ?? 0,
           watches: { ...NO_WATCHES, ...countsOf(watches) },
           deliveries: { waiting: Number(waiting?.['count']), dead: Number(dead?.['count']) },
           oldestWaitingAt: numberOrNull(oldest?.['at']),
@@ -74,19 +82,20 @@ export async function addWatches(
   now: number,
 ): Promise<{ readonly watch: Watch; readonly isNew: boolean }[]> {
   for (const { kind, subject } of wanted) if (kind === 'run') await needRun(sql, subject);
-  const list = wanted.map(({ kind, subject, deadlineAt = null }, place) => {
-    return { place, id: `wat_${randomUUID().replaceAll('-', '')}`, kind, subject, deadline_at: deadlineAt };
+  const list = wanted.map(({ kind, subject, deadlineAt = null, trace = null }, place) => {
+    const id = `wat_${randomUUID().replaceAll('-', '')}`;
+    return { place, id, kind, subject, deadline_at: deadlineAt, trace };
   });
   const added = await sql(
     `INSERT INTO workrights_watch AS known
-        (id, kind, subject, state, since, deadline_at, due_at, lease_number, lease_until, added_at)
-      SELECT id, kind, given.subject, 'waiting', since, deadline_at, CAST($2 AS BIGINT), 0, 0, $2
-        FROM (SELECT id, kind, subject, deadline_at, coalesce((SELECT min(submitted_at) FROM workrights_row
+        (id, kind, subject, state, since, deadline_at, due_at, lease_number, lease_until, added_at, trace)
+      SELECT id, kind, given.subject, 'waiting', since, deadline_at, CAST($2 AS BIGINT), 0, 0, $2, trace
+        FROM (SELECT id, kind, subject, deadline_at, trace, coalesce((SELECT min(submitted_at) FROM workrights_row
             WHERE kind = 'visa_check' AND check_id = subject), CAST($2 AS BIGINT)) AS since
           FROM ${dialect.given(NAMED)}) AS given
         WHERE true
         ON CONFLICT (kind, subject) DO UPDATE SET state = 'waiting', since = excluded.added_at, due_at = excluded.due_at,
-          deadline_at = excluded.deadline_at
+          deadline_at = excluded.deadline_at, trace = excluded.trace
           WHERE known.state = 'given_up' OR (known.kind = 'run' AND known.state = 'completed')
       RETURNING kind, subject`,
     [JSON.stringify(distinct(list)), now],

@@ -1,0 +1,78 @@
+import { WorkRights } from '@workrights/client';
+import { readBundle, webhooksOf } from '@workrights/spec/reader';
+import { expect, test } from 'vitest';
+
+import { importPeople } from '../../packages/durable/src/monitor/import-people.ts';
+import { monitorPeople } from '../../packages/durable/src/monitor/read-register.ts';
+import type { EventType, Includable } from '../../packages/durable/src/relay/events.ts';
+import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
+import { later, relayWorld, type RelayWorld } from '../../packages/durable/test/relay/relay-world.ts';
+import { requestOf } from '../../packages/durable/test/run/world.ts';
+import { judgeOpenApi31 } from '../../spec/variants/judge.ts';
+
+const HOUR = 3_600_000;
+
+const contract = readBundle('relay');
+const judge = judgeOpenApi31(contract);
+const operations = new Map(webhooksOf(contract).map(({ path, id }) => [path, id]));
+const { EventType: types, IncludedField: fields } = contract.components?.schemas ?? {};
+const TYPES = types?.enum as EventType[];
+
+/** The types whose schema in the contract accepts a body. */
+function typesOf(body: object): string[] {
+  return [...operations].flatMap(([type, operation]) =>
+    judge({ operation, part: 'request', status: undefined, value: body }) ? [type] : [],
+  );
+}
+
+function clientOf({ sandbox: { url, credentials } }: RelayWorld): WorkRights {
+  const { accountKey, apiKey } = credentials;
+  return new WorkRights({ baseUrl: url, accountKeyId: accountKey, apiKey, logLevel: 'off' });
+}
+
+/** Has the monitor tell of a person all that it can tell. */
+async function tellOfPerson({ ledger, time }: RelayWorld): Promise<void> {
+  await importPeople(ledger, [{ employeeId: 'E-1', consent: true, request: requestOf(1) }], { clock: time });
+  const [person] = await monitorPeople(ledger, { clock: time });
+  const included = {
+    reference: 'E-1',
+    changed: [],
+    work: 'unknown',
+    expires_on: '2026-03-10',
+    days_left: null,
+  };
+  const events = (['visa.expiring', 'visa.expired', 'recheck.due'] as const).map((type) => ({
+    type,
+    included,
+  }));
+  const due = [{ rule: 'expired', dueOn: '2026-03-05' }] as never;
+  await ledger.monitor.tell([{ person: person!.id, due, events }], time.now());
+  const night = { day: '2026-03-05', missedNights: 1, sentNothing: false };
+  expect(await ledger.monitor.endNight(night, time.now())).toBe(1);
+}
+
+test('each type of event that arrives fits the schema of its type, and no other', async () => {
+  await using world = await relayWorld();
+  await using receiver = await startReceiver();
+  const { id } = await world.subscribe(receiver.url, TYPES, fields?.enum as Includable[]);
+  const { relay } = world.ledger;
+  const client = clientOf(world);
+  const { onboard_id: onboard } = await client.createOnboard({
+    employee_id: 'E-2',
+    email: 'sample@example.com',
+    family_name: 'Sample',
+  });
+  const [check, slow] = await world.makeChecks(2);
+  const kinds = (['onboard', 'work_rights'] as const).map((kind) => ({ kind, subject: onboard }));
+  const overdue = { kind: 'visa_check', subject: slow!, deadlineAt: world.time.now() - 1 } as const;
+  await relay.addWatches([...kinds, { kind: 'visa_check', subject: check! }, overdue], world.time.now());
+  await relay.sendTest(id, world.time.now());
+  await tellOfPerson(world);
+  const isTold = (type: string) => receiver.received.some(({ body }) => body.type === type);
+  const isPolled = (of: string) => world.notes.some((note) => note.kind === 'poll' && note.of === of);
+  await world.relayUntil(() => isPolled('onboard') && isPolled('work_rights') && isTold('visa.expired'));
+  await client.updateOnboard({ onboard_id: onboard, family_name: 'Other' });
+  later(world, 7 * HOUR);
+  await world.relayUntil(() => [...operations.keys()].every(isTold));
+  for (const { body } of receiver.received) expect(typesOf(body)).toEqual([body.type]);
+});

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openLedger, serveRelay } from '@workrights/durable';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+const TOKEN = 'an-invented-token-of-a-relay';
+/** Longer than a test may take: only the bound of a call ends it. In milliseconds. */
+const PATIENCE = 3_600_000;
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+/** Everything that a caller can ask of the ledger. */
+const CALLS = [
+  ['GET', '/metrics'],
+  ['GET', '/subscriptions'],
+  ['POST', '/subscriptions', { url: 'https://receiver.example/', events: ['visa_check.completed'] }],
+  ['GET', '/subscriptions/sub_invented'],
+  ['DELETE', '/subscriptions/sub_invented'],
+  ['POST', '/subscriptions/sub_invented/secret'],
+  ['GET', '/subscriptions/sub_invented/deliveries'],
+  ['POST', '/subscriptions/sub_invented/replay'],
+  ['POST', '/subscriptions/sub_invented/test'],
+  ['GET', '/watches'],
+  ['POST', '/watches', { onboard: 'ob_invented' }],
+  ['GET', '/watches/wat_invented'],
+  ['DELETE', '/watches/wat_invented'],
+] as const;
+
+describe('while its Postgres is away, a relay', () => {
+  test.each([
+    ['is gone', () => postgres.crash(), () => postgres.start()],
+    ['takes connections and never responds', () => postgres.freeze(), () => postgres.thaw()],
+  ])(
+    'that %s responds to each call with 503, and does none of it later',
+    async (_how, away, back) => {
+      const database = await postgres.createDatabase();
+      await using ledger = await openLedger({ database }, { key: KEY, patience: PATIENCE });
+      const workRights = { baseUrl: 'http://127.0.0.1:9', apiKey: 'invented', accountKeyId: 'invented' };
+      await using relay = await serveRelay(ledger, {
+        token: TOKEN,
+        port: 0,
+        workRights: { ...workRights, logLevel: 'off' },
+        respondWithin: 500,
+        onLog: () => {},
+      });
+      const call = (method: string, path: string, body?: object) =>
+        fetch(`${relay.url}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      const before = await (await call('GET', '/subscriptions')).json();
+
+      await away();
+      for (const [method, path, body] of CALLS) {
+        const response = await call(method, path, body);
+        const problem = await response.json();
+        expect([method, path, response.status, response.headers.get('retry-after')]).toEqual([
+          method,
+          path,
+          503,
+          '5',
+        ]);
+        expect(problem).toMatchObject({ type: 'urn:workrights:problem:ledger-unavailable', status: 503 });
+      }
+      expect((await call('GET', '/readyz')).status).toBe(503);
+      expect((await call('GET', '/healthz')).status).toBe(200);
+
+      await back();
+      await expect
+        .poll(async () => (await call('GET', '/subscriptions')).status, { timeout: 60_000 })
+        .toBe(200);
+      expect(await (await call('GET', '/subscriptions')).json()).toEqual(before);
+      expect((await call('GET', '/metrics')).status).toBe(200);
+    },
+    120_000,
+  );
+
+  test('that starts waits for it', async () => {
+    const database = await postgres.createDatabase();
+    await postgres.crash();
+    let tries = 0;
+    const opening = openLedger(
+      { database },
+      {
+        key: KEY,
+        async whileAway() {
+          tries += 1;
+          if (tries === 2) await postgres.start();
+          await sleep(100);
+        },
+      },
+    );
+    await using ledger = await opening;
+    expect(tries).toBeGreaterThan(1);
+    expect(await ledger.relay.subscriptions()).toEqual([]);
+  }, 120_000);
+
+  test('whose Postgres goes before its work begins waits too, and begins once it is back', async () => {
+    const database = await postgres.createDatabase();
+    await using ledger = await openLedger({ database }, { key: KEY, patience: 100 });
+    await postgres.crash();
+    const lines: string[] = [];
+    const starting = serveRelay(ledger, { token: TOKEN, port: 0, onLog: (line) => lines.push(line) });
+    const log = () => lines.join('');
+    await expect.poll(log, { timeout: 60_000 }).toContain('the ledger does not respond');
+    await postgres.start();
+    await using relay = await starting;
+    expect(log()).toContain('the ledger responds again');
+    await expect.poll(async () => (await fetch(`${relay.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,21 @@
+import { daysBetween } from './days.ts';
+import type { Day } from './person.ts';
+import type { DuePerson } from './plan.ts';
+
+/** What a run of the monitor found wrong with its nights. */
+export interface Night {
+  readonly day: Day;
+  /** Nights since the last run, when a check of somebody was due on one of them; otherwise 0. */
+  readonly missedNights: number;
+  /** Checks were to be sent, and none was. */
+  readonly sentNothing: boolean;
+}
+
+/** How many nights were missed since the last run, as far as somebody waited for one of them. */
+export function missedNights(due: readonly DuePerson[], lastDay: Day | null, day: Day): number {
+  if (lastDay === null) return 0;
+  const isLate = due.some(
+    ({ recheck, reasons }) => recheck && reasons.some(({ dueOn }) => dueOn > lastDay && dueOn < day),
+  );
+  return isLate ? daysBetween(lastDay, day) - 1 : 0;
+}

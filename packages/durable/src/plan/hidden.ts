@@ -1,0 +1,48 @@
+import type { ColumnUse } from './columns.ts';
+import { UnreadableFileError } from './errors.ts';
+import { mayBeConsent } from './fields.ts';
+import { listed } from './listed.ts';
+import type { Cell, Table } from './table.ts';
+
+/** What a person has decided about rows and columns of a workbook that nobody sees. */
+export const HIDDEN = ['include', 'skip'] as const;
+export type HiddenChoice = (typeof HIDDEN)[number];
+
+/** The heading without hidden columns that are to be skipped. What may be a no is read nevertheless. */
+export function headingSeen(
+  heading: readonly Cell[],
+  { hiddenColumns }: Table,
+  choice: HiddenChoice | undefined,
+): readonly Cell[] {
+  if (choice !== 'skip') return heading;
+  return heading.map((cell, index) =>
+    hiddenColumns?.has(index) && !mayBeConsent(String(cell ?? '')) ? '' : cell,
+  );
+}
+
+/**
+ * Who filters a list sees some people, and sends all: nobody is sent from a hidden row before a person has said so.
+ *
+ * @throws UnreadableFileError (`hidden`)
+ */
+export function requireSeen(
+  { hiddenRows = [], hiddenColumns }: Table,
+  columns: readonly ColumnUse[],
+  choice: HiddenChoice | undefined,
+): void {
+  if (choice !== undefined) return;
+  const used = columns.filter(({ field, position }) => field !== null && hiddenColumns?.has(position - 1));
+  const found = [
+    ...(hiddenRows.length > 0
+      ? [
+          `${hiddenRows.length} hidden ${hiddenRows.length === 1 ? 'row' : 'rows'} (${listed('line', hiddenRows)})`,
+        ]
+      : []),
+    ...used.map(({ letter, field }) => `a hidden column ${letter} (${field})`),
+  ];
+  if (found.length === 0) return;
+  throw new UnreadableFileError(
+    'hidden',
+    `The sheet has ${found.join(' and ')}, for example because of a filter. State whether they are read: hidden "include" or "skip". Or show them, and plan again.`,
+  );
+}

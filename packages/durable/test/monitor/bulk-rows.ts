@@ -1,0 +1,30 @@
+import { startRun } from '../../src/run/start-run.ts';
+import { requestOf } from '../run/world.ts';
+import type { MonitorWorld } from './monitor-world.ts';
+
+interface BulkRow {
+  readonly reference: string;
+  readonly person: number;
+  readonly consent?: boolean;
+}
+
+/** A bulk run as `bulk plan` makes one: whoever has not agreed is a row of it that is never sent. */
+export async function planRows(
+  { ledger, time, checks }: MonitorWorld,
+  name: string,
+  given: readonly BulkRow[],
+  { isSent = true } = {},
+): Promise<void> {
+  const settings = { environment: 'sandbox', attachments: false, consent: 'column' } as const;
+  const draft = await ledger.startPlan(name, settings, { concurrency: 8 }, time.now());
+  const rows = given.map(({ reference, person, consent = true }, index) => {
+    const request = { ...requestOf(person), environment: 'sandbox' as const };
+    const problem = { code: 'no-consent', details: [] };
+    return consent
+      ? { number: index + 1, data: { reference, request } }
+      : { number: index + 1, data: { reference }, problem, withoutConsent: request };
+  });
+  await ledger.addRows(draft, rows, { repeat: true });
+  await ledger.endPlan(draft);
+  if (isSent) await startRun(ledger, name, { checks, clock: time });
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
+import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
+import { startRun } from '../../src/run/start-run.ts';
+import { planRows } from './bulk-rows.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { record } from './people.ts';
+import { requestOf } from '../run/world.ts';
+
+let world: MonitorWorld;
+beforeEach(async () => {
+  world = await monitorWorld();
+  await yes();
+  await run();
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+const yes = () => importPeople(world.ledger, [record(1)], { clock: world.time });
+const no = () => importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });
+/** Something is due on each day. */
+const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
+const run = (options = {}) => world.run({ rules, ...options });
+const sent = () => world.sandbox.context.store.checks.list(20).length;
+/** The monitor on some days after. */
+const months = async () => {
+  for (const day of ['2026-03-07', '2026-06-08', '2026-09-09', '2026-12-10']) {
+    world.goTo(day);
+    await run();
+  }
+};
+/** The no of a person: on each way on which one can come. */
+const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'is withdrawn in a run of the monitor': () =>
+    world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now()),
+  'is withdrawn in an older run of the monitor, of a former passport': async () => {
+    await importPeople(world.ledger, [record(1, { request: requestOf(2) })], { clock: world.time });
+    await run();
+    await world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now());
+  },
+  'is a no of a later bulk plan': () =>
+    planRows(world, 'june', [{ reference: 'other', person: 1, consent: false }]),
+  'is withdrawn in a bulk run': async () => {
+    await planRows(world, 'june', [{ reference: 'other', person: 1 }], { isSent: false });
+    await world.ledger.withdraw('june', [1], world.time.now());
+  },
+  'is a no of the list': no,
+};
+
+test.each(Object.keys(WAYS))(
+  'a consent that %s is not used again, until a later yes of the person',
+  async (way) => {
+    world.goTo('2026-03-06');
+    await WAYS[way]!();
+    const before = sent();
+    await months();
+    await importPeopleFromRun(world.ledger, 'monitor-2026-03-05', {
+      clock: world.time,
+      consent: 'everyone-agreed',
+    });
+    world.goTo('2027-03-11');
+    await run();
+    expect(sent()).toBe(before);
+    expect(await world.ledger.monitor.people()).toMatchObject([{ consent: false, request: null }]);
+    await yes();
+    world.goTo('2027-06-12');
+    await run();
+    expect(sent()).toBe(before + 1);
+  },
+);
+
+test('a no that comes after the plan of a night counts, and a yes after that no counts again', async () => {
+  world.goTo('2026-06-06');
+  const killed = { signal: AbortSignal.abort() };
+  expect(await run(killed)).toMatchObject({ planned: 1 });
+  world.goTo('2026-06-06', 10);
+  await planRows(world, 'june', [{ reference: 'other', person: 1, consent: false }]);
+  world.goTo('2026-06-06', 11);
+  await yes();
+  expect(await run()).toMatchObject({ runs: [{ counts: { completed: 1 } }] });
+  expect(sent()).toBe(2);
+});
+
+test('a no of the list holds for a bulk run that was planned before, and a later plan with a yes counts again', async () => {
+  await planRows(world, 'june', [{ reference: 'other', person: 1 }], { isSent: false });
+  world.goTo('2026-03-06');
+  await no();
+  const resume = () => startRun(world.ledger, 'june', { checks: world.checks, clock: world.time });
+  expect(await resume()).toMatchObject({ counts: { refused: 1, completed: 0 } });
+  world.goTo('2026-03-07');
+  await planRows(world, 'july', [{ reference: 'other', person: 1 }]);
+  expect(sent()).toBe(2);
+});
+
+test('a later no of the list counts also when the list has said no before', async () => {
+  await no();
+  world.goTo('2026-03-06');
+  await planRows(world, 'june', [{ reference: 'other', person: 1 }], { isSent: false });
+  world.goTo('2026-03-07');
+  expect(await no()).toMatchObject({ unchanged: 1 });
+  await startRun(world.ledger, 'june', { checks: world.checks, clock: world.time });
+  expect(sent()).toBe(1);
+});
+
+test('a file for which somebody says that everyone has agreed turns no no into a yes', async () => {
+  await no();
+  const lines = [
+    'reference,check_type,document_type,identifier,country,family_name,given_name,date_of_birth',
+    'E-1,work,passport,SBXPERSON1,COL,Sample,Invented,1990-01-01',
+    'E-2,work,passport,SBXPERSON2,COL,Sample,Invented,1990-01-01',
+  ];
+  const file = (async function* bytes() {
+    yield new TextEncoder().encode(lines.join('\n'));
+  })();
+  await importPeopleFromFile(world.ledger, { file, consent: 'everyone-agreed', clock: world.time });
+  const people = await world.ledger.monitor.people();
+  expect(Object.fromEntries(people.map(({ employeeId, consent }) => [employeeId, consent]))).toEqual({
+    'E-1': false,
+    'E-2': true,
+  });
+});
+
+test('a plan that is dropped says nothing about anybody', async () => {
+  const settings = { environment: 'sandbox', attachments: false, consent: 'column' } as const;
+  const draft = await world.ledger.startPlan('june', settings, { concurrency: 8 }, world.time.now());
+  const problem = { code: 'no-consent', details: [] };
+  const row = { number: 1, data: { reference: 'other' }, problem, withoutConsent: requestOf(1) };
+  await world.ledger.addRows(draft, [row], { repeat: true });
+  await world.ledger.dropPlan(draft);
+  expect(await world.ledger.monitor.people()).toMatchObject([{ consent: true }]);
+});

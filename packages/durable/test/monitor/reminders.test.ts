@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { addDays } from '../../src/monitor/days.ts';
+import { importPeople } from '../../src/monitor/import-people.ts';
+import type { WatchedPerson } from '../../src/monitor/plan.ts';
+import { planMonitor } from '../../src/monitor/plan.ts';
+import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
+import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { record, RESULT, watched } from './people.ts';
+
+let world: MonitorWorld;
+beforeEach(async () => {
+  world = await monitorWorld();
+});
+afterEach(() => world[Symbol.asyncDispose]());
+
+const BARRED: readonly (readonly [string, Partial<WatchedPerson>])[] = [
+  ['does not agree', { consent: false, request: null }],
+  ['agreed until yesterday', { consentUntil: '2026-10-01' }],
+  ['has a date that nobody can read', { unreadable: ['employed_from'] }],
+  ['has no document', { request: null }],
+  ['has a new document that nobody can read', { documentProblem: 'unreadable' }],
+];
+
+test.each(BARRED)(
+  'the end of the visa is told of who still works here and %s, and no check is sent',
+  (_, some) => {
+    const day = '2026-10-02';
+    const { due, notChecked } = planMonitor([watched(some)], DEFAULT_RULES, { day, until: '2027-01-01' });
+    expect(notChecked).toHaveLength(1);
+    expect(due.map(({ on, reasons, recheck }) => [on, reasons.map(({ rule }) => rule), recheck])).toEqual([
+      ['2026-10-02', ['before-expiry-90'], false],
+      ['2026-12-01', ['before-expiry-30'], false],
+      ['2026-12-17', ['before-expiry-14'], false],
+      ['2026-12-31', ['before-expiry-0'], false],
+      ['2027-01-01', ['expired'], false],
+    ]);
+  },
+);
+
+test('nothing is told of who has left, nor is a check asked for that nobody may send', () => {
+  const plan = (some: Partial<WatchedPerson>) =>
+    planMonitor([watched(some)], DEFAULT_RULES, { day: '2026-10-02', until: '2027-06-01' }).due;
+  expect(plan({ employedUntil: '2026-10-01' })).toEqual([]);
+  expect(plan({ consent: false, result: null })).toEqual([]);
+  expect(
+    plan({ consent: false, restrictionChangedOn: '2026-10-01', result: { ...RESULT, expiresOn: null } }),
+  ).toEqual([]);
+});
+
+test('the monitor tells subscribers of the end of a visa of somebody who does not agree to checks', async () => {
+  const { ledger, time } = world;
+  const events = ['visa.expiring', 'recheck.due'] as const;
+  await ledger.relay.createSubscription(
+    { url: 'https://receiver.example/', events, include: [] },
+    time.now(),
+  );
+  const result = { ...RESULT, expiresOn: addDays(world.today(), 14) };
+  await importPeople(ledger, [record(1, { result, consent: false })], { clock: time });
+  expect(await world.run()).toMatchObject({ planned: 0, events: 1 });
+  const [told] = await ledger.relay.claimDeliveries({
+    now: time.now(),
+    until: time.now() + 9,
+    concurrency: 9,
+  });
+  expect(told).toMatchObject({ type: 'visa.expiring' });
+});
