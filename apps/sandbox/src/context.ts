@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import type { Chance } from './chance/chance.ts';
 import type { Clock } from './clock/clock.ts';
 import type { FaultSwitches } from './faults/faults.ts';
 import type { Journal } from './http/journal.ts';
@@ -14,6 +15,7 @@ export interface SandboxContext {
   /** Whose checks, onboarding requests and armed scenarios `store` and `scenarios` have. */
   readonly account: Account;
   readonly clock: Clock;
+  readonly chance: Chance;
   readonly store: Store;
   readonly scenarios: ScenarioEngine;
   readonly quirks: QuirkSwitches;

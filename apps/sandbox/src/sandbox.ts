@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Account } from './account.ts';
+import { createChance } from './chance/chance.ts';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
-import { createInProcessControl, readFaultOrders } from './control/in-process.ts';
+import { createInProcessControl } from './control/in-process.ts';
 import type { FaultOrder } from './control/read-fault.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { RequestExpectation, RequestPattern } from './control/verify-requests.ts';
@@ -13,8 +14,9 @@ import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Observed } from './observed/observed.ts';
 import { readReportFile } from './observed/read-report-file.ts';
 import { createQuirks, type QuirkSwitches } from './quirks/quirks.ts';
-import { DEFAULT_HOST, resolveSettings } from './resolve-settings.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import { readOptions, type ReadOptions } from './options/read-options.ts';
+import { DEFAULT_HOST, resolveSettings } from './options/resolve-settings.ts';
+import type { SandboxOptions } from './options/sandbox-options.ts';
 import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
@@ -79,10 +81,12 @@ export interface Sandbox extends AsyncDisposable {
 /**
  * Starts a sandbox of the service. Many can run in one process: they share nothing.
  *
- * @throws UnsafeHostError, DataFolderInUseError, UnreadableDataError, InvalidReportError, TypeError for an option that cannot be used
- * (an empty credential, say), and Node's error when the port is taken (`EADDRINUSE`).
+ * @throws InvalidOptionError for an option that does not exist or cannot be used, UnsafeHostError, DataFolderInUseError,
+ * UnreadableDataError, InvalidReportError, TypeError for two accounts with one credential or a snapshot that is not
+ * there, and Node's error when the port is taken (`EADDRINUSE`).
  */
-export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function createSandbox(sent: SandboxOptions = {}): Promise<Sandbox> {
+  const options = readOptions(sent);
   const settings = resolveSettings(options);
   const observed = options.like === undefined ? undefined : await readReportFile(options.like);
   const store = openStore(options.data);
@@ -114,16 +118,18 @@ function createContext(
   settings: SandboxSettings,
   store: Store,
   quirks: QuirkSwitches,
-  options: SandboxOptions,
+  options: ReadOptions,
 ): SandboxContext {
+  const chance = createChance(options.seed, () => store.settings);
   return {
     settings,
     account: settings.accounts[0],
     store,
     clock: createClock(store),
+    chance,
     quirks,
     scenarios: createScenarioEngine(store, quirks),
-    faults: createFaults(readFaultOrders(options.faults ?? [], settings.accounts)),
+    faults: createFaults(options.faults, chance.number),
     journal: createJournal(),
   };
 }
@@ -136,7 +142,7 @@ function running(
 ): Sandbox {
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= stop(http, context.store);
+    closed ??= stop(http, context);
     return closed;
   };
   const { accounts, apiKeyParameter } = context.settings;
@@ -155,7 +161,8 @@ function running(
   };
 }
 
-async function stop(http: HttpServer, store: Store): Promise<void> {
+async function stop(http: HttpServer, { clock, store }: SandboxContext): Promise<void> {
   await http.close();
+  clock.keepNow();
   store.close();
 }

@@ -17,7 +17,7 @@ export interface SandboxSettings {
   readonly control: boolean;
   /** Whether the control plane asks for the access token: bound to more than this machine. */
   readonly controlNeedsToken: boolean;
-  /** The origins whose pages may use the sandbox, beside those of this machine. */
+  /** The origins whose pages may use the sandbox, beside those of this machine; that of the public URL is one. */
   readonly allowedOrigins: readonly string[];
   /** Address that it listens on. */
   readonly host: string;

@@ -17,6 +17,7 @@ Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
   --allow-live              accept "environment: live" and respond with sample data
   --quirk NAME=VALUE        quirk to start with; may be repeated
   --like FILE               play the forms that "workrights observe" saw: its JSON report; --quirk wins over it
+  --seed TEXT               make ids, durations and chances repeatable: the same requests get the same responses
   --account NAME            another account with its own data; its development credentials end in -NAME;
                             may be repeated
   --accounts-file FILE      more accounts with your own credentials: a JSON list of

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readFaultOrders } from '../control/in-process.ts';
 import type { FaultOrder } from '../control/read-fault.ts';
 import { readQuirkFlags } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
+import { InvalidOptionError } from '../options/invalid-option-error.ts';
+import { readOptions } from '../options/read-options.ts';
+import type { SandboxOptions } from '../options/sandbox-options.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { readAccountsFile } from './read-accounts-file.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,6 +32,7 @@ const OPTIONS = {
   'allow-origin': { type: 'string', multiple: true },
   quirk: { type: 'string', multiple: true },
   like: { type: 'string' },
+  seed: { type: 'string' },
   fault: { type: 'string', multiple: true },
   'access-token': { type: 'string' },
   'account-key': { type: 'string' },
@@ -53,13 +55,12 @@ export function readArguments(
 ): SandboxOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
-  refuseEmpty(values);
   if (values.memory && values.data !== undefined) throw new UsageError('Use --data or --memory, not both.');
   if (values.memory && values.snapshot !== undefined) {
     throw new UsageError('--snapshot needs a data folder: leave out --memory.');
   }
-  return {
-    port: readPort(values.port),
+  const options: SandboxOptions = {
+    port: values.port === undefined ? DEFAULT_PORT : numberIn(values.port),
     control: !values['no-control'],
     allowLive: values['allow-live'] ?? false,
     quirks: readQuirks(values.quirk ?? []),
@@ -73,6 +74,7 @@ export function readArguments(
       data: values.memory ? undefined : (values.data ?? DEFAULT_FOLDER),
       snapshot: values.snapshot,
       like: values.like,
+      seed: values.seed,
       publicUrl: values['public-url'],
       allowedHosts: values['allow-host'],
       allowedOrigins: values['allow-origin'],
@@ -84,6 +86,43 @@ export function readArguments(
       customerAuthorities: values['customer-authority'],
     }),
   };
+  refuseUnusable(options);
+  return options;
+}
+
+/** The flag of each option. */
+const FLAGS: Readonly<Record<keyof SandboxOptions, string>> = {
+  port: 'port',
+  host: 'host',
+  data: 'data',
+  snapshot: 'snapshot',
+  publicUrl: 'public-url',
+  allowedHosts: 'allow-host',
+  allowedOrigins: 'allow-origin',
+  accessToken: 'access-token',
+  accountKey: 'account-key',
+  apiKey: 'api-key',
+  accounts: 'account',
+  apiKeyParameter: 'api-key-parameter',
+  apiKeyAddresses: 'api-key-address',
+  customerAuthorities: 'customer-authority',
+  control: 'no-control',
+  allowLive: 'allow-live',
+  faults: 'fault',
+  quirks: 'quirk',
+  like: 'like',
+  seed: 'seed',
+};
+
+/** @throws UsageError in the words of the command line for what `createSandbox()` would refuse. */
+function refuseUnusable(options: SandboxOptions): void {
+  try {
+    readOptions(options);
+  } catch (error) {
+    if (!(error instanceof InvalidOptionError)) throw error;
+    const flag = FLAGS[error.option as keyof SandboxOptions];
+    throw new UsageError(`--${flag} ${error.rule.replace(/^\d+[. ]/u, '')}.`);
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -91,14 +130,6 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** No option means anything without its value; an empty one is a shell variable that was never set. */
-function refuseEmpty(values: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const isEmpty = [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
-    if (isEmpty) throw new UsageError(`--${name} must not be empty.`);
   }
 }
 
@@ -110,11 +141,9 @@ function fromEnvironment(
   return value?.trim() === '' ? undefined : value;
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_PORT;
-  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535.');
-  return port;
+/** A text that is no number stays one, and is refused as such. */
+function numberIn(text: string): number {
+  return /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
 }
 
 function readQuirks(flags: readonly string[]) {
@@ -130,11 +159,8 @@ function readQuirks(flags: readonly string[]) {
 function readFaults(flags: readonly string[]): FaultOrder[] {
   return flags.map((flag) => {
     try {
-      const order = JSON.parse(flag) as FaultOrder;
-      readFaultOrders([order]);
-      return order;
-    } catch (error) {
-      if (error instanceof TypeError) throw new UsageError(`--fault: ${error.message}`);
+      return JSON.parse(flag) as FaultOrder;
+    } catch {
       throw new UsageError('--fault must be JSON, as POST /_sandbox/faults takes it.');
     }
   });

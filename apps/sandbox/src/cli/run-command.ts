@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../credentials.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
+import type { SandboxOptions } from '../options/sandbox-options.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { InvalidReportError } from '../observed/invalid-report-error.ts';
 import { DataFolderInUseError } from '../storage/data-folder-in-use-error.ts';

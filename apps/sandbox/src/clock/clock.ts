@@ -1,19 +1,22 @@
 import type { Store } from '../storage/store.ts';
 
-export type ClockMode = 'real' | 'frozen';
+export const CLOCK_MODES = ['real', 'frozen'] as const;
+
+export type ClockMode = (typeof CLOCK_MODES)[number];
 
 /**
  * The sandbox's own time. Every state in the sandbox is a function of its record and this clock, so a test
  * that moves the clock moves everything at once. It goes back only when it is told to: a machine whose clock steps back
  * makes no completed check pending again.
  *
- * `set`, `advance` and `reset` are in force once they are on the disk, and throw when the disk refuses them.
+ * `set`, `advance` and `reset` are in force once they are on the disk, and throw when the disk refuses them. `set` and
+ * `advance` throw a TypeError for what would not be a time that every response can show.
  */
 export interface Clock {
   readonly mode: ClockMode;
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Jumps to `now` (milliseconds); a `real` clock ticks on from there, a `frozen` one stands still. */
+  /** Jumps to `now` (milliseconds, rounded up); a `real` clock ticks on from there, a `frozen` one stands still. */
   set(now: number, mode: ClockMode): void;
   /** Moves forward (or back) by milliseconds, whichever the mode. */
   advance(milliseconds: number): void;
@@ -26,6 +29,8 @@ export interface Clock {
    * Written in the background, so that what only reads does not fail with the disk.
    */
   keepPast(time: number): void;
+  /** Writes the time that it shows now, so that a restart goes on from there. To be called before the store is closed. */
+  keepNow(): void;
 }
 
 interface ClockState {
@@ -34,6 +39,16 @@ interface ClockState {
   readonly value: number;
   /** The latest moment that it is known to have shown. Left out: none. */
   readonly latest?: number;
+}
+
+/** The last instant at which every date of an answer still has a year of four digits. */
+const LAST_INSTANT = Date.UTC(9900, 0);
+
+export const CLOCK_RULE = 'must keep the clock between 1970-01-01 and 9900-01-01';
+
+/** Whether the clock may show a time. */
+export function isClockTime(time: number): boolean {
+  return time >= 0 && time <= LAST_INSTANT;
 }
 
 const SETTING = 'clock';
@@ -59,7 +74,13 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
     return latest;
   };
   const keep = (next: ClockState) => store.durably(() => store.settings.set(SETTING, next));
-  const set = (time: number, mode: ClockMode) => {
+  const set = (sent: number, mode: ClockMode, argument = 'now') => {
+    // A fraction would not be kept; rounded down, a sleep until then would end before its time.
+    const time = Math.ceil(sent);
+    if (typeof sent !== 'number' || !isClockTime(time)) {
+      throw new TypeError(`${argument}, in milliseconds, ${CLOCK_RULE}.`);
+    }
+    if (!CLOCK_MODES.includes(mode)) throw new TypeError(`mode must be one of ${CLOCK_MODES.join(', ')}.`);
     const next = { mode, value: mode === 'real' ? time - machineNow() : time, latest: time };
     keep(next);
     state = next;
@@ -72,10 +93,20 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
       return state.mode;
     },
     now,
-    set,
-    advance: (milliseconds) => set(now() + milliseconds, state.mode),
+    set: (time, mode) => set(time, mode),
+    advance: (milliseconds) => set(now() + milliseconds, state.mode, 'milliseconds'),
     reset: () => set(machineNow(), 'real'),
     reload,
+    keepNow() {
+      const time = now();
+      if (time <= kept) return;
+      try {
+        keep({ ...state, latest: time });
+        kept = time;
+      } catch {
+        // A disk that is full, or a folder that is gone: what was kept before has to do.
+      }
+    },
     keepPast(time) {
       if (time <= kept) return;
       kept = now();

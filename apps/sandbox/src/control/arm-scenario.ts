@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import type { Chance } from '../chance/chance.ts';
 import { maskMatch, type RequestMatch } from '../matching/request-match.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { visaScenarioByName } from '../scenarios/find-visa-scenario.ts';
@@ -23,7 +23,7 @@ const scenarioName: FieldReader<string> = (value) =>
  *
  * @throws ProblemError 422 naming the field for what cannot be used.
  */
-export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScenario {
+export function armScenario(store: ArmedScenarioStore, chance: Chance, body: unknown): ArmedScenario {
   const {
     scenario,
     outcome,
@@ -41,7 +41,7 @@ export function armScenario(store: ArmedScenarioStore, body: unknown): ArmedScen
     ? forOnboards(scenario, outcome, match)
     : forChecks(scenario, outcome, match);
   const armed = {
-    id: `armed_${randomBytes(6).toString('hex')}`,
+    id: `armed_${chance.id().slice(0, 12)}`,
     scenario: scenario ?? CUSTOM,
     remaining,
     ...read,

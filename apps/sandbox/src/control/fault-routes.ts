@@ -4,7 +4,7 @@ import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { maskMatch } from '../matching/request-match.ts';
 import type { Store } from '../storage/store.ts';
-import { controlRoute } from './control-route.ts';
+import { controlRoute, withoutFields } from './control-route.ts';
 import { readFaultOrder } from './read-fault.ts';
 
 /** Arms a fault for the next `times` answers of an operation and its aliases, or of any. */
@@ -23,7 +23,11 @@ export function showFault({ id, operation, remaining, fault, probability, match 
     remaining,
     ...(fault.kind === 'status' ? { status: fault.status } : {}),
     ...(fault.kind === 'status' && fault.retryAfter !== undefined ? { retry_after: fault.retryAfter } : {}),
+    // Their values may be a person's, or a secret.
+    ...(fault.kind === 'status' && fault.headers && { headers: Object.keys(fault.headers) }),
+    ...(fault.kind === 'status' && fault.body !== undefined && { body: '[masked]' }),
     ...(fault.kind === 'delay' ? showDelay(fault) : {}),
+    ...(fault.kind === 'drip' ? { milliseconds: fault.milliseconds, pieces: fault.pieces } : {}),
     ...(probability === undefined ? {} : { probability }),
     ...(match === undefined ? {} : { match: maskMatch(match) }),
   };
@@ -54,5 +58,5 @@ const nothingFails = (store: Store) => store.committed();
 export const faultRoutes: readonly Route[] = [
   controlRoute('controlListFaults', 'GET', '/faults', listFaults),
   controlRoute('controlArmFault', 'POST', '/faults', armFault),
-  controlRoute('controlClearFaults', 'DELETE', '/faults', clearFaults),
+  controlRoute('controlClearFaults', 'DELETE', '/faults', withoutFields(clearFaults)),
 ];

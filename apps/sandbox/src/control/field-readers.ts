@@ -1,4 +1,6 @@
 import { explain, type Rule } from '@workrights/explainer';
+import { ProblemError } from '@workrights/local-server';
+import type { Violation } from '../http/violation.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
 /** The field may be left out; `fallback` then stands for it. */
@@ -43,6 +45,36 @@ export function orNull<T>(read: FieldReader<T>): FieldReader<T | null> {
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): FieldReader<Choice> {
   return (value) =>
     choices.find((choice) => choice === value) ?? new Refusal('enum', `must be one of ${choices.join(', ')}`);
+}
+
+export const boolean: FieldReader<boolean> = (value) =>
+  typeof value === 'boolean' ? value : new Refusal('type', 'must be true or false');
+
+/** A list, each item of which is read alike. */
+export function listOf<T>(read: FieldReader<T>): FieldReader<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return new Refusal('type', 'must be a list');
+    const items: T[] = [];
+    for (const [index, item] of value.entries()) {
+      const found = read(item);
+      if (found instanceof Refusal) return new Refusal(found.rule, found.message, `/${index}${found.inside}`);
+      items.push(found);
+    }
+    return items;
+  };
+}
+
+/** A value that another function reads, which throws a problem with what is wrong in it. */
+export function readBy<T>(read: (value: unknown) => T): FieldReader<T> {
+  return (value) => {
+    try {
+      return read(value);
+    } catch (error) {
+      const [first] = error instanceof ProblemError ? ((error.errors ?? []) as readonly Violation[]) : [];
+      if (first === undefined) throw error;
+      return new Refusal(first.rule, first.message, first.pointer);
+    }
+  };
 }
 
 /** How often something that is armed is used. */

@@ -1,8 +1,9 @@
 import type { SandboxContext } from '../context.ts';
 
 /** After another database was put in place: what follows from the store is read anew, what is in memory alone is as at the start. */
-export function forgetVolatile({ clock, quirks, faults, journal }: SandboxContext): void {
+export function forgetVolatile({ clock, chance, quirks, faults, journal }: SandboxContext): void {
   clock.reload();
+  chance.restart();
   quirks.reload();
   faults.reset();
   journal.clear();

@@ -1,8 +1,6 @@
 import { AssertionError } from 'node:assert';
 import { ProblemError } from '@workrights/local-server';
-import type { Account } from '../account.ts';
 import type { SandboxContext } from '../context.ts';
-import type { FaultSetting } from '../faults/faults.ts';
 import type { Violation } from '../http/violation.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';
@@ -26,7 +24,7 @@ export function createInProcessControl(context: SandboxContext) {
         throw new TypeError('There is no account with this name.');
       }
       const { armedScenarios } = store.account(account);
-      withTypeErrors(() => store.durably(() => armScenario(armedScenarios, order)));
+      withTypeErrors(() => store.durably(() => armScenario(armedScenarios, context.chance, order)));
     },
     armFault(order: FaultOrder) {
       const { operation, fault, times, ...narrowing } = withTypeErrors(() => readFaultOrder(order, accounts));
@@ -74,14 +72,6 @@ function notVerified(
     expected: expected.join(' and '),
     operator: 'verifyRequests',
   });
-}
-
-/** The faults to start with. @throws TypeError */
-export function readFaultOrders(
-  orders: readonly FaultOrder[],
-  accounts?: readonly Account[],
-): FaultSetting[] {
-  return orders.map((order) => withTypeErrors(() => readFaultOrder(order, accounts)));
 }
 
 /** What HTTP answers with 422 is a mistake in the calling program here. */

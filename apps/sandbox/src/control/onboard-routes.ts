@@ -3,7 +3,7 @@ import type { EmploymentStatus, OnboardStatusFilter } from '../generated/work-ri
 import { problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
-import { controlRoute } from './control-route.ts';
+import { accountRoute } from './control-route.ts';
 import { showOnboard } from '../work-rights/show-onboard.ts';
 import { byRule, oneOf, optional } from './field-readers.ts';
 import { readFields, refusedField } from './read-fields.ts';
@@ -43,5 +43,5 @@ const transitionOnboard: Handler = ({ body, params }, { store, clock }) => {
 };
 
 export const onboardRoutes: readonly Route[] = [
-  controlRoute('controlTransitionOnboard', 'POST', '/onboards/{id}/transition', transitionOnboard),
+  accountRoute('controlTransitionOnboard', 'POST', '/onboards/{id}/transition', transitionOnboard),
 ];

@@ -5,14 +5,31 @@ import type { RequestMatch } from '../matching/request-match.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { anything, integerFrom, numberFrom, oneOf, optional, orNull, times } from './field-readers.ts';
 import { readFields, Refusal, refusedField, type FieldReader } from './read-fields.ts';
+import { WITHOUT_BODY } from '../http/status-fault.ts';
+import { withoutUndefined } from '../matching/without-undefined.ts';
 import { readMatch } from './read-match.ts';
+import { responseBody, responseHeaders } from './response-readers.ts';
 
 /** The faults by the names that the control plane gives them. */
-const FAULT_NAMES = ['status', 'delay', 'reset-before', 'reset-after', 'truncate', 'malformed-json'] as const;
+const FAULT_NAMES = [
+  'status',
+  'delay',
+  'drip',
+  'reset-before',
+  'reset-after',
+  'truncate',
+  'malformed-json',
+  'empty',
+  'garbage',
+] as const;
 
 type FaultName = (typeof FAULT_NAMES)[number];
 
 const LONGEST_DELAY = 600_000;
+/** A response that takes longer, or pauses longer, is dropped as one that nobody reads. */
+const LONGEST_DRIP = 100_000;
+const LONGEST_PAUSE = 10_000;
+const MOST_PIECES = 1_000;
 const WIDEST_SIGMA = 10;
 
 const OPERATIONS = interfaceRoutes.map(({ operationId }) => operationId);
@@ -27,12 +44,18 @@ export interface FaultOrder {
   /** How likely it hits a request that it could hit: 0.05 is five in a hundred. Default 1. */
   readonly probability?: number;
   readonly match?: RequestMatch;
-  /** Of the fault `status`: 400 to 599. */
+  /** Of the fault `status`: 200 to 599. */
   readonly status?: number;
   /** Of the fault `status`: seconds, or an HTTP date. */
   readonly retry_after?: number | string;
-  /** Of the fault `delay`, which has this or `delay_distribution`. */
+  /** Of the fault `status`: further headers of the response. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the fault `status`: the body in place of problem details. A text is sent as it is, any other value as JSON. */
+  readonly body?: unknown;
+  /** Of the fault `delay`, which has this or `delay_distribution`; of the fault `drip`: how long the whole body takes. */
   readonly milliseconds?: number;
+  /** Of the fault `drip`: in how many pieces the body comes, default 10. */
+  readonly pieces?: number;
   readonly delay_distribution?:
     | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
     | {
@@ -69,7 +92,7 @@ const duration = numberFrom(0, LONGEST_DELAY);
  * @param accounts the accounts there are: a fault for another one would wait for ever
  * @throws ProblemError 422
  */
-export function readFaultOrder(body: unknown, accounts?: readonly Account[]): FaultSetting {
+export function readFaultOrder(body: unknown, accounts?: readonly Pick<Account, 'name'>[]): FaultSetting {
   const sent = (body ?? {}) as { readonly fault?: unknown; readonly delay_distribution?: unknown };
   const name = sent.fault;
   const hasDistribution = sent.delay_distribution !== undefined;
@@ -79,11 +102,18 @@ export function readFaultOrder(body: unknown, accounts?: readonly Account[]): Fa
     times: optional(orNull(times), 1),
     probability: optional(probability),
     match: optional(anything),
-    status: only('status', name, integerFrom(400, 599)),
+    status: only('status', name, integerFrom(200, 599)),
     retry_after: only('status', name, optional(retryAfter)),
-    milliseconds: only('delay', name, hasDistribution ? leftOut : integerFrom(0, LONGEST_DELAY)),
+    headers: only('status', name, optional(responseHeaders)),
+    body: only('status', name, optional(responseBody)),
+    milliseconds:
+      name === 'drip'
+        ? integerFrom(0, LONGEST_DRIP)
+        : only('delay', name, hasDistribution ? leftOut : integerFrom(0, LONGEST_DELAY)),
+    pieces: only('drip', name, optional(integerFrom(1, MOST_PIECES), 10)),
     delay_distribution: only('delay', name, optional(anything)),
   });
+  refuseImpossible(fields);
   const match = readMatch(fields.match, accounts);
   return {
     fault: toFault(fields),
@@ -107,19 +137,36 @@ function only<T>(owner: FaultName, name: unknown, read: FieldReader<T>): FieldRe
   };
 }
 
+/** What no response can have, and what would be dropped on the way. */
+function refuseImpossible({ fault, status = 500, body, milliseconds = 0, pieces = 10 }: FaultFields): void {
+  if (body !== undefined && WITHOUT_BODY.has(status)) {
+    throw refusedField('/body', 'unknown', `must be omitted: a response with ${status} has no body`);
+  }
+  if (fault === 'drip' && milliseconds / pieces > LONGEST_PAUSE) {
+    const least = Math.ceil(milliseconds / LONGEST_PAUSE);
+    const message = `must be at least ${least} here: a pause is at most ${LONGEST_PAUSE} milliseconds`;
+    throw refusedField('/pieces', 'range', message);
+  }
+}
+
 interface FaultFields {
   readonly fault: FaultName;
   readonly status: number | undefined;
   readonly retry_after: string | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly body: unknown;
   readonly milliseconds: number | undefined;
+  readonly pieces: number | undefined;
   readonly delay_distribution: unknown;
 }
 
 function toFault(fields: FaultFields): FaultKind {
-  const { fault, status = 500, retry_after: wait, milliseconds = 0 } = fields;
+  const { fault, status = 500, retry_after: wait, headers, body, milliseconds = 0, pieces = 10 } = fields;
   switch (fault) {
     case 'status':
-      return { kind: 'status', status, ...(wait === undefined ? {} : { retryAfter: wait }) };
+      return { kind: 'status', status, ...withoutUndefined({ retryAfter: wait, headers, body }) };
+    case 'drip':
+      return { kind: 'drip', milliseconds, pieces };
     case 'delay':
       return {
         kind: 'delay',

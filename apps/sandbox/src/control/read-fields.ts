@@ -6,10 +6,13 @@ import type { Violation } from '../http/violation.ts';
 export class Refusal {
   readonly rule: string;
   readonly message: string;
+  /** JSON pointer of what is wrong inside the value; empty: the value itself. */
+  readonly inside: string;
 
-  constructor(rule: string, message: string) {
+  constructor(rule: string, message: string, inside = '') {
     this.rule = rule;
     this.message = message;
+    this.inside = inside;
   }
 }
 
@@ -42,7 +45,7 @@ export function readFields<const Readers extends FieldReaders>(
   const errors: Violation[] = [];
   for (const name of values.keys()) {
     if (Object.hasOwn(readers, name)) continue;
-    const known = Object.keys(readers).join(', ');
+    const known = Object.keys(readers).join(', ') || 'none';
     errors.push({
       in: 'body',
       pointer,
@@ -54,7 +57,8 @@ export function readFields<const Readers extends FieldReaders>(
   const fields = Object.entries(readers).map(([name, read]) => {
     const value = read(values.get(name));
     if (value instanceof Refusal) {
-      errors.push({ in: 'body', pointer: `${pointer}/${name}`, rule: value.rule, message: value.message });
+      const { rule, message, inside } = value;
+      errors.push({ in: 'body', pointer: `${pointer}/${name}${inside}`, rule, message });
     }
     return [name, value] as const;
   });

@@ -20,7 +20,10 @@ const READERS: Readonly<Record<MatchField, FieldReader<string>>> = {
 };
 
 /** Reads what a request of one of the accounts must have. @throws ProblemError 422 */
-export function readMatch(match: unknown, accounts?: readonly Account[]): RequestMatch | undefined {
+export function readMatch(
+  match: unknown,
+  accounts?: readonly Pick<Account, 'name'>[],
+): RequestMatch | undefined {
   const account = accounts && oneOf(accounts.map(({ name }) => name));
   return readSome(match, MATCH_FIELDS, account && { account });
 }

@@ -1,6 +1,6 @@
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
-import { controlRoute } from './control-route.ts';
+import { controlRoute, withoutFields } from './control-route.ts';
 import { findRequests, verifyRequests } from './verify-requests.ts';
 
 const listRequests: Handler = (_request, { journal }) => jsonReply(200, { requests: journal.list() });
@@ -25,7 +25,7 @@ const clear: Handler = (_request, { journal }) => {
 /** The journal: what the callers of the two interfaces really sent. */
 export const requestRoutes: readonly Route[] = [
   controlRoute('controlListRequests', 'GET', '/requests', listRequests),
-  controlRoute('controlClearRequests', 'DELETE', '/requests', clear),
+  controlRoute('controlClearRequests', 'DELETE', '/requests', withoutFields(clear)),
   controlRoute('controlFindRequests', 'POST', '/requests/find', find),
   controlRoute('controlCountRequests', 'POST', '/requests/count', count),
   controlRoute('controlVerifyRequests', 'POST', '/requests/verify', verify),

@@ -3,7 +3,7 @@ import type { Handler, Route } from '../http/route.ts';
 import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../scenarios/catalogue/work-rights.ts';
 import { armScenario, showArmed } from './arm-scenario.ts';
-import { controlRoute } from './control-route.ts';
+import { accountRoute, controlRoute, withoutFields } from './control-route.ts';
 
 /** The catalogue as the control plane shows it; written once, since it never changes. */
 const CATALOGUE = {
@@ -17,8 +17,8 @@ const listArmed: Handler = (_request, { store }) =>
   jsonReply(200, { armed: store.armedScenarios.list().map((armed) => showArmed(armed)) });
 
 /** The next `times` creations that match get the outcome, whatever their document. */
-const arm: Handler = ({ body }, { store }) =>
-  jsonReply(201, showArmed(armScenario(store.armedScenarios, body)));
+const arm: Handler = ({ body }, { store, chance }) =>
+  jsonReply(201, showArmed(store.unit(() => armScenario(store.armedScenarios, chance, body))));
 
 const disarmScenarios: Handler = (_request, { store }) => {
   store.unit(() => {
@@ -29,7 +29,7 @@ const disarmScenarios: Handler = (_request, { store }) => {
 
 export const scenarioRoutes: readonly Route[] = [
   controlRoute('controlListScenarios', 'GET', '/scenarios', listScenarios),
-  controlRoute('controlListArmedScenarios', 'GET', '/scenarios/arm', listArmed),
-  controlRoute('controlArmScenario', 'POST', '/scenarios/arm', arm),
-  controlRoute('controlDisarmScenarios', 'DELETE', '/scenarios/arm', disarmScenarios),
+  accountRoute('controlListArmedScenarios', 'GET', '/scenarios/arm', listArmed),
+  accountRoute('controlArmScenario', 'POST', '/scenarios/arm', arm),
+  accountRoute('controlDisarmScenarios', 'DELETE', '/scenarios/arm', withoutFields(disarmScenarios)),
 ];

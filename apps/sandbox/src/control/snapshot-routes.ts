@@ -5,11 +5,9 @@ import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { showClock } from './clock-routes.ts';
-import { controlRoute } from './control-route.ts';
+import { controlRoute, withoutFields } from './control-route.ts';
 import { forgetVolatile } from './forget-volatile.ts';
-
-/** A name of a folder on every system. */
-const NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u;
+import { SNAPSHOT_NAME, SNAPSHOT_NAME_RULE } from './snapshot-name.ts';
 
 const showSnapshot = ({ name, savedAt }: Snapshot) => ({ name, saved_at: isoTimestamp(savedAt) });
 
@@ -53,14 +51,13 @@ export function findSnapshot(store: Store, sent: string | undefined): Snapshot {
 }
 
 function readName(sent = ''): string {
-  if (NAME.test(sent)) return sent;
-  const message = 'must be 1 to 64 small letters, digits or hyphens, with no hyphen at either end';
-  throw controlProblem([{ in: 'path', pointer: '/name', rule: 'pattern', message }]);
+  if (SNAPSHOT_NAME.test(sent)) return sent;
+  throw controlProblem([{ in: 'path', pointer: '/name', rule: 'pattern', message: SNAPSHOT_NAME_RULE }]);
 }
 
 export const snapshotRoutes: readonly Route[] = [
   controlRoute('controlListSnapshots', 'GET', '/snapshots', listSnapshots),
-  controlRoute('controlSaveSnapshot', 'PUT', '/snapshots/{name}', save),
-  controlRoute('controlRemoveSnapshot', 'DELETE', '/snapshots/{name}', remove),
-  controlRoute('controlRestoreSnapshot', 'POST', '/snapshots/{name}/restore', restore),
+  controlRoute('controlSaveSnapshot', 'PUT', '/snapshots/{name}', withoutFields(save)),
+  controlRoute('controlRemoveSnapshot', 'DELETE', '/snapshots/{name}', withoutFields(remove)),
+  controlRoute('controlRestoreSnapshot', 'POST', '/snapshots/{name}/restore', withoutFields(restore)),
 ];

@@ -1,6 +1,6 @@
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
-import { controlRoute } from './control-route.ts';
+import { controlRoute, withoutFields } from './control-route.ts';
 import { showClock } from './clock-routes.ts';
 import { forgetVolatile } from './forget-volatile.ts';
 
@@ -20,5 +20,5 @@ const reset: Handler = async (_request, context) => {
 
 export const stateRoutes: readonly Route[] = [
   controlRoute('controlHealth', 'GET', '/health', health),
-  controlRoute('controlReset', 'POST', '/reset', reset),
+  controlRoute('controlReset', 'POST', '/reset', withoutFields(reset)),
 ];

@@ -43,9 +43,12 @@ const NEAR_MISSES = 3;
 const FAULT_KINDS = [
   'status',
   'delay',
+  'drip',
   'reset',
   'truncate',
   'malformed-json',
+  'empty',
+  'garbage',
 ] as const satisfies Fault['kind'][];
 
 const canonical = new Map(

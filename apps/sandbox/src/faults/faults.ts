@@ -34,11 +34,11 @@ export interface FaultSwitches extends FaultSource {
   reset(): void;
 }
 
-/** @param atStart armed at once, and again at each reset */
-export function createFaults(
-  atStart: readonly FaultSetting[] = [],
-  random: () => number = Math.random,
-): FaultSwitches {
+/**
+ * @param atStart armed at once, and again at each reset
+ * @param random gives numbers from 0 up to, not including, 1
+ */
+export function createFaults(atStart: readonly FaultSetting[], random: () => number): FaultSwitches {
   let armed: ArmedFault[] = [];
   let nextId = 1;
   const arm: FaultSwitches['arm'] = (operation, fault, times, narrowing = {}) => {

@@ -13,6 +13,7 @@ export interface Caller {
   readonly remoteAddress: string;
   /** As in the route that was asked for. */
   readonly isPage?: boolean | undefined;
+  readonly ofAccount?: boolean | undefined;
 }
 
 type Authenticate = (caller: Caller, settings: SandboxSettings) => Account;
@@ -72,27 +73,27 @@ function requireApiKey({ query, remoteAddress }: Caller, settings: SandboxSettin
 }
 
 /**
- * The control plane needs no credentials on a loopback address, but no foreign web page that the developer happens
- * to have open may use it, not by a request that asks for no answer either. Bound to another address it asks for the
- * access token of the default account; the inspector, as the password of whoever opens it. `Host` and `Origin` were
- * judged before, for all interfaces alike.
+ * The control plane needs no credentials on a loopback address. Bound to another address it asks for the access token of
+ * the default account; the inspector, as the password of whoever opens it. `Host` and the page that a request comes from
+ * were judged before, for all interfaces alike.
  */
 function protectControl(caller: Caller, settings: SandboxSettings): Account {
-  if (caller.headers.origin === undefined && isOfAnotherOrigin(caller)) {
-    throw problem('cross-origin', 'The control plane rejects requests from web pages of another origin.');
-  }
   const [owner] = settings.accounts;
   if (settings.controlNeedsToken && caller.isPage === true) requireTokenOfPerson(caller, owner);
   else if (settings.controlNeedsToken) requireAccessToken(caller, { accounts: [owner] });
-  return accountInQuery(caller.query, settings.accounts) ?? owner;
+  return accountInQuery(caller, settings.accounts) ?? owner;
 }
 
 /** The account whose data the request of the control plane is about: `?account=NAME`. */
-function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): Account | undefined {
-  if ([...query.keys()].some((name) => name !== 'account')) {
-    throw controlProblem([
-      { in: 'query', pointer: '', rule: 'unknown', message: 'may have the parameter account only' },
-    ]);
+function accountInQuery(
+  { query, ofAccount = false }: Caller,
+  accounts: readonly Account[],
+): Account | undefined {
+  if ([...query.keys()].some((name) => !ofAccount || name !== 'account')) {
+    const message = ofAccount
+      ? 'may have the parameter account only'
+      : 'must have no parameters: this request is about the whole sandbox';
+    throw controlProblem([{ in: 'query', pointer: '', rule: 'unknown', message }]);
   }
   const named = query.getAll('account');
   if (named.length === 0) return undefined;
@@ -100,17 +101,6 @@ function accountInQuery(query: URLSearchParams, accounts: readonly Account[]): A
   if (account) return account;
   const message = `must be one of ${accounts.map(({ name }) => name).join(', ')}, given once`;
   throw controlProblem([{ in: 'query', pointer: '/account', rule: 'enum', message }]);
-}
-
-/**
- * What the browser says of a request without `Origin`: an image or a script that a page names, say. A page on
- * another port of this machine counts as foreign too (`same-site`). A link that a person follows does not: what it
- * leads to is shown to the person, and the page with the link learns nothing.
- */
-function isOfAnotherOrigin({ method, headers }: Caller): boolean {
-  const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
-  if (site === 'none' || site === 'same-origin') return false;
-  return !(method === 'GET' && mode === 'navigate' && destination === 'document');
 }
 
 function unauthorised(detail: string, challenge: string): ProblemError {

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  createPageJudge,
   createRequestCheck,
+  type PageJudge,
   type Problem,
   ProblemError,
   readJsonBody,
@@ -16,13 +17,14 @@ import { baseUrlOf } from './base-url.ts';
 import { isoTimestamp } from './dates.ts';
 import type { Fault } from './fault.ts';
 import type { JournalEntry } from './journal.ts';
-import { isPreflight, preflightReply, refuseForeignPage, sharingHeaders } from './origins.ts';
+import { isPreflight, preflightReply, sharingHeaders } from './origins.ts';
 import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
 import { problem, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { Route, SandboxRequest } from './route.ts';
 import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
+import { statusReply } from './status-fault.ts';
 import { checkAgainstContract } from './validation.ts';
 import type { Violation } from './violation.ts';
 
@@ -44,6 +46,7 @@ export class Exchanges {
   readonly #contexts = new Map<string, SandboxContext>();
   readonly #route: Router;
   readonly #check: RequestCheck;
+  readonly #pages: PageJudge;
   readonly #onDefect: (requestId: string, error: unknown) => void;
   /** Ends the delays that faults have begun. */
   readonly #stopping = new AbortController();
@@ -51,14 +54,16 @@ export class Exchanges {
   constructor(context: SandboxContext, route: Router, onDefect: (requestId: string, error: unknown) => void) {
     this.#context = context;
     this.#route = route;
-    this.#check = createRequestCheck(context.settings);
+    const rules = { ...context.settings, hasPages: true };
+    this.#check = createRequestCheck(rules);
+    this.#pages = createPageJudge(rules);
     this.#onDefect = onDefect;
   }
 
   async run(incoming: IncomingMessage): Promise<Exchange> {
     const started = performance.now();
     const refusal = this.#check(incoming);
-    const trace = new Trace(incoming);
+    const trace = new Trace(incoming, this.#context.chance.requestId());
     let reply: Reply;
     try {
       reply = await this.#answer(incoming, trace, refusal);
@@ -69,7 +74,7 @@ export class Exchanges {
     }
     // Not a request of the page's author: the browser asks on its own account.
     if (!isPreflight(incoming)) this.#record(trace, reply.status, performance.now() - started);
-    const sharing = sharingHeaders(incoming.headers, this.#context.settings);
+    const sharing = sharingHeaders(incoming.headers, this.#pages);
     return { requestId: trace.requestId, route: trace.route, reply, fault: trace.fault, sharing };
   }
 
@@ -81,7 +86,6 @@ export class Exchanges {
   async #answer(incoming: IncomingMessage, trace: Trace, refusal: Problem | undefined): Promise<Reply> {
     const { settings, store, faults } = this.#context;
     if (refusal) throw new ProblemError(refusal);
-    refuseForeignPage(incoming.headers, settings);
     if (isPreflight(incoming)) return preflightReply(incoming.headers);
     const found = this.#route(trace.path);
     if (!found) throw problem('not-found', 'There is nothing at this path.');
@@ -96,8 +100,9 @@ export class Exchanges {
 
     const remoteAddress = incoming.socket.remoteAddress ?? '';
     const { headers, method = '' } = incoming;
+    const { isPage, ofAccount } = route;
     const account = authenticate[route.interface](
-      { method, headers, query: trace.query, remoteAddress, isPage: route.isPage },
+      { method, headers, query: trace.query, remoteAddress, isPage, ofAccount },
       settings,
     );
     if (route.interface !== 'control') trace.facts = { account: account.name };
@@ -121,6 +126,7 @@ export class Exchanges {
       for (const each of [latency, fault]) if (each) await playBefore(each, this.#stopping.signal);
     }
 
+    if (trace.fault?.kind === 'status') return statusReply(trace.fault);
     if (trace.fault?.kind === 'reset' && trace.fault.when === 'before') return NO_REPLY;
     const reply = await route.handler(request, this.#contextOf(account));
     await store.committed();
@@ -157,7 +163,7 @@ export class Exchanges {
       path: template === undefined ? UNKNOWN_PATH : maskPath(template, trace.path),
       query: maskQuery(trace.query),
       ...(request?.body !== undefined && { body: maskBody(request.body) }),
-      status: fault?.kind === 'reset' ? null : status,
+      status: fault?.kind === 'reset' || fault?.kind === 'garbage' ? null : status,
       ...(problem && { problem: problem.kind }),
       ...(problem?.errors && { errors: problem.errors }),
       ...(fault && { fault: fault.kind }),
@@ -177,7 +183,7 @@ const NO_QUERY = new URLSearchParams();
 
 /** What is known about a request so far; it grows on the way in. */
 class Trace {
-  readonly requestId = randomUUID();
+  readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -191,7 +197,8 @@ class Trace {
   fault: Fault | undefined;
   problem: ProblemError<Violation> | undefined;
 
-  constructor({ method = '', url = '' }: IncomingMessage) {
+  constructor({ method = '', url = '' }: IncomingMessage, requestId: string) {
+    this.requestId = requestId;
     const question = url.indexOf('?');
     this.method = method;
     this.path = question === -1 ? url : url.slice(0, question);
@@ -204,12 +211,5 @@ async function playBefore(fault: Fault, stopping: AbortSignal): Promise<void> {
     await sleep(fault.milliseconds, undefined, { signal: stopping }).catch(() => {
       throw STOPPED;
     });
-  }
-  if (fault.kind === 'status') {
-    const detail = 'A fault that was armed through the control plane.';
-    throw new ProblemError(
-      { status: fault.status, kind: 'fault', detail },
-      fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter },
-    );
   }
 }

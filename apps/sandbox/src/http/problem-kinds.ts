@@ -22,7 +22,6 @@ export const PROBLEM_KINDS = {
     status: 403,
     when: 'the check is for `live` and the sandbox was started without `--allow-live`',
   },
-  'cross-origin': { status: 403, when: 'the request comes from a web page of another origin' },
   'not-found': { status: 404, when: 'there is no such path, visa check, attachment or snapshot' },
   'onboard-not-found': { status: 404, when: 'there is no onboarding request with these ids' },
   'method-not-allowed': {

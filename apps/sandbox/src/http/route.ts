@@ -36,6 +36,8 @@ export interface Route {
   /** `{name}` marks a parameter; a trailing slash counts: `/v2/visa-checks/{id}`. */
   readonly path: string;
   readonly handler: Handler;
+  /** Of the control plane: whether it is about one account, which `?account=` chooses. */
+  readonly ofAccount?: boolean;
   /** A page for people: a browser asks them for the token, and sends it by HTTP Basic. */
   readonly isPage?: boolean;
 }

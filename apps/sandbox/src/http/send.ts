@@ -1,8 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { httpDate } from './dates.ts';
 import type { Exchange } from './exchange.ts';
+import { drip } from './drip.ts';
+import type { Fault } from './fault.ts';
 import type { Reply } from './reply.ts';
 import { nextPiece, sendPieces } from './send-pieces.ts';
+import { WITHOUT_BODY } from './status-fault.ts';
+
+/** No status line, no header, no end that a reader of HTTP would know. */
+const GARBAGE = Buffer.from('\u0000\u0001garbage\ufffd\u0007 in place of a response\n\n\u0000');
 
 /** What is about people is kept by no browser and no proxy, and is nothing but what its type says. */
 const ALWAYS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
@@ -18,6 +24,10 @@ export async function send(
 ): Promise<void> {
   if (fault?.kind === 'reset') {
     outgoing.socket?.resetAndDestroy();
+    return;
+  }
+  if (fault?.kind === 'garbage') {
+    outgoing.socket?.end(GARBAGE);
     return;
   }
   const headers: Record<string, string | number> = {
@@ -36,13 +46,19 @@ export async function send(
     }
     whole = first.text + [...whole].join('');
   }
-  const body = fault?.kind === 'malformed-json' ? firstHalf(whole) : whole;
-  if (reply.status !== 204) headers['content-length'] = Buffer.byteLength(body);
+  const body = bodyWith(fault, whole);
+  if (!WITHOUT_BODY.has(reply.status)) headers['content-length'] = Buffer.byteLength(body);
 
   outgoing.writeHead(reply.status, headers);
+  if (fault?.kind === 'drip') return drip(outgoing, Buffer.from(body), fault);
   if (fault?.kind === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   // Text stays text: Node then sends it with the headers in one write, which halves the cost of an answer.
   else outgoing.end(body);
+}
+
+function bodyWith(fault: Fault | undefined, body: string | Uint8Array): string | Uint8Array {
+  if (fault?.kind === 'empty') return '';
+  return fault?.kind === 'malformed-json' ? firstHalf(body) : body;
 }
 
 function isPieces(body: Reply['body']): body is Generator<string> {

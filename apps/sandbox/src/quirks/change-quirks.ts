@@ -1,9 +1,8 @@
 import { InvalidQuirkError } from './invalid-quirk-error.ts';
-import { QUIRK_KEYS, QUIRK_NAMES, QUIRK_TABLE, type Quirks } from './quirk-table.ts';
+import { QUIRK_KEYS, QUIRK_NAMES, QUIRK_TABLE, type QuirkKey, type Quirks } from './quirk-table.ts';
 
 /**
- * Reads changes by the public names of the quirks: `{"create-status": 303}`. A number may come as
- * text, since the command line knows nothing else.
+ * Reads changes by the public names of the quirks: `{"create-status": 303}`.
  *
  * @throws InvalidQuirkError when a name or a value is not in the table.
  */
@@ -13,14 +12,22 @@ export function readQuirkChanges(changes: Readonly<Record<string, unknown>>): Pa
     if (key === undefined) {
       throw new InvalidQuirkError(name, `There is no such quirk. The quirks are ${QUIRK_NAMES.join(', ')}.`);
     }
-    const values: readonly (string | number)[] = QUIRK_TABLE[key].values;
-    const known = values.find((each) => each === value || String(each) === value);
-    if (known === undefined) {
-      throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}`);
-    }
-    return [key, known] as const;
+    return [key, readQuirk(key, value)] as const;
   });
   return Object.fromEntries(read);
+}
+
+/**
+ * The value of a quirk. A number may come as text, since the command line knows nothing else.
+ *
+ * @throws InvalidQuirkError when it is not in the table.
+ */
+export function readQuirk(key: QuirkKey, value: unknown): string | number {
+  const { name, values } = QUIRK_TABLE[key];
+  const all: readonly (string | number)[] = values;
+  const known = all.find((each) => each === value || String(each) === value);
+  if (known === undefined) throw new InvalidQuirkError(name, `${name} must be one of ${values.join(', ')}`);
+  return known;
 }
 
 /**

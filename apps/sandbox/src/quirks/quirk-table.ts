@@ -11,7 +11,8 @@ interface QuirkDefinition {
 
 /**
  * Every quirk of the sandbox. The command line, the control plane, the README and the tests are
- * all driven by this table: a quirk is added here and nowhere else.
+ * all driven by this table: a quirk is added here and nowhere else. Its key, which `createSandbox()` takes, is its name
+ * in camel case.
  */
 export const QUIRK_TABLE = {
   createStatus: {
@@ -36,7 +37,7 @@ export const QUIRK_TABLE = {
     section: '4.1',
     description: 'Whether the `Location` header of a create is a full URL or a path.',
   },
-  timestamps: {
+  timestampForm: {
     name: 'timestamp-form',
     values: ['z', 'offset'],
     default: 'z',
@@ -52,7 +53,7 @@ export const QUIRK_TABLE = {
     description:
       '`jurisdiction` in the responses about New Zealand checks. `shown` gives `NZ` when an employer check is created, as in the example, and `NZL` otherwise. Requests have `NZL` only.',
   },
-  discriminator: {
+  resultDiscriminator: {
     name: 'result-discriminator',
     values: ['visa_schema', 'visa_check_schema'],
     default: 'visa_schema',
@@ -60,7 +61,7 @@ export const QUIRK_TABLE = {
     description:
       'Name of the field of a result that names its country. The contract has only `visa_schema`, as the examples do; the text of the service says `visa_check_schema`.',
   },
-  conditions: {
+  conditionsForm: {
     name: 'conditions-form',
     values: ['shown', 'array', 'string'],
     default: 'shown',
@@ -68,7 +69,7 @@ export const QUIRK_TABLE = {
     description:
       'Form of `conditions` in an Australian result. `shown` gives an array for work and agent checks and a string for study checks.',
   },
-  type: {
+  typeForm: {
     name: 'type-form',
     values: ['string', 'integer'],
     default: 'string',
@@ -101,7 +102,7 @@ export const QUIRK_TABLE = {
   },
 } as const satisfies Record<string, QuirkDefinition>;
 
-type QuirkKey = keyof typeof QUIRK_TABLE;
+export type QuirkKey = keyof typeof QUIRK_TABLE;
 
 /** The value of every quirk. */
 export type Quirks = { readonly [Key in QuirkKey]: (typeof QUIRK_TABLE)[Key]['values'][number] };

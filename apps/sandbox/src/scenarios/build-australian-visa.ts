@@ -28,7 +28,7 @@ export function buildAustralianVisa(
   const visa: ShownToAll & AustralianVisa = {
     grant_date: grantDate,
     type_name: facts.type_name,
-    type: (facts.type_form ?? quirks.type) === 'integer' ? Number(facts.type) : facts.type,
+    type: (facts.type_form ?? quirks.typeForm) === 'integer' ? Number(facts.type) : facts.type,
     type_details: facts.type_details,
     work_entitlement: facts.work_entitlement,
     study_entitlement: facts.study_entitlement,
@@ -45,7 +45,7 @@ export function buildAustralianVisa(
 function conditionFields(facts: AustralianVisaFacts, checkType: AustralianCheckType, quirks: Quirks) {
   const visible = visibleConditions(facts.conditions, checkType);
   const shown = checkType === 'study' ? 'string' : 'array';
-  const wanted = facts.conditions_form ?? quirks.conditions;
+  const wanted = facts.conditions_form ?? quirks.conditionsForm;
   if ((wanted === 'shown' ? shown : wanted) === 'array') {
     // The description field is shown with the study example only, so the array form leaves it null there.
     const conditions = visible.map((each) => describeCondition(each));

@@ -79,10 +79,10 @@ function buildVisa(input: VisaResultInput): VisaResult['visa'] {
 }
 
 /** The name of its discriminator; the contract, and so the type, has only one of the two. */
-function named(visa: VisaResult['visa'], { discriminator }: Quirks): VisaResult['visa'] {
-  if (discriminator === 'visa_schema' || visa === null || !('visa_schema' in visa)) return visa;
+function named(visa: VisaResult['visa'], { resultDiscriminator }: Quirks): VisaResult['visa'] {
+  if (resultDiscriminator === 'visa_schema' || visa === null || !('visa_schema' in visa)) return visa;
   const { visa_schema: country, ...result } = visa;
-  return { [discriminator]: country, ...result } as unknown as VisaResult['visa'];
+  return { [resultDiscriminator]: country, ...result } as unknown as VisaResult['visa'];
 }
 
 function attachmentTypeOf(checkType: VisaCheckType): AttachmentType | null {

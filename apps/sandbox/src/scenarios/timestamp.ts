@@ -2,7 +2,7 @@ import { isoTimestamp } from '../http/dates.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 
 /** A timestamp of a visa check: ISO 8601 with milliseconds, and UTC written as the quirk has it. */
-export function timestamp(milliseconds: number, { timestamps }: Quirks): string {
+export function timestamp(milliseconds: number, { timestampForm }: Quirks): string {
   const text = isoTimestamp(milliseconds);
-  return timestamps === 'offset' ? text.replace('Z', '+00:00') : text;
+  return timestampForm === 'offset' ? text.replace('Z', '+00:00') : text;
 }

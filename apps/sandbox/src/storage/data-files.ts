@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile } from './private-files.ts';
-import { migrate, reasonToRefuse } from './schema.ts';
+import { migrate, reasonNotWhole, reasonToRefuse } from './schema.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 /** The database of a data folder. */
@@ -18,16 +18,17 @@ const OLD = 'sandbox-old.db';
  *
  * @throws StorageFailure when the file that was filled is none of the sandbox's.
  */
-export function prepareDatabase(folder: string, fill: (file: string) => void = () => {}): void {
+export function prepareDatabase(folder: string, fill?: (file: string) => void): void {
+  const isFilled = fill !== undefined;
   const file = join(folder, NEXT);
   for (const name of [file, `${file}-wal`]) rmSync(name, { force: true });
   createPrivateFile(file);
-  fill(file);
+  fill?.(file);
   const database = new DatabaseSync(file);
   try {
     // Already in the mode in which it will be opened: that must not need room on the disk any more.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    const reason = reasonToRefuse(database);
+    const reason = reasonToRefuse(database) ?? (isFilled ? reasonNotWhole(database) : undefined);
     if (reason !== undefined) throw new StorageFailure(`the snapshot cannot be used: ${reason}`);
     migrate(database);
   } finally {

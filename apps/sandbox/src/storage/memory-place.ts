@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Place } from './place.ts';
 import { migrate, TABLES } from './schema.ts';
+import { StorageFailure } from './storage-failure.ts';
+
+const MOST_SNAPSHOTS = 100;
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** A database, and snapshots of it, that live as long as the process. */
 export function memoryPlace(): Place {
@@ -23,12 +27,29 @@ export function memoryPlace(): Place {
     deleteReplaced: () => Promise.resolve(),
     snapshots: () => [...snapshots].map(([name, { savedAt }]) => ({ name, savedAt })).toSorted(byName),
     saveSnapshot: (database, name) => {
+      const others = [...snapshots]
+        .filter(([each]) => each !== name)
+        .map(([, snapshot]) => snapshot.database);
+      const bytes = [...others, database].reduce((sum, each) => sum + sizeOf(each), 0);
+      if (others.length >= MOST_SNAPSHOTS || bytes > MOST_BYTES) {
+        throw new StorageFailure(
+          `snapshots in memory are at most ${MOST_SNAPSHOTS}, of ${MOST_BYTES / 1024 / 1024} MiB together: remove one, or use a data folder`,
+        );
+      }
+      snapshots.get(name)?.database.close();
       snapshots.set(name, { database: copyOf(database), savedAt: Date.now() });
     },
     removeSnapshot: (name) => {
+      snapshots.get(name)?.database.close();
       snapshots.delete(name);
     },
   };
+}
+
+function sizeOf(database: DatabaseSync): number {
+  const pragma = (name: 'page_count' | 'page_size') =>
+    Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+  return pragma('page_count') * pragma('page_size');
 }
 
 function emptyDatabase(): DatabaseSync {

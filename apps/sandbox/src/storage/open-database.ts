@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CURRENT, restoreLeftover } from './data-files.ts';
 import { DataFolderInUseError } from './data-folder-in-use-error.ts';
 import { createPrivateFile, makePrivate, makePrivateFolder } from './private-files.ts';
-import { migrate, reasonToRefuse } from './schema.ts';
+import { migrate, reasonNotWhole, reasonToRefuse } from './schema.ts';
 import { describeSqliteError, primaryCode, StorageFailure } from './storage-failure.ts';
 import { UnreadableDataError } from './unreadable-data-error.ts';
 
@@ -41,7 +41,8 @@ function openExclusively(file: string, folder: string): DatabaseSync {
   try {
     // The lock first: two that start at once must not both begin to change the file.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const reason = reasonToRefuse(database);
+    const isNew = Number(database.prepare('PRAGMA user_version').get()?.['user_version']) === 0;
+    const reason = reasonToRefuse(database) ?? (isNew ? undefined : reasonNotWhole(database));
     database.exec('COMMIT');
     if (reason !== undefined) throw new UnreadableDataError(folder, reason);
     // Also what a killed sandbox of an earlier version left behind.

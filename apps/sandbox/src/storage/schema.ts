@@ -72,6 +72,13 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX onboards_by_status ON onboards (account, onboard_status, seq DESC);
   CREATE INDEX onboards_active ON onboards (account, seq DESC) WHERE onboard_status IN ('Awaiting', 'Review');
   `,
+  `
+  UPDATE settings
+    SET value = replace(replace(replace(replace(value,
+      '"timestamps":', '"timestampForm":'), '"discriminator":', '"resultDiscriminator":'),
+      '"conditions":', '"conditionsForm":'), '"type":', '"typeForm":')
+    WHERE name = 'quirks';
+  `,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;
@@ -88,6 +95,18 @@ export function reasonToRefuse(database: DatabaseSync): string | undefined {
   return version > SCHEMA_VERSION
     ? `its version is ${version}, this sandbox knows ${SCHEMA_VERSION}.`
     : undefined;
+}
+
+/**
+ * Why a database that holds a sandbox's data cannot be used: it is empty, or a table is missing, by its name. To be asked
+ * where a new database would be one that lost its data.
+ */
+export function reasonNotWhole(database: DatabaseSync): string | undefined {
+  const tables = tablesOf(database).split(' ');
+  const missing = TABLES.filter((name) => !tables.includes(name));
+  if (missing.length === 0) return undefined;
+  if (missing.length === TABLES.length) return 'its database is empty.';
+  return `its database has no table ${missing.join(', ')}.`;
 }
 
 /** Brings a new database, or one of an earlier version, to the present one. */

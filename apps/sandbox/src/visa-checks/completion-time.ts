@@ -5,7 +5,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
-/** A fastcheck takes 5 to 20 seconds (service.md §8). */
+/** A fastcheck generally takes 5 to 20 seconds (service.md §8); here always. */
 export const FASTCHECK_SHORTEST = 5 * SECOND;
 export const FASTCHECK_LONGEST = 20 * SECOND;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { noSuchScenario } from '../http/no-such-scenario.ts';
@@ -15,7 +14,7 @@ import { checkUrl, renderCreatedCheck } from './render-check.ts';
 
 /** POST /v2/visa-checks. @throws ProblemError 403 for a live check, 422 for an unknown customer authority or scenario. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
-  const { clock, quirks, scenarios, settings, store } = context;
+  const { chance, clock, quirks, scenarios, settings, store } = context;
   const body = request.body as VisaCheckCreate;
   refuseLive(body, settings.allowLive);
   requireAuthority(body, settings.customerAuthorities);
@@ -23,7 +22,7 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
   const record = store.unit(() => {
     const choice = scenarios.choose(body);
     if (choice === undefined) throw noSuchScenario('/document/identifier');
-    const created = newRecord(body, clock.now(), choice);
+    const created = newRecord(`vc_${chance.id()}`, body, clock.now(), choice);
     store.checks.insert(created);
     return created;
   });
@@ -46,11 +45,11 @@ function locationOf({ id }: CheckRecord, baseUrl: string, { locationPath, locati
 }
 
 function newRecord(
+  id: string,
   request: VisaCheckCreate,
   requestedAt: number,
   { name: scenario, duration, outcome }: ScenarioChoice,
 ): CheckRecord {
-  const id = `vc_${randomUUID().replaceAll('-', '')}`;
   const usual = completionTime(modeOf(request), requestedAt, spreadOf(id));
   const completesAt = duration === undefined ? usual : duration && requestedAt + duration;
   return { id, request, requestedAt, completesAt, scenario, ...(outcome && { outcome }) };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sameSecret } from '@workrights/local-server';
 import type { SandboxContext } from '../context.ts';
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
@@ -29,11 +28,12 @@ export const saveOnboard: Handler = (request, context) => {
   return workRightsReply(context, showOnboard(record));
 };
 
-function create(body: OnboardCreate, { store, clock }: SandboxContext): OnboardRecord {
+function create(body: OnboardCreate, { store, chance, clock }: SandboxContext): OnboardRecord {
   const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
   if (existing) return mergeOnboard(existing, body, clock.now());
   const workRights = takeArmedWorkRights(store.armedScenarios, body);
   if (workRights === undefined && isUnknownEmployee(body.employee_id)) throw noSuchScenario('/employee_id');
+  const newId = (prefix: string) => `${prefix}_${chance.id().slice(0, 24)}`;
   const created = createOnboard(body, { onboardId: newId('ob'), keyId: newId('key'), now: clock.now() });
   return workRights === undefined ? created : { ...created, workRights };
 }
@@ -59,8 +59,4 @@ function update(body: OnboardUpdate, { store, clock, account }: SandboxContext):
     );
   }
   return updateOnboard(existing, body, clock.now());
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
 }

@@ -37,3 +37,40 @@ test.each(['the check', 'the list', 'the inspector'])(
     expect(restarted.data).toEqual({ ...again.data, ...withoutUrls });
   },
 );
+
+test('a restart shows no earlier time than a response did, though the clock of the machine steps back meanwhile', async () => {
+  const data = temporaryFolder();
+  const machine = vi.spyOn(Date, 'now');
+  onTestFinished(() => machine.mockRestore());
+  const start = Date.UTC(2026, 10, 20);
+  machine.mockReturnValue(start);
+  const first = await startSandbox({ data });
+  const { data: created } = await readEnvelope(
+    first.visaChecks('POST', '/v2/visa-checks', australianCheck()),
+  );
+  machine.mockReturnValue(start + 500);
+  await first.visaChecks('GET', '/v2/visa-checks');
+  await first.close();
+
+  machine.mockReturnValue(start - HOUR);
+  const second = await startSandbox({ data });
+  expect(second.clock.now()).toBe(start + 500);
+  const again = await readEnvelope(second.visaChecks('POST', '/v2/visa-checks', australianCheck()));
+  expect(Date.parse(again.data.requested_at)).toBeGreaterThan(Date.parse(created.requested_at));
+});
+
+test('a sandbox that is killed is at most a second behind what it showed', async () => {
+  const data = temporaryFolder();
+  const machine = vi.spyOn(Date, 'now');
+  onTestFinished(() => machine.mockRestore());
+  const start = Date.UTC(2026, 10, 20);
+  machine.mockReturnValue(start);
+  const sandbox = await startSandbox({ data });
+  for (const passed of [0, 900, 60_000, 60_900]) {
+    machine.mockReturnValue(start + passed);
+    await sandbox.visaChecks('GET', '/v2/visa-checks');
+    await nextTurn();
+  }
+  const { latest } = sandbox.context.store.settings.get('clock') as { latest: number };
+  expect(latest).toBeGreaterThanOrEqual(start + 60_900 - 1_000);
+});

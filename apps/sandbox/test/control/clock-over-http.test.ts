@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { control } from '../support/call-operation.ts';
 
 async function start(options: SandboxOptions = {}) {

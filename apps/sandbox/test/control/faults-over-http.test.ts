@@ -188,7 +188,7 @@ describe('arming faults', () => {
     [{}, '/fault'],
     [{ fault: 'flood' }, '/fault'],
     [{ fault: 'status' }, '/status'],
-    [{ fault: 'status', status: 200 }, '/status'],
+    [{ fault: 'status', status: 199 }, '/status'],
     [{ fault: 'status', status: 429, retry_after: 'soon' }, '/retry_after'],
     [{ fault: 'status', status: 429, retry_after: -1 }, '/retry_after'],
     [{ fault: 'status', status: 429, retry_after: 1e21 }, '/retry_after'],

@@ -1,8 +1,9 @@
 import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest } from '../support/requests.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -146,6 +147,20 @@ describe('a snapshot of a data folder', () => {
     expect(await create()).toMatch(/^vc_/);
   });
 
+  test.each([
+    ['is empty', (file: string) => truncateSync(file, 0), 'its database is empty'],
+    ['lacks a table', (file: string) => change(file, 'DROP TABLE onboards'), 'no table onboards'],
+  ])('that %s changes nothing, and answers 507 with the reason', async (_, spoil, reason) => {
+    const data = temporaryFolder();
+    const { create, ids, snapshots } = await start({ data });
+    const id = await create();
+    await snapshots('PUT', '/spoilt');
+    spoil(join(data, 'snapshots', 'spoilt', 'sandbox.db'));
+    const { status, json } = await snapshots('POST', '/spoilt/restore');
+    expect({ status, detail: json.detail }).toEqual({ status: 507, detail: expect.stringContaining(reason) });
+    expect(await ids()).toEqual([id]);
+  });
+
   test('cannot be started from when there is none, which names those that there are', async () => {
     const data = temporaryFolder();
     const { sandbox } = await start({ data });
@@ -162,6 +177,29 @@ describe('a snapshot of a data folder', () => {
     expect((await runCli(['--memory', '--snapshot', 'one'])).code).toBe(2);
   });
 });
+
+test('snapshots in memory have a bound, which is told', async () => {
+  const { create, snapshots } = await start();
+  await create();
+  for (let count = 1; count <= 100; count += 1) {
+    expect((await snapshots('PUT', `/s${count}`)).status).toBe(200);
+  }
+  const { status, json } = await snapshots('PUT', '/s101');
+  expect({ status, detail: json.detail }).toEqual({
+    status: 507,
+    detail: expect.stringContaining('snapshots in memory are at most 100, of 256 MiB together'),
+  });
+  expect((await snapshots('PUT', '/s7')).status).toBe(200);
+  expect((await snapshots('DELETE', '/s8')).status).toBe(200);
+  expect((await snapshots('PUT', '/s101')).status).toBe(200);
+  expect((await snapshots('POST', '/s101/restore')).status).toBe(200);
+});
+
+function change(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
 
 test.each([
   ['its log', 'sandbox.db', 'sandbox.db-wal'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readBundle } from '@workrights/spec/reader';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
@@ -171,7 +171,7 @@ describe('the journal', () => {
 
 describe('reset', () => {
   test('forgets records, armed scenarios, faults, quirks, clock and journal', async () => {
-    const { sandbox } = await start({ quirks: { type: 'integer' } });
+    const { sandbox } = await start({ quirks: { typeForm: 'integer' } });
     await callOperation(sandbox, 'createVisaCheck', { body: checkRequest('work') });
     await callOperation(sandbox, 'saveOnboard', { body: { ...account, email: 'sam@sandbox.example' } });
     await control(sandbox, 'POST', '/scenarios/arm', { scenario: 'no-visa-found' });

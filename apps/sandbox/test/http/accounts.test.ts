@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { controlRoutes } from '../../src/control/routes.ts';
 import { createSandbox, type Credentials } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { callOperation, control, type Call } from '../support/call-operation.ts';
 import { checkRequest } from '../support/requests.ts';
 import { runCli, startCli } from '../support/run-cli.ts';
@@ -138,7 +139,7 @@ test('a data folder from before there were accounts belongs to the default one',
 describe('accounts that cannot be', () => {
   test.each([
     [[{ name: 'default' }], 'Two accounts have the same name.'],
-    [[{ name: 'Acme' }], 'The name of an account must be'],
+    [[{ name: 'Acme' }], 'accounts.0.name must be 1 to 32 small letters, digits or hyphens'],
     [[{ name: 'a', apiKey: 'sandbox-api-key' }], 'Two accounts have the same apiKey.'],
     [[{ name: 'a', accessToken: ' ' }], 'accessToken must not be empty.'],
   ])('%j', async (accounts, message) => {
@@ -177,6 +178,51 @@ describe('accounts that cannot be', () => {
       json: { errors: [{ in: 'query', pointer: '', message: 'may have the parameter account only' }] },
     });
     expect(() => sandbox.arm({ scenario: 'no-work' }, 'none')).toThrow('There is no account with this name.');
+  });
+});
+
+describe('a request about the whole sandbox', () => {
+  test('takes no account, and changes nothing when it names one', async () => {
+    const { sandbox, call, create, first, second } = await start();
+    await create(first);
+    await create(second);
+    sandbox.saveSnapshot('one');
+    sandbox.clock.set(0, 'frozen');
+    const whole = controlRoutes.filter(({ ofAccount }) => ofAccount !== true);
+    expect(whole.map(({ operationId }) => operationId)).toContain('controlReset');
+    for (const { method, path } of whole) {
+      for (const query of ['?account=acme', '?acount=acme', '?x']) {
+        const target = path.replace('/_sandbox', '').replace('{name}', 'one') + query;
+        const { status, json } = await control(sandbox, method, target);
+        expect([status, json.errors[0].pointer, json.errors[0].message]).toEqual([
+          422,
+          '',
+          'must have no parameters: this request is about the whole sandbox',
+        ]);
+      }
+    }
+    for (const account of [first, second]) {
+      expect((await call(account, 'listVisaChecks')).json.data).toHaveLength(1);
+    }
+    expect(sandbox.clock.now()).toBe(0);
+  });
+
+  test.each([
+    ['POST', '/reset'],
+    ['PUT', '/snapshots/two'],
+    ['POST', '/snapshots/one/restore'],
+    ['DELETE', '/snapshots/one'],
+    ['DELETE', '/faults'],
+    ['DELETE', '/requests'],
+    ['DELETE', '/scenarios/arm'],
+  ])('%s %s takes no fields, and says so', async (method, path) => {
+    const { sandbox, call, create, second } = await start();
+    await create(second);
+    sandbox.saveSnapshot('one');
+    const { status, json } = await control(sandbox, method, path, { account: 'acme' });
+    expect([status, json.errors[0].message]).toEqual([422, 'may have these fields only: none']);
+    expect((await call(second, 'listVisaChecks')).json.data).toHaveLength(1);
+    expect((await control(sandbox, method, path, {})).status).toBeLessThan(300);
   });
 });
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { VisaCheckCreate } from '../../src/generated/visa-checks/types.gen.ts';
 import { PROBLEM_KINDS } from '../../src/http/problem-kinds.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { openStore } from '../../src/storage/open-store.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { rawRequest } from '../support/raw-request.ts';

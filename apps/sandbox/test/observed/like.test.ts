@@ -36,7 +36,7 @@ describe('a sandbox that plays a report', () => {
       ...DEFAULT_QUIRKS,
       createStatus: 303,
       locationPath: 'hyphen',
-      conditions: 'string',
+      conditionsForm: 'string',
     });
   });
 
@@ -77,7 +77,7 @@ describe('a sandbox that plays a report', () => {
       ],
     });
     const { observed } = await startSandbox({ like });
-    expect(observed).toMatchObject({ quirks: { type: 'integer' }, contradicted: ['create-status'] });
+    expect(observed).toMatchObject({ quirks: { typeForm: 'integer' }, contradicted: ['create-status'] });
   });
 
   test('follows a quirk of its own options rather than the report', async () => {
@@ -86,7 +86,7 @@ describe('a sandbox that plays a report', () => {
       point('two', 'settled-against', 'type-form=integer'),
     ];
     const sandbox = await startSandbox({ like: writeReport({ points }), quirks: { createStatus: 201 } });
-    expect(sandbox.context.quirks.current()).toMatchObject({ createStatus: 201, type: 'integer' });
+    expect(sandbox.context.quirks.current()).toMatchObject({ createStatus: 201, typeForm: 'integer' });
   });
 
   test('follows the report rather than what its data folder remembers, and goes back to it at a reset', async () => {
@@ -97,7 +97,7 @@ describe('a sandbox that plays a report', () => {
 
     const like = writeReport({ points: [point('create-status', 'settled-for', 'create-status=201')] });
     const sandbox = await startSandbox({ data, like });
-    expect(sandbox.context.quirks.current()).toMatchObject({ createStatus: 201, type: 'integer' });
+    expect(sandbox.context.quirks.current()).toMatchObject({ createStatus: 201, typeForm: 'integer' });
     await control(sandbox, 'PUT', '/quirks', { 'create-status': 303 });
     expect(sandbox.context.quirks.current().createStatus).toBe(303);
     await control(sandbox, 'POST', '/reset');
@@ -118,7 +118,7 @@ describe('what is said of a report at the start', () => {
       point('eight', 'both-seen', 'envelope=bare'),
     ];
     const observed = await readReportFile(writeReport({ points }));
-    expect(describeObserved('seen.json', observed, { type: 'string' })).toEqual([
+    expect(describeObserved('seen.json', observed, { typeForm: 'string' })).toEqual([
       'quirks from seen.json: create-status=303',
       'set by --quirk instead: type-form',
       'points seen that no quirk plays: 2; of these, settled against what this kit assumes: 1',

@@ -57,7 +57,7 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
       const path = `/v2/visa_check/${json.data.id}`;
       return { seen: headers.get('location'), wanted: value === 'path' ? path : `${sandbox.url}${path}` };
     },
-    async timestamps(sandbox, value) {
+    async timestampForm(sandbox, value) {
       const body = checkRequest('work', { ...ordinaryDocument, identifier: 'SBXCHECKEXPIRED' });
       const { created, data } = await finished(sandbox, body, value !== 'z');
       const times = [created.requested_at, data.requested_at, data.checked_at, data.expired_at];
@@ -79,7 +79,7 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
         ],
       };
     },
-    async discriminator(sandbox, value) {
+    async resultDiscriminator(sandbox, value) {
       const isOurs = value === 'visa_schema';
       const { data: australia } = await finished(sandbox, student, !isOurs);
       const { created, data } = await finished(sandbox, checkRequest('verification'), !isOurs);
@@ -95,14 +95,14 @@ const effects: { readonly [Key in keyof Quirks]: (sandbox: Sandbox, value: Quirk
         ],
       };
     },
-    async conditions(sandbox, value) {
+    async conditionsForm(sandbox, value) {
       const { conditions } = (await finished(sandbox)).data.visa.australia;
       return {
         seen: Array.isArray(conditions) ? 'array' : 'string',
         wanted: value === 'shown' ? 'array' : value,
       };
     },
-    async type(sandbox, value) {
+    async typeForm(sandbox, value) {
       return {
         seen: (await finished(sandbox)).data.visa.australia.type,
         wanted: value === 'integer' ? 500 : '500',

@@ -74,14 +74,16 @@ describe('an Australian result (service.md §2.3)', () => {
     ['study', 'array', 'array'],
     ['agent', 'string', 'string'],
   ] as const)('gives a %s check under the quirk %s its conditions as %s', (checkType, conditions, form) => {
-    const shown = australia('student-work-limitation', checkType, { conditions })['conditions'];
+    const shown = australia('student-work-limitation', checkType, { conditionsForm: conditions })[
+      'conditions'
+    ];
     expect(Array.isArray(shown) ? 'array' : typeof shown).toBe(form);
   });
 
   test('gives the subclass code as the quirk says', () => {
     expect(australia('student-work-limitation', 'work')['type']).toBe('500');
-    expect(australia('student-work-limitation', 'work', { type: 'integer' })['type']).toBe(500);
-    expect(australia('type-as-string', 'work', { type: 'integer' })['type']).toBe('500');
+    expect(australia('student-work-limitation', 'work', { typeForm: 'integer' })['type']).toBe(500);
+    expect(australia('type-as-string', 'work', { typeForm: 'integer' })['type']).toBe('500');
   });
 
   test('names a last day of arrival after the grant, also for a visa that does not expire', () => {
@@ -195,7 +197,7 @@ describe('what the sandbox invents', () => {
     (_, { outcome, appliesTo }) => {
       for (const checkType of appliesTo) {
         for (const conditions of ['array', 'string'] as const) {
-          const texts = textsOf(build(outcome, checkType, { conditions }).visa);
+          const texts = textsOf(build(outcome, checkType, { conditionsForm: conditions }).visa);
           expect(texts.filter((text) => !text.includes('Sandbox text: '))).toEqual([]);
         }
       }

@@ -70,7 +70,7 @@ describe('a data folder of the first version', () => {
     }
     const database = new DatabaseSync(join(folder, 'sandbox.db'));
     expect(database.prepare('PRAGMA application_id').get()?.['application_id']).not.toBe(0);
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 5 });
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 });
     database.close();
   });
 });

@@ -1,7 +1,9 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openFileDatabase } from '../../src/storage/open-database.ts';
+import { UnreadableDataError } from '../../src/storage/unreadable-data-error.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('the database of a folder waits for the disk at each commit, and keeps a lock no other gets', () => {
@@ -46,3 +48,17 @@ describe('the files of a data folder', () => {
     database.close();
   });
 });
+
+test.each(['checks', 'onboards', 'armed_scenarios', 'settings'])(
+  'a data folder without the table %s is refused, by the name of the table',
+  (table) => {
+    const folder = temporaryFolder();
+    openFileDatabase(folder).close();
+    const database = new DatabaseSync(join(folder, 'sandbox.db'));
+    database.exec(`DROP TABLE ${table}`);
+    database.close();
+    expect(() => openFileDatabase(folder)).toThrow(
+      new UnreadableDataError(folder, `its database has no table ${table}.`),
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import { callOperation, control } from './call-operation.ts';
 import { account, checkRequest } from './requests.ts';

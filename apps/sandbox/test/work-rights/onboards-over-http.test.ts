@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account } from '../support/requests.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SandboxContext } from '../../context.ts';
 import type { Handler, Route } from '../../http/route.ts';
-import { controlRoute } from '../control-route.ts';
+import { accountRoute } from '../control-route.ts';
 import { html } from './html.ts';
 import { PAGE_STYLE, styleElement } from './page-style.ts';
 import { accountLinks, armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
@@ -76,6 +76,6 @@ function renderPage(context: SandboxContext): string {
 }
 
 export const inspectorRoutes: readonly Route[] = [
-  { ...controlRoute('controlInspector', 'GET', '', inspector), isPage: true },
-  { ...controlRoute('controlInspectorPage', 'GET', '/', inspector), isPage: true },
+  { ...accountRoute('controlInspector', 'GET', '', inspector), isPage: true },
+  { ...accountRoute('controlInspectorPage', 'GET', '/', inspector), isPage: true },
 ];

@@ -1,6 +1,6 @@
-import type { AccountOptions } from './account.ts';
-import type { FaultOrder } from './control/read-fault.ts';
-import type { Quirks } from './quirks/quirk-table.ts';
+import type { AccountOptions } from '../account.ts';
+import type { FaultOrder } from '../control/read-fault.ts';
+import type { Quirks } from '../quirks/quirk-table.ts';
 
 /** All optional: `createSandbox()` gives a sandbox in memory on a free port of 127.0.0.1. */
 export interface SandboxOptions {
@@ -47,6 +47,11 @@ export interface SandboxOptions {
   readonly allowLive?: boolean;
   /** Faults to start with, and to go back to at a reset: how slow the service is, say. */
   readonly faults?: readonly FaultOrder[];
+  /**
+   * Makes everything repeatable that differs from run to run: ids, how long a check takes, and the chances of faults. Two
+   * sandboxes with one seed respond alike to the same requests in the same order. Freeze the clock too.
+   */
+  readonly seed?: string;
   /** Forms of the service to start with. */
   readonly quirks?: Partial<Quirks>;
   /**

@@ -1,0 +1,58 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { SettingStore } from '../storage/store.ts';
+
+/** Everything in a sandbox that differs from run to run. With a seed, it is the same for the same requests. */
+export interface Chance {
+  /**
+   * 32 hexadecimal digits for a new record. With a seed, how many were drawn is kept with the data: inside the unit that
+   * stores the record. So a restart gives no id twice, and a restored snapshot gives the same ids again.
+   */
+  readonly id: () => string;
+  /** A UUID for a request. */
+  readonly requestId: () => string;
+  /** A number from 0 up to, not including, 1. */
+  readonly number: () => number;
+  /** Begins anew, after another database was put in place. */
+  readonly restart: () => void;
+}
+
+const SETTING = 'ids';
+
+/** @param seed left out: nothing is repeatable */
+export function createChance(seed: string | undefined, settings: () => SettingStore): Chance {
+  if (seed === undefined) {
+    return {
+      id: () => randomUUID().replaceAll('-', ''),
+      requestId: () => randomUUID(),
+      number: () => Math.random(),
+      restart: () => {},
+    };
+  }
+  const digits = (kind: string, count: number) => hash('sha256', `${seed}\u0000${kind}\u0000${count}`, 'hex');
+  let requests = 0;
+  let numbers = 0;
+  return {
+    id() {
+      const drawn = Number(settings().get(SETTING) ?? 0);
+      settings().set(SETTING, drawn + 1);
+      return digits('id', drawn).slice(0, 32);
+    },
+    requestId: () => asUuid(digits('request', requests++)),
+    number: () => Number.parseInt(digits('number', numbers++).slice(0, 12), 16) / 2 ** 48,
+    restart() {
+      requests = 0;
+      numbers = 0;
+    },
+  };
+}
+
+/** In the form of version 4, as the others are. */
+function asUuid(hex: string): string {
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
