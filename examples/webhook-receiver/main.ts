@@ -17,7 +17,7 @@ app.post('/webhooks', express.raw({ type: 'application/json', limit: '64kb' }), 
     response.sendStatus(401);
     return;
   }
-  // Respond before you work with it: after ten seconds the relay sends the event again.
+  // Respond before you work with it: after 20 seconds the relay sends the event again.
   response.sendStatus(204);
   const id = headers['webhook-id'] ?? '';
   if (handled.has(id)) return;

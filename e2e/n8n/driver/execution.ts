@@ -8,6 +8,8 @@ export interface Execution {
   readonly startedAt: string;
   /** ISO 8601; null while it runs. */
   readonly stoppedAt: string | null;
+  /** Custom data, which n8n keeps beside the data of the execution. */
+  readonly customData?: Readonly<Record<string, string>>;
   readonly data: {
     /** Absent when it was stopped before it had any. */
     readonly resultData?: {

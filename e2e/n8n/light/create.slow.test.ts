@@ -35,8 +35,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     ]);
     expect(jsonOf(run)[0]).toMatchObject({
       doubts: 'the environment is sandbox: sample data; the entitlement is LIMITED: read the conditions',
-      check_type: 'work',
-      result_code: 'SUCCESS',
+      age_days: 0,
       entitlement: 'LIMITED',
       conditions: expect.stringContaining('8105'),
     });

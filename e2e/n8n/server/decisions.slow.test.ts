@@ -7,9 +7,9 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { everyCheck, everyPerson } from './decisions/catalogue.ts';
 import { obedientModel, pairsIn } from './decisions/instructions.ts';
-import { allItemsOf, peopleWith, run, type Pinned } from './decisions/run-template.ts';
+import { allItemsOf, peopleWith, run, simplified, type Pinned } from './decisions/run-template.ts';
 import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.ts';
-import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
+import { clearChecks, doubtfulChecks, offshoreCheck, strangeItems } from './decisions/visa-checks.ts';
 import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
 import { resetSandbox } from './service.ts';
 import { startStage, type Stage } from './stage.ts';
@@ -294,14 +294,16 @@ describe('the reminder', () => {
 });
 
 describe('the nightly batch', () => {
-  async function batch(checks: readonly Fields[]): Promise<Map<string, Fields>> {
+  const batch = async (checks: readonly Fields[]) => decide(await simplified(stage, checks));
+
+  async function decide(items: readonly Fields[]): Promise<Map<string, Fields>> {
     await using sent = await startLoopbackServer((_, response) => response.writeHead(204).end());
     const settings = { 'Send the file': { url: `${sent.url}/results` } };
     const execution = await run(
       stage,
       'nightly-batch',
       'Checks completed',
-      { 'Checks completed': checks },
+      { 'Checks completed': items },
       settings,
     );
     expect(sent.received[0]?.body).toContain('check,environment,decision,reason');
@@ -345,6 +347,25 @@ describe('the nightly batch', () => {
           environment: 'live',
           decision: 'hold',
           reason: 'the environment of the check is not that of the list',
+        }),
+      ),
+    );
+  });
+
+  test('holds a holder who is offshore, by the doubts of the node', async () => {
+    const decisions = await batch([{ ...offshoreCheck, id: 'vc_0' }]);
+    expect(decisions.get('vc_0')).toMatchObject({ decision: 'hold', reason: 'the location is not Onshore' });
+  });
+
+  test('clears no item whose doubts cannot be read, or are other than those of sample data', async () => {
+    const [clear] = await simplified(stage, [{ ...clearChecks[0], id: 'vc_0' }]);
+    const items = strangeItems(clear!).map((item, index) => ({ ...item, id: `vc_${index}` }));
+    const decisions = [...(await decide(items)).values()];
+    expect(decisions).toEqual(
+      items.map(() =>
+        expect.objectContaining({
+          decision: 'hold',
+          reason: expect.stringMatching(/doubt|none|environment/),
         }),
       ),
     );

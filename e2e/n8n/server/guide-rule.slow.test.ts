@@ -55,9 +55,11 @@ async function decide(checks: readonly Fields[]): Promise<{ passed: Fields[]; he
   return { passed: named('Goes on'), held: named('A person decides') };
 }
 
-/** Sample data say nothing about a person, so these checks claim to be live. */
+/** Sample data and old checks say nothing about a person, so these checks claim to be live and of today. */
 const live = (check: Fields): Fields =>
-  check['environment'] === 'sandbox' ? { ...check, environment: 'live' } : check;
+  check['environment'] === 'sandbox'
+    ? { ...check, environment: 'live', checked_at: new Date().toISOString() }
+    : check;
 
 test('the If node of the guide passes a check that nothing is against', async () => {
   const { passed, held } = await decide(clearChecks.map(live));
@@ -73,8 +75,9 @@ test('the If node of the guide leaves every check to a person that something is 
     return { ...check, australia: { visa_check_type: type }, visa: { ...visa, australia } };
   });
   const doubtful = doubtfulChecks.filter(({ status }) => status !== null && status !== undefined).map(live);
-  const samples = clearChecks.map((check) => ({ ...check, environment: 'sandbox' }));
-  const { passed, held } = await decide([...doubtful, ...ofAnotherType, ...samples]);
+  const samples = clearChecks.map((check) => ({ ...live(check), environment: 'sandbox' }));
+  const old = clearChecks.map((check) => ({ ...live(check), checked_at: '2020-03-05T01:02:13.456Z' }));
+  const { passed, held } = await decide([...doubtful, ...ofAnotherType, ...samples, ...old]);
   expect(passed).toEqual([]);
-  expect(held).toHaveLength(doubtful.length + ofAnotherType.length + samples.length);
+  expect(held).toHaveLength(doubtful.length + ofAnotherType.length + samples.length + old.length);
 });

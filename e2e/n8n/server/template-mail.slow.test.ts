@@ -6,6 +6,7 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { until } from '../../support/until.ts';
 import { errorOf } from '../driver/execution.ts';
 import type { CredentialReference } from '../driver/workflow.ts';
+import { submitForm } from './form.ts';
 import { completeOnboard, createCheck, createOnboard, isCompleted, resetSandbox } from './service.ts';
 import { startStage, type Stage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
@@ -80,12 +81,14 @@ test('every step that sends mail is switched off in the file, to addresses that 
       parameters['toEmail'],
     ]),
   ).toEqual(
-    ['Mail the team', 'Mail the file', 'Mail HR', 'Mail HR that nothing was sent'].map((name) => [
-      name,
-      true,
-      'workflow@example.com',
-      'hr@example.com',
-    ]),
+    [
+      'Mail the team',
+      'Mail the file',
+      'Mail what was not sent',
+      'Mail HR',
+      'Mail HR that nothing was sent',
+      'Mail HR to look first',
+    ].map((name) => [name, true, 'workflow@example.com', 'hr@example.com']),
   );
 });
 
@@ -116,11 +119,7 @@ test('the gate tells HR that it sent nothing, when the number is that of somebod
   const before = mail.received.length;
   const id = await importTemplate('onboarding-gate.json', { 'Mail HR that nothing was sent': ADDRESSES });
   await stage.n8n.activate(id);
-  const form = readTemplate('onboarding-gate.json').nodes.find(({ name }) => name === 'New starter form');
-  const answers = new FormData();
-  const values = ['sbx-unrestricted', 'Carol', 'Typo', 'carol@sandbox.example'];
-  for (const [index, value] of values.entries()) answers.set(`field-${index}`, value);
-  await fetch(`${stage.n8n.url}/form/${form?.webhookId}`, { method: 'POST', body: answers });
+  await submitForm(stage.n8n, ['sbx-unrestricted', 'Carol', 'Typo', 'carol@sandbox.example']);
   const { text } = await until('the mail', () => mail.received[before]);
   expect(text.replaceAll('=\n', '')).toContain(
     'Employee sbx-unrestricted: nothing was sent. the employee number is known',
@@ -144,6 +143,38 @@ test('the batch mails its results as a file, without a name or a document number
   expect(file).toMatch(/^\W*check,environment,decision,reason,work,expires\n/);
   expect(file).toContain('hold');
   expect(`${text}${file}`).not.toContain(identifier);
+});
+
+test('the batch mails which rows to look at, in one mail, without a name or a document number', async () => {
+  const rows = ['passport,country,family_name,given_name,date_of_birth'];
+  for (const number of ['not a number', 'no number']) rows.push(`${number},IND,Citizen,Asha,1990-02-28`);
+  await using files = await startLoopbackServer((_, response) =>
+    response.writeHead(200).end(rows.join('\n')),
+  );
+  const mails = await mailsOf('nightly-batch.json', 'Every evening', {
+    Settings: { spreadsheetUrl: files.url },
+    'Mail what was not sent': ADDRESSES,
+  });
+  expect(mails.length).toBe(1);
+  const text = mails[0]!.replaceAll('=\n', '');
+  expect(text).toMatch(/^Subject: Visa checks: 2 rows to look at$/m);
+  expect(text).toContain("- row 2: 'Document Number' must be");
+  expect(text).toContain("- row 3: 'Document Number' must be");
+  expect(text).not.toMatch(/no number|Citizen|Asha/);
+});
+
+test('the gate tells HR what to look for when a request was perhaps sent', async () => {
+  stage.sandbox.context.faults.arm('saveOnboard', { kind: 'reset', when: 'after' }, 1);
+  const before = mail.received.length;
+  const id = await importTemplate('onboarding-gate.json', { 'Mail HR to look first': ADDRESSES });
+  await stage.n8n.activate(id);
+  await submitForm(stage.n8n, ['E-lost', 'Carol', 'Typo', 'carol@sandbox.example']);
+  const { text } = await until('the mail', () => mail.received[before]);
+  expect(text.replaceAll('=\n', '')).toMatch(
+    /Employee E-lost: .*did not confirm.* Look for: An onboarding request/,
+  );
+  expect(text).not.toMatch(/Carol|Typo/);
+  await stage.n8n.deactivate(id);
 });
 
 test('the reminder mails the team whose right to work ends soon', async () => {

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 
-import { errorOf, type Execution } from '../../driver/execution.ts';
-import type { Stage } from '../stage.ts';
+import { startLoopbackServer } from '../../../support/loopback-server.ts';
+import { errorOf, itemsOf, type Execution } from '../../driver/execution.ts';
+import { workflow } from '../../driver/workflow.ts';
+import { manualTrigger, visaCheckNode } from '../nodes.ts';
+import { visaChecksData, type Stage } from '../stage.ts';
 import { readTemplate, setUp } from '../template.ts';
 import type { Fields } from './work-rights-records.ts';
 
@@ -23,6 +26,26 @@ export async function run(
   const execution = await n8n.execute(await n8n.importWorkflow(workflow), trigger);
   expect(errorOf(execution)).toBeUndefined();
   return execution;
+}
+
+/** These checks as the node simplifies them: what the trigger of a template hands on. It lets none in without a status. */
+export async function simplified({ n8n, sandbox }: Stage, checks: readonly Fields[]): Promise<Fields[]> {
+  const isListed = ({ status }: Fields) => typeof status === 'string';
+  const data = checks.filter(isListed);
+  await using service = await startLoopbackServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
+  );
+  const account = { ...visaChecksData(sandbox), baseUrl: service.url };
+  const credential = await n8n.createCredential('visaChecksApi', 'These checks', account);
+  const read = visaCheckNode('Read', credential, { operation: 'getAll', returnAll: true, simple: true });
+  const id = await n8n.importWorkflow(workflow('These checks', [manualTrigger(), read]));
+  const execution = await n8n.execute(id, 'Start');
+  expect(errorOf(execution)).toBeUndefined();
+  const items = itemsOf(execution, 'Read').map(({ json }) => json);
+  expect(items.length).toBe(data.length);
+  return checks.map((check) =>
+    isListed(check) ? items[data.indexOf(check)]! : { id: check['id'], status: null },
+  );
 }
 
 /** What left the first output of a node in all of its runs: it runs once for each branch that leads to it. */

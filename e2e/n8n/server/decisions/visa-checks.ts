@@ -19,7 +19,7 @@ const check = {
   jurisdiction: 'AUS',
   status: 'completed',
   result: { message: 'The visa details were found.', code: 'SUCCESS' },
-  checked_at: '2026-03-05T01:02:13.456Z',
+  checked_at: new Date().toISOString(),
   expired_at: null,
   purged_at: null,
   purged_by: null,
@@ -35,6 +35,16 @@ const checkWith = (changes: object, fields: object = {}): Fields => ({
 
 /** Checks of no catalogue that may be cleared. */
 export const clearChecks: readonly Fields[] = [checkWith({}), checkWith({ grant_date: null })];
+
+/** Nothing but the place of the holder is against it. */
+export const offshoreCheck = checkWith({ location: 'Offshore' });
+
+/** Items that say too little, or what no node says: the doubts are not those of a check that nothing is against. */
+export const strangeItems = (item: Fields): readonly Fields[] =>
+  [
+    null, undefined, '', ' ', 'none', 'None found', 'none found ', ['none found'], true, 0, {},
+    'none found; the environment is sandbox: sample data', 'the environment is sandbox: sample data; another doubt',
+  ].map((doubts) => ({ ...item, doubts })); // prettier-ignore
 
 /** Checks of no catalogue that may not. */
 export const doubtfulChecks: readonly Fields[] = [
@@ -75,6 +85,9 @@ export const doubtfulChecks: readonly Fields[] = [
     checkWith({}, { australia: { visa_check_type } }),
   ),
   ...[undefined, null, '', 'LIVE', ['sandbox'], 7].map((environment) => checkWith({}, { environment })),
+  ...['Offshore', 'onshore', 'Onshore ', 'Unknown', ['Onshore'], 7, {}].map((location) =>
+    checkWith({ location }),
+  ),
   ...['Cancelled', 'Ceased', null, '', ['In effect']].map((visa_status) => checkWith({ visa_status })),
   ...['expired_at', 'purged_at', 'purged_by'].map((field) =>
     checkWith({}, { [field]: '2026-03-05T01:02:03.456Z' }),

@@ -14,6 +14,8 @@ export interface FakeOptions {
   readonly node?: Partial<INode>;
   readonly executionId?: string;
   readonly runIndex?: number;
+  /** The custom data that several nodes of one execution share. */
+  readonly execution?: Record<string, string>;
   /** An AI agent runs the node as a tool. */
   readonly isTool?: boolean;
 }
@@ -22,6 +24,9 @@ export interface Fake {
   readonly context: IExecuteFunctions;
   readonly requests: IHttpRequestOptions[];
   readonly hints: string[];
+  /** What n8n keeps beside the execution. */
+  readonly customData: Record<string, string>;
+  readonly logged: string[];
 }
 
 const node = { id: 'n', name: 'Work Rights', type: 'workRights', typeVersion: 1, position: [0, 0] };
@@ -31,6 +36,8 @@ export function fakeContext(options: FakeOptions = {}): Fake {
   const { items = [{}], credentials = {}, send, signal } = options;
   const requests: IHttpRequestOptions[] = [];
   const hints: string[] = [];
+  const customData: Record<string, string> = {};
+  const logged: string[] = [];
   const context = {
     getNode: () => ({ ...node, parameters: {}, ...options.node }),
     getInputData: () => items.map((json) => ({ json })),
@@ -39,6 +46,13 @@ export function fakeContext(options: FakeOptions = {}): Fake {
     getWorkflow: () => ({ id: 'w', name: 'Workflow', active: true }),
     getWorkflowDataProxy: () => ({ $runIndex: options.runIndex ?? 0 }),
     isToolExecution: () => options.isTool === true,
+    getContext: () => options.execution ?? customData,
+    customData: {
+      set: (key: string, value: string) => {
+        (options.execution ?? customData)[key] = value;
+      },
+    },
+    logger: { warn: (text: string) => logged.push(text) },
     getExecutionCancelSignal: () => signal,
     addExecutionHints: (...added: { message: string }[]) =>
       hints.push(...added.map(({ message }) => message)),
@@ -56,5 +70,5 @@ export function fakeContext(options: FakeOptions = {}): Fake {
       },
     },
   };
-  return { context: context as unknown as IExecuteFunctions, requests, hints };
+  return { context: context as unknown as IExecuteFunctions, requests, hints, customData, logged };
 }

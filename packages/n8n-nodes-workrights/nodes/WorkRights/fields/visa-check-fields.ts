@@ -279,7 +279,7 @@ export const visaCheckFields: readonly Field[] = [
       name: 'mode',
       type: 'options',
       options: [
-        { name: 'Fast', value: 'fastcheck', description: 'Finishes in about 5 to 20 seconds' },
+        { name: 'Fast', value: 'fastcheck', description: 'Generally finishes in 5 to 20 seconds' },
         {
           name: 'Off-Peak',
           value: 'offpeak',

@@ -9,18 +9,19 @@ export const outputs = {
       "visa_type",
       "entitlement_description",
       "conditions",
-      "result_code",
-      "check_type",
+      "checked_at",
+      "age_days",
       "id"
     ],
     "others": [
       "attachments",
-      "checked_at",
+      "australia",
       "document",
       "environment",
       "jurisdiction",
       "mode",
       "requested_at",
+      "result",
       "visa"
     ]
   },
@@ -71,17 +72,18 @@ export const outputs = {
     "columns": [
       "status",
       "visa_held",
+      "doubts",
       "visa_expiry_date",
       "gov_expiry_date",
       "given_names",
       "family_name",
-      "nationality",
       "employee_id",
       "onboard_id",
       "key_id"
     ],
     "others": [
-      "date_of_birth"
+      "date_of_birth",
+      "nationality"
     ]
   }
 } as const;

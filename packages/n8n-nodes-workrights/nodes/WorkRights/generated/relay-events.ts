@@ -1,6 +1,11 @@
 // Generated from the contract by workrights-codegen. Do not edit.
 export const relayEvents = [
   {
+    "name": "Monitor Night Failed",
+    "value": "monitor.night_failed",
+    "description": "A night of the monitor was missed, or sent nothing"
+  },
+  {
     "name": "Onboarding Request Updated",
     "value": "onboarding_request.updated",
     "description": "An onboarding request has changed"

@@ -2,8 +2,8 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { fetchOnboardPage, PAGE_SIZE } from '../actions/onboardingRequest/list-onboards';
 import { listChecks } from '../actions/visaCheck/list-checks';
 import { countriesWith, labelOfCountry } from '../shared/country';
+import { typeOfCheck } from '../generated/results/country';
 import { property, textOf } from '../shared/json';
-import { checkType } from '../shared/check-result';
 
 /** Checks that the editor shows at a time. */
 const SHOWN_CHECKS = 200;
@@ -74,13 +74,12 @@ export async function searchOnboards(
 
 /** What tells checks apart comes first, because the editor cuts long entries off. */
 function describeCheck(check: IDataObject): string {
-  const type = checkType(check, { newZealand: property(check, 'visa', 'new_zealand') });
   const number = textOf(property(check, 'document', 'identifier'));
   return entry([
     timeOf(check.requested_at, 19),
     // Too little to tell whose it is: n8n keeps the name of an entry in the workflow.
     number !== null && number.length > 5 ? `document …${number.slice(-3)}` : null,
-    [textOf(check.jurisdiction), type].filter(Boolean).join(' '),
+    [textOf(check.jurisdiction), typeOfCheck(check)].filter(Boolean).join(' '),
     textOf(check.status),
   ]);
 }

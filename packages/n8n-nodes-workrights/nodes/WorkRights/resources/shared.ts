@@ -30,7 +30,7 @@ export function outputFields(
         {
           name: 'Selected Fields',
           value: 'selected',
-          description: 'The ID, the doubts of a visa check, and the fields that you choose',
+          description: 'The ID, the doubts of a check or record, and the fields that you choose',
         },
         { name: 'Simplified', value: 'simplified', description: 'At most ten flat fields' },
       ],
@@ -48,7 +48,7 @@ export function outputFields(
       default: [],
       displayOptions: { show: { ...show, '@tool': [true] }, hide: { output: ['raw', 'simplified'] } },
       description:
-        'The fields that the agent gets to see. The ID is always included, and for a visa check its doubts.',
+        'The fields that the agent gets to see. The ID is always included, and so are the doubts of a visa check or work rights record.',
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { stopped } from '../transport/errors';
 import { stopSignal } from '../transport/context';
-import { plainText } from './plain-text';
+import { plainText } from '../generated/results/plain-text';
 
 export type NodeFailure = NodeApiError | NodeOperationError;
 

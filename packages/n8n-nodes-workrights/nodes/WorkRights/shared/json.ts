@@ -4,11 +4,6 @@ export function isObject(value: unknown): value is IDataObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether something is there: an empty text is. */
-export function isValue(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
 /** The property of an object of unknown form, or undefined. */
 export function property(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);

@@ -1,34 +1,79 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { stopSignal } from '../transport/context';
 import { isOutcomeUnknown } from '../transport/errors';
-import type { NodeFailure } from './items';
+import { asNodeFailure, type NodeFailure } from './items';
+import { type Sent, SentRecord, UNKNOWN } from './sent-record';
 
-/** `item 3: vc_…` for each item whose record exists, and `item 4: unknown` where nobody knows, those first. */
-export function listSent(
-  created: ReadonlyMap<number, string>,
-  failed: ReadonlyMap<number, Error> = new Map(),
-): string {
-  const unknown = [...failed].filter(([, error]) => isOutcomeUnknown(error)).map(([itemIndex]) => itemIndex);
-  return [
-    ...unknown.toSorted((one, other) => one - other).map((itemIndex) => `item ${itemIndex}: unknown`),
-    ...[...created]
-      .toSorted(([one], [other]) => one - other)
-      .map(([itemIndex, id]) => `item ${itemIndex}: ${id}`),
-  ].join(', ');
+/** `item 3: vc_…, item 4: vc_…` */
+export function listIds(ids: ReadonlyMap<number, string>): string {
+  const ordered = [...ids].toSorted(([one], [other]) => one - other);
+  return ordered.map(([itemIndex, id]) => `item ${itemIndex}: ${id}`).join(', ');
 }
 
-/**
- * The error with which a node stops after it has sent something, with the ids that would be lost with the execution
- * and the items of which nobody knows whether they were created.
- */
-export function withSent(
-  error: NodeFailure,
-  created: ReadonlyMap<number, string>,
-  failed: ReadonlyMap<number, Error>,
-): NodeFailure {
-  const sent = listSent(created, failed);
-  if (sent !== '') {
-    const rest = `Already sent: ${sent}. Omit the items that exist when you run again.`;
-    const unknown = sent.includes(': unknown') ? " Look for the unknown ones with 'Get Many' first." : '';
-    error.description = `${error.description ?? ''} ${rest}${unknown}`.trim();
+/** The unknown ones first. */
+function listSent({ unknown, ids }: Sent): string {
+  const lost = listIds(new Map([...unknown].map((itemIndex) => [itemIndex, UNKNOWN])));
+  return [lost, listIds(ids)].filter((list) => list !== '').join(', ');
+}
+
+/** What one run of a node has sent, by input item. Kept where it survives the node: in its error, and in the execution. */
+export class SentItems {
+  readonly #context: IExecuteFunctions;
+  readonly #sent = { unknown: new Set<number>(), ids: new Map<number, string>() };
+  readonly #record: SentRecord;
+
+  constructor(context: IExecuteFunctions) {
+    this.#context = context;
+    this.#record = new SentRecord(context, this.#sent);
   }
-  return error;
+
+  /** Sends something for an item, which is unknown until its response is there. @throws NodeFailure of the item. */
+  async track<Made>(
+    itemIndex: number,
+    send: () => Promise<Made>,
+    idOf: (made: Made) => string,
+  ): Promise<Made> {
+    this.#sent.unknown.add(itemIndex);
+    this.#record.write();
+    try {
+      const made = await send();
+      this.#end(itemIndex, idOf(made));
+      return made;
+    } catch (error) {
+      const failure = asNodeFailure(this.#context, error, itemIndex);
+      if (!isOutcomeUnknown(failure)) this.#end(itemIndex);
+      throw failure;
+    }
+  }
+
+  /** The error with which the node stops, with the IDs that would be lost with the execution. */
+  addTo(error: NodeFailure): NodeFailure {
+    if (this.#sent.unknown.size + this.#sent.ids.size === 0) return error;
+    const list = listSent(this.#sent);
+    const unknown = this.#sent.unknown.size > 0 ? " Look for the unknown ones with 'Get Many' first." : '';
+    const rest = `Already sent: ${list}. Omit the items that exist when you run again.${unknown}`;
+    error.description = `${error.description ?? ''} ${rest}`.trim();
+    // n8n drops this error when the execution was stopped.
+    if (stopSignal(this.#context)?.aborted) this.#log('was stopped. ');
+    return error;
+  }
+
+  /** Logs what the execution has no room for. */
+  finish(): void {
+    if (this.#record.isFull) this.#log('');
+  }
+
+  #end(itemIndex: number, id?: string): void {
+    this.#sent.unknown.delete(itemIndex);
+    if (id !== undefined) this.#sent.ids.set(itemIndex, id);
+    this.#record.write();
+  }
+
+  #log(why: string): void {
+    const { name } = this.#context.getNode();
+    const execution = this.#context.getExecutionId() ?? '';
+    this.#context.logger?.warn(
+      `Work Rights: the node "${name}" of execution ${execution} ${why}Already sent: ${listSent(this.#sent)}`,
+    );
+  }
 }

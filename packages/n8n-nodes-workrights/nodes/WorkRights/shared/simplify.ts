@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outputs } from '../generated/outputs';
-import { doubtsText } from './check-doubts';
-import { checkType, entitlementOf, resultOf } from './check-result';
-import { conditionsOf } from './conditions';
+import { conditionsText, readConditions } from '../generated/results/conditions';
+import { resultOf } from '../generated/results/country';
+import { dayOf } from '../generated/results/days';
+import { doubtsText } from '../generated/results/doubt-words';
+import { summaryOf } from '../generated/results/summary';
+import { workRightsDoubtsText } from '../generated/results/work-rights';
+import { clock } from './clock';
 import { property, textOf } from './json';
 
 type Column = (typeof outputs.visaCheck.columns)[number];
@@ -13,22 +17,21 @@ type Column = (typeof outputs.visaCheck.columns)[number];
  * the result that `visa_schema` names is read (service.md §2.1 rule 1).
  */
 export function simplifyCheck(check: IDataObject): IDataObject {
-  const finished = check.status === 'completed';
-  const result = resultOf(check);
-  const type = checkType(check, result);
-  const { australia, newZealand } = finished ? result : {};
-  const answer = australia ?? newZealand;
+  const summary = summaryOf(check, { today });
+  const found = summary.finished ? resultOf(check.visa) : 'not-finished';
+  const answer = typeof found === 'string' ? undefined : found.result;
+  const entitlement = summary.checkType === 'study' ? 'study_entitlement' : 'work_entitlement';
   const columns: Readonly<Record<Column, IDataObject[string]>> = {
     status: check.status,
-    entitlement: wordOf(entitlementOf(answer, type)),
-    doubts: doubtsText(check),
+    entitlement: wordOf(property(answer, entitlement)),
+    doubts: doubtsText(summary),
     expiry_date: wordOf(property(answer, 'expiry_date')) ?? wordOf(property(answer, 'visa_expiry')),
-    visa_type: visaType(australia, newZealand),
+    visa_type: visaType(answer),
     entitlement_description:
       wordOf(property(answer, 'entitlement_description')) ?? wordOf(property(answer, 'enquiry_result')),
-    conditions: conditionsOf(answer).text,
-    result_code: wordOf(property(check, 'result', 'code')),
-    check_type: type,
+    conditions: answer === undefined ? null : conditionsText(readConditions(answer)),
+    checked_at: check.checked_at,
+    age_days: summary.ageDays,
     id: check.id,
   };
   return pick(columns, outputs.visaCheck.columns);
@@ -41,7 +44,12 @@ export const simplifyListedOnboard = (record: IDataObject): IDataObject =>
   pick(record, outputs.listedOnboard.columns);
 
 export const simplifyWorkRights = (record: IDataObject): IDataObject =>
-  pick(record, outputs.workRights.columns);
+  pick({ ...record, doubts: workRightsDoubtsText(record, today('AUS')) }, outputs.workRights.columns);
+
+/** Today in a country. On a machine without a readable clock, every visa is over. */
+function today(country: Parameters<typeof dayOf>[1]): string {
+  return dayOf(new Date(clock.now()), country) ?? '9999-12-31';
+}
 
 /** In the order in which people read them: n8n shows them as columns. */
 function pick(record: IDataObject, names: readonly string[]): IDataObject {
@@ -53,10 +61,10 @@ function wordOf(value: unknown): string | null {
   return textOf(value) === null ? null : (value as string);
 }
 
-function visaType(australia: unknown, newZealand: unknown): string | null {
-  const code = property(australia, 'type');
+function visaType(answer: unknown): string | null {
+  const code = property(answer, 'type');
   const subclass = typeof code === 'number' ? String(code) : textOf(code);
-  const name = textOf(property(australia, 'type_name'));
+  const name = textOf(property(answer, 'type_name'));
   if (name !== null && subclass !== null) return `${name} (${subclass})`;
-  return name ?? subclass ?? textOf(property(newZealand, 'visa_type'))?.toLowerCase() ?? null;
+  return name ?? subclass ?? textOf(property(answer, 'visa_type'))?.toLowerCase() ?? null;
 }

@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { labelOf } from '../fields/labels';
 import { isObject, property, textOf } from '../shared/json';
-import { plainText } from '../shared/plain-text';
+import { plainText } from '../generated/results/plain-text';
 import { isVisaChecksApi, isWrite, type ApiCall } from './context';
 import { masked } from './mask';
 

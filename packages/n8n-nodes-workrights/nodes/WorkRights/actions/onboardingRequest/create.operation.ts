@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeFailure, eachItem } from '../../shared/items';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
-import { withSent } from '../../shared/sent-items';
+import { SentItems } from '../../shared/sent-items';
 import { simplifyOnboard } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
 import { fetchRecord } from '../../transport/answers';
@@ -16,26 +16,23 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
 }
 
 async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INodeExecutionData[]> {
-  const sent = new Map<number, string>();
-  const failed = new Map<number, Error>();
-  try {
-    return await eachItem(
-      context,
-      (itemIndex) => ({ body: buildCreate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
-      async ({ body, output }, itemIndex) => {
-        const call = { operation: 'saveOnboard', body, itemIndex } as const;
-        const record = await attempt
-          .once(itemIndex, body, async () => await fetchRecord(context, call, 'onboard_id'))
-          .catch((error: unknown) => {
-            const failure = asNodeFailure(context, error, itemIndex);
-            failed.set(itemIndex, failure);
-            throw failure;
-          });
-        sent.set(itemIndex, String(record.onboard_id));
-        return [recordOutput(record, output, simplifyOnboard, itemIndex)];
-      },
-    );
-  } catch (error) {
-    throw withSent(asNodeFailure(context, error, 0), sent, failed);
-  }
+  const sent = new SentItems(context);
+  const output = await eachItem(
+    context,
+    (itemIndex) => ({ body: buildCreate(context, itemIndex), output: outputModeOf(context, itemIndex) }),
+    async ({ body, output: mode }, itemIndex) => {
+      const call = { operation: 'saveOnboard', body, itemIndex } as const;
+      const record = await sent.track(
+        itemIndex,
+        async () =>
+          await attempt.once(itemIndex, body, async () => await fetchRecord(context, call, 'onboard_id')),
+        ({ onboard_id: id }) => String(id),
+      );
+      return [recordOutput(record, mode, simplifyOnboard, itemIndex)];
+    },
+  ).catch((error: unknown) => {
+    throw sent.addTo(asNodeFailure(context, error, 0));
+  });
+  sent.finish();
+  return output;
 }

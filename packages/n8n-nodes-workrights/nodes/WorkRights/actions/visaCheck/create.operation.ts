@@ -3,13 +3,13 @@ import { waitForResult } from '../../resources/visaCheck/create-options';
 import { asNodeFailure, failedItem, inInputOrder, prepareItems } from '../../shared/items';
 import { flagParameter } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
-import { withSent } from '../../shared/sent-items';
+import { SentItems } from '../../shared/sent-items';
 import { simplifyCheck } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
 import { createOptionsOf } from './options';
-import { idsOf, submitChecks } from './submit-checks';
+import { submitChecks } from './submit-checks';
 import { unfinished } from './unfinished';
 import { hintAtUnfinished } from './wait-hints';
 
@@ -30,11 +30,13 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
   }));
   const choices = new Map(ready.map(({ itemIndex, value }) => [itemIndex, value]));
   const options = createOptionsOf(context);
+  const sent = new SentItems(context);
   const submission = await submitChecks(
     context,
     ready.map(({ itemIndex, value }) => ({ itemIndex, value: value.body })),
     options,
     attempt,
+    sent,
   );
   const waiting = [...submission.created].filter(
     ([itemIndex, check]) => choices.get(itemIndex)?.waits === true && isWorthWaitingFor(check),
@@ -44,8 +46,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
     waiting.map(([, check]) => check),
     options,
   ).catch((error: unknown) => {
-    const failure = asNodeFailure(context, error, 0);
-    throw withSent(failure, idsOf(submission.created), submission.failed);
+    throw sent.addTo(asNodeFailure(context, error, 0));
   });
 
   const newest = [...submission.created].map(
@@ -84,5 +85,6 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
       location: 'outputPane',
     });
   }
+  sent.finish();
   return inInputOrder(output);
 }

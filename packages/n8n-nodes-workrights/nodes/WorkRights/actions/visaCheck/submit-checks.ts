@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { inParallel } from '../../shared/in-parallel';
-import { asNodeFailure, type Prepared } from '../../shared/items';
-import { withSent } from '../../shared/sent-items';
+import type { NodeFailure, Prepared } from '../../shared/items';
+import type { SentItems } from '../../shared/sent-items';
 import type { Try } from '../../shared/tries';
 import { fetchCheck, type VisaCheck } from '../../transport/answers';
 import { stopSignal } from '../../transport/context';
@@ -10,7 +9,7 @@ import { isOutcomeUnknown, stopped } from '../../transport/errors';
 
 export interface Submission {
   readonly created: ReadonlyMap<number, VisaCheck>;
-  readonly failed: ReadonlyMap<number, NodeApiError | NodeOperationError>;
+  readonly failed: ReadonlyMap<number, NodeFailure>;
 }
 
 /**
@@ -22,20 +21,23 @@ export async function submitChecks(
   requests: readonly Prepared<IDataObject>[],
   pace: { batchSize: number; batchInterval: number },
   attempt: Try,
+  sent: SentItems,
 ): Promise<Submission> {
   const created = new Map<number, VisaCheck>();
-  const failed = new Map<number, NodeApiError | NodeOperationError>();
+  const failed = new Map<number, NodeFailure>();
   const goesOn = context.continueOnFail();
   const signal = stopSignal(context);
   const submit = async ({ itemIndex, value: body }: Prepared<IDataObject>): Promise<boolean> => {
     const call = { operation: 'createVisaCheck', body, itemIndex } as const;
     try {
-      created.set(
+      const check = await sent.track(
         itemIndex,
-        await attempt.once(itemIndex, body, async () => await fetchCheck(context, call)),
+        async () => await attempt.once(itemIndex, body, async () => await fetchCheck(context, call)),
+        ({ id }) => id,
       );
+      created.set(itemIndex, check);
     } catch (error) {
-      failed.set(itemIndex, asNodeFailure(context, error, itemIndex));
+      failed.set(itemIndex, error as NodeFailure);
       return goesOn;
     }
     return true;
@@ -50,13 +52,11 @@ export async function submitChecks(
       submit,
     );
   }
-  if (signal?.aborted) throw withSent(stopped(context), idsOf(created), failed);
+  if (signal?.aborted) throw sent.addTo(stopped(context));
   const failures = [...failed].toSorted(([one], [other]) => one - other).map(([, error]) => error);
   // What may exist unseen does more harm than what was refused.
   const first = failures.find(isOutcomeUnknown) ?? failures[0];
-  if (first !== undefined && !goesOn) {
-    throw withSent(first, idsOf(created), failed);
-  }
+  if (first !== undefined && !goesOn) throw sent.addTo(first);
   return { created, failed };
 }
 

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { listSent } from '../../shared/sent-items';
+import { listIds } from '../../shared/sent-items';
 import type { VisaCheck } from '../../transport/answers';
 import { idsOf } from './submit-checks';
 
@@ -24,13 +24,13 @@ export function unfinished(
     trouble === undefined
       ? 'Not finished in time'
       : `The wait ended early: ${trouble.message}. Created, with a result that is not known`;
-  const rest = others.length === 0 ? '' : ` Created as well: ${listSent(idsOf(others))}.`;
+  const rest = others.length === 0 ? '' : ` Created as well: ${listIds(idsOf(others))}.`;
   return new NodeOperationError(
     context.getNode(),
     trouble === undefined ? late : `The result of ${subject} could not be read`,
     {
       itemIndex,
-      description: `${reason}: ${listSent(idsOf(open))}. ${whatNext(open)}${rest}`,
+      description: `${reason}: ${listIds(idsOf(open))}. ${whatNext(open)}${rest}`,
     },
   );
 }

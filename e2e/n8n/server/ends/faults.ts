@@ -1,0 +1,29 @@
+import type { Sandbox } from '@workrights/sandbox';
+
+type Faults = Sandbox['context']['faults'];
+export type Fault = Parameters<Faults['arm']>[1];
+
+export const PERHAPS = 'Perhaps sent: look first';
+
+/** Longer than the node waits for a response, in milliseconds. */
+const TOO_LONG = 31_000;
+
+/** What goes wrong with a request, and whether a create may have happened then. */
+export const faults: readonly (readonly [what: string, fault: Fault, mayBeSent: boolean])[] = [
+  ['is a 500', { kind: 'status', status: 500 }, true],
+  ['is a 503', { kind: 'status', status: 503 }, true],
+  ['is a 429', { kind: 'status', status: 429 }, false],
+  ['is a 401', { kind: 'status', status: 401 }, false],
+  ['is a 403', { kind: 'status', status: 403 }, false],
+  ['is a 409', { kind: 'status', status: 409 }, true],
+  ['is lost after the request was stored', { kind: 'reset', when: 'after' }, true],
+  ['is lost before the request was stored', { kind: 'reset', when: 'before' }, true],
+  ['is cut in half', { kind: 'truncate' }, true],
+  ['is no JSON', { kind: 'malformed-json' }, true],
+  ['takes too long', { kind: 'delay', milliseconds: TOO_LONG }, true],
+];
+
+/** Those of a read, which is tried again: without the one that would take minutes then. */
+export const readFaults = faults
+  .filter(([, { kind }]) => kind !== 'delay')
+  .map(([what, fault]) => [what, fault] as const);

@@ -1,0 +1,40 @@
+import type { Sandbox } from '@workrights/sandbox';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+import { resetSandbox } from '../service.ts';
+import { startStage, type Stage } from '../stage.ts';
+import type { Fault } from './faults.ts';
+
+interface World {
+  readonly stage: Stage;
+  /** Lets an operation of the sandbox fail so many times, or until the end of the test when `times` is null. */
+  arm(
+    operation: Parameters<Sandbox['context']['faults']['arm']>[0],
+    fault: Fault,
+    times: number | null,
+  ): void;
+}
+
+/** One n8n and one sandbox for a file of tests; before each, the sandbox is emptied and nothing is armed. */
+export function useFaults(): World {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage();
+    // The template that the relay starts is started by hand here.
+    const relay = { relayUrl: 'https://relay.example', token: 'none' };
+    const workRightsRelayApi = await stage.n8n.createCredential('workRightsRelayApi', 'Relay', relay);
+    Object.assign(stage.credentials, { workRightsRelayApi });
+  });
+  afterAll(() => stage?.stop());
+  beforeEach(async () => {
+    stage.sandbox.context.faults.clear();
+    await resetSandbox(stage.sandbox);
+    stage.sandbox.context.journal.clear();
+  });
+  return {
+    get stage() {
+      return stage;
+    },
+    arm: (operation, fault, times) => void stage.sandbox.context.faults.arm(operation, fault, times),
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { until } from '../../support/until.ts';
+import type { Execution } from '../driver/execution.ts';
+import { node, workflow, type WorkflowNode } from '../driver/workflow.ts';
+import { createWorkCheck, manualTrigger, people, set, visaCheckNode, workRightsNode } from './nodes.ts';
+import { countRequests, startStage, type Stage } from './stage.ts';
+
+/** On Stop, n8n drops what the running node gave, and its error. What survives is read here from what it has stored. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+beforeEach(() => stage.sandbox.context.journal.clear());
+
+const sentBy = (operation: string) => countRequests(stage.sandbox, operation);
+
+const storedWords = ({ customData = {} }: Execution) => Object.values(customData).join(' ');
+
+/** Runs nodes after a start by hand, stops them once something has happened, and reads the stored execution. */
+async function stopWhen(what: string, happened: () => boolean, nodes: readonly WorkflowNode[]) {
+  const { n8n } = stage;
+  const id = await n8n.importWorkflow(workflow('Stopped', [manualTrigger(), ...nodes]));
+  const executionId = await n8n.run(id, 'Start');
+  await until(what, happened);
+  await n8n.cancel(executionId);
+  await n8n.waitFor(executionId, { timeout: 10_000 });
+  // Two writes follow a Stop, one after the other.
+  return until('the sent IDs to be stored', async () => {
+    const execution = await n8n.execution(executionId);
+    return storedWords(execution) !== '' && execution;
+  });
+}
+
+const check = (changes: Record<string, unknown> = {}) =>
+  visaCheckNode('Check', stage.credentials.visaChecksApi, createWorkCheck('={{ $json.passport }}', changes));
+
+test('the stored execution names the checks that were created before a Stop', async () => {
+  const passports = Array.from({ length: 12 }, (_, index) => `X90003${index + 10}`);
+  const oneByOne = { options: { batchSize: 1, batchInterval: 500 } };
+  const execution = await stopWhen('three checks', () => sentBy('createVisaCheck') >= 3, [
+    ...people(passports),
+    check(oneByOne),
+  ]);
+  expect(execution.status).toBe('canceled');
+  expect(storedWords(execution)).toMatch(/^Check: 0 (?:vc_\w+|unknown), 1 vc_\w+/);
+  expect(storedWords(execution)).not.toContain('X90003');
+});
+
+test('the stored execution names the checks of a node that was done before a Stop', async () => {
+  const wait = node('Wait', 'n8n-nodes-base.wait', { amount: 40, unit: 'seconds' }, { typeVersion: 1.1 });
+  const execution = await stopWhen('the wait', () => sentBy('createVisaCheck') >= 2, [
+    ...people(['X9000330', 'X9000331']),
+    check({ waitForResult: false }),
+    set('After', '{ id: $json.id }'),
+    wait,
+  ]);
+  expect(storedWords(execution)).toMatch(/^Check: 0 vc_\w+, 1 vc_\w+$/);
+});
+
+test('the stored execution names the people who were messaged before a Stop', async () => {
+  stage.sandbox.context.faults.arm('saveOnboard', { kind: 'delay', milliseconds: 300 }, 20);
+  const asked = workRightsNode('Ask', stage.credentials.workRightsApi, {
+    resource: 'onboardingRequest',
+    operation: 'create',
+    email: '={{ $json.passport.toLowerCase() }}@sandbox.example',
+  });
+  const execution = await stopWhen('three messages', () => sentBy('saveOnboard') >= 3, [
+    ...people(Array.from({ length: 12 }, (_, index) => `X90004${index + 10}`)),
+    asked,
+  ]);
+  stage.sandbox.context.faults.clear();
+  expect(storedWords(execution)).toMatch(/^Ask: .*\b0 ob_?\w+, 1 /);
+  expect(storedWords(execution)).not.toContain('sandbox.example');
+});

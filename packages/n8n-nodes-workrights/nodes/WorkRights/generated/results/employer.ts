@@ -1,0 +1,9 @@
+// Copied from packages/results by workrights-codegen. Do not edit.
+/**
+ * Whether a New Zealand result is that of an employer check, which doesn't name its type. Imports nothing:
+ * bundlers put what the client's parts share into one file.
+ */
+export function isEmployerEnquiry(newZealand: unknown): boolean {
+  const { enquiry_result: result, enquiry_number: number } = Object(newZealand) as Record<string, unknown>;
+  return result !== undefined || number !== undefined;
+}

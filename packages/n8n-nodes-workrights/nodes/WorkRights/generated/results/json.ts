@@ -1,0 +1,38 @@
+// Copied from packages/results by workrights-codegen. Do not edit.
+import { plainText } from './plain-text';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** An object without properties, not even inherited ones. */
+export const EMPTY: JsonObject = Object.freeze(Object.create(null) as JsonObject);
+
+export function objectOf(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
+}
+
+export function isNothing(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+/** Whether nothing is there, or a text of blanks. */
+export function isBlank(value: unknown): boolean {
+  return isNothing(value) || (typeof value === 'string' && value.trim() === '');
+}
+
+/** A text without markup; null for anything else and for blank text. */
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? plainText(value) : '';
+  return text === '' ? null : text;
+}
+
+/** A word that programs compare, exactly as given; null for anything else, and for text that holds markup or blanks around it. */
+export function wordOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === value ? text : null;
+}
+
+export function oneOf<const T extends string>(value: unknown, allowed: readonly T[]): T | null {
+  return allowed.find((candidate) => candidate === value) ?? null;
+}

@@ -1,0 +1,97 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+export const UNKNOWN = 'unknown';
+
+/** Custom data of n8n: ten values for an execution, of which a workflow may want some itself; longer ones are logged. */
+const MOST_VALUES = 8;
+const LONGEST_VALUE = 255;
+const LONGEST_NAME = 60;
+
+/** Leaves room for the words that say how many more there are. */
+const LONGEST_TEXT = MOST_VALUES * LONGEST_VALUE - 300;
+
+/** What one run of a node has sent, by input item. */
+export interface Sent {
+  /** Items of which nobody knows whether something exists. */
+  readonly unknown: ReadonlySet<number>;
+  readonly ids: ReadonlyMap<number, string>;
+}
+
+interface NodeRun {
+  readonly title: string;
+  readonly sent: Sent;
+}
+
+/** What the nodes of one execution have sent, by an object that n8n keeps for that execution. */
+const runsOf = new WeakMap<object, NodeRun[]>();
+
+/**
+ * Writes what was sent into the custom data of the execution. On Stop, n8n drops the output and the error of the node
+ * that runs, and may drop what nodes before it gave; tried with 2.41.1, custom data is what it keeps. It holds IDs of
+ * the service and names of nodes.
+ */
+export class SentRecord {
+  readonly #context: IExecuteFunctions;
+  readonly #runs: NodeRun[];
+  #written = 0;
+  /** Whether some did not find room. */
+  isFull = false;
+
+  constructor(context: IExecuteFunctions, sent: Sent) {
+    this.#context = context;
+    const execution = context.getContext?.('flow') ?? this;
+    this.#runs = runsOf.get(execution) ?? [];
+    runsOf.set(execution, this.#runs);
+    const title = context.getNode().name.slice(0, LONGEST_NAME);
+    const before = this.#runs.filter((run) => run.title.replace(/ \(run \d+\)$/u, '') === title).length;
+    this.#runs.push({ title: before === 0 ? title : `${title} (run ${before})`, sent });
+  }
+
+  write(): void {
+    const values = inValues(this.#words());
+    for (let index = 0; index < Math.max(values.length, this.#written); index++) {
+      this.#context.customData?.set(`workrights_sent_${index + 1}`, values[index] ?? '');
+    }
+    this.#written = values.length;
+  }
+
+  /**
+   * Entries, the unknown ones first, each run of a node after its title. Reads no further than there is room, since it is
+   * asked again with each item.
+   */
+  #words(): string[] {
+    const words: string[] = [];
+    let length = 0;
+    for (const of of ['unknown', 'ids'] as const) {
+      for (const { title, sent } of this.#runs) {
+        let start = `${title}: `;
+        for (const [itemIndex, id] of sent[of].entries()) {
+          const entry = `${start}${itemIndex} ${of === 'ids' ? id : UNKNOWN}`;
+          if (length + entry.length > LONGEST_TEXT) break;
+          start = '';
+          length += entry.length + 2;
+          words.push(entry);
+        }
+      }
+    }
+    const all = this.#runs.reduce((sum, { sent }) => sum + sent.unknown.size + sent.ids.size, 0);
+    this.isFull = all > words.length;
+    return this.isFull
+      ? [...words, `and ${all - words.length} more, which n8n's log and Get Many have`]
+      : words;
+  }
+}
+
+/** Texts of at most {@link LONGEST_VALUE} characters, none cut within an entry. */
+function inValues(words: readonly string[]): string[] {
+  const values: string[] = [];
+  for (const word of words.length === 0 ? ['nothing'] : words) {
+    const last = values.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= LONGEST_VALUE) {
+      values[values.length - 1] = `${last}, ${word}`;
+    } else {
+      values.push(word.slice(0, LONGEST_VALUE));
+    }
+  }
+  return values.slice(0, MOST_VALUES);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { SentItems } from '../nodes/WorkRights/shared/sent-items.ts';
+import { stopped } from '../nodes/WorkRights/transport/errors.ts';
+import { fakeContext, type FakeOptions } from './support/fake-context.mts';
+
+const send = async (sent: SentItems, itemIndex: number, id = `vc_${itemIndex}`) =>
+  await sent.track(
+    itemIndex,
+    async () => await Promise.resolve(id),
+    (given) => given,
+  );
+
+function sentOf(options: FakeOptions = {}) {
+  const fake = fakeContext({ node: { name: 'Check' }, executionId: '7', ...options });
+  return { ...fake, sent: new SentItems(fake.context) };
+}
+
+describe('the custom data of an execution', () => {
+  it('names each item that was sent, by its node', async () => {
+    const { sent, customData } = sentOf();
+    await send(sent, 0);
+    await send(sent, 2);
+    expect(customData).toEqual({ workrights_sent_1: 'Check: 0 vc_0, 2 vc_2' });
+  });
+
+  it('says that an item is unknown from before its request until its response', async () => {
+    const { sent, customData } = sentOf();
+    const during: string[] = [];
+    await send(sent, 0);
+    await sent.track(
+      1,
+      async () => await Promise.resolve(during.push(customData['workrights_sent_1'] ?? '')),
+      () => 'vc_1',
+    );
+    expect(during).toEqual(['Check: 1 unknown, Check: 0 vc_0']);
+    expect(customData['workrights_sent_1']).toBe('Check: 0 vc_0, 1 vc_1');
+  });
+
+  it('forgets an item that the service refused', async () => {
+    const { sent, customData } = sentOf();
+    await send(sent, 0);
+    const refused = sent.track(
+      1,
+      async () => await Promise.reject(new Error('refused')),
+      () => '',
+    );
+    await expect(refused).rejects.toThrow('refused');
+    expect(customData['workrights_sent_1']).toBe('Check: 0 vc_0');
+  });
+
+  it('keeps what several nodes and runs have sent apart', async () => {
+    const execution: Record<string, string> = {};
+    for (const name of ['Check', 'Ask', 'Check']) await send(sentOf({ execution, node: { name } }).sent, 0);
+    expect(execution).toEqual({ workrights_sent_1: 'Check: 0 vc_0, Ask: 0 vc_0, Check (run 1): 0 vc_0' });
+  });
+
+  it('has no more and no longer values than n8n stores; the log has the rest', async () => {
+    const { sent, customData, logged } = sentOf();
+    for (let index = 0; index < 300; index++)
+      await send(sent, index, `vc_${String(index).padStart(10, '0')}`);
+    sent.finish();
+    const values = Object.values(customData);
+    expect(values.length).toBeLessThanOrEqual(8);
+    for (const value of values) expect(value.length).toBeLessThanOrEqual(255);
+    const stored = values.join(', ').match(/vc_\d{10}/gu) ?? [];
+    expect(stored.length).toBeGreaterThan(80);
+    expect(values.join(' ')).toContain(`and ${300 - stored.length} more, which n8n's log and Get Many have`);
+    expect(logged).toHaveLength(1);
+    for (let index = 0; index < 300; index++) expect(logged[0]).toContain(`item ${index}: vc_`);
+  });
+});
+
+describe("n8n's log", () => {
+  it('names what was sent when the execution is stopped', async () => {
+    const stop = new AbortController();
+    const { context, sent, logged } = sentOf({ signal: stop.signal });
+    await send(sent, 0);
+    stop.abort();
+    sent.addTo(stopped(context));
+    expect(logged).toEqual([
+      'Work Rights: the node "Check" of execution 7 was stopped. Already sent: item 0: vc_0',
+    ]);
+  });
+
+  it('is left alone otherwise', async () => {
+    const { context, sent, logged } = sentOf();
+    await send(sent, 0);
+    sent.addTo(stopped(context));
+    sent.finish();
+    expect(logged).toEqual([]);
+  });
+});
