@@ -48,6 +48,7 @@ test("works in Jest's own tests, which can load nothing but CommonJS", async () 
 
 describe.each([
   ['undici 8', 'undici', 'fetch'],
+  ['undici 7', 'undici-7', 'fetch'],
   ['undici 6', 'undici-6', 'fetch'],
   ['node-fetch 3', 'node-fetch', 'default'],
   ['node-fetch 2', 'node-fetch-2', 'default'],

@@ -27,7 +27,7 @@ test('is a package that publint finds nothing wrong with', async () => {
   expect(stdout).toContain('All good!');
 });
 
-test('holds what is built, its README and API, its licence, and nothing else', async () => {
+test('holds what is built, its README and API, its licence and that of ky, and nothing else', async () => {
   const { stdout } = await run('tar', ['tzf', client.tarball]);
   const other = stdout
     .split('\n')
@@ -36,6 +36,7 @@ test('holds what is built, its README and API, its licence, and nothing else', a
     'package/LICENSE',
     'package/README.md',
     'package/api.md',
+    'package/dist/licenses.txt',
     'package/package.json',
     'package/skills/workrights-client/SKILL.md',
   ]);

@@ -39,8 +39,12 @@ async function start(played: SandboxOptions['quirks']) {
   return { sandbox, checks, workRights };
 }
 
-/** What a caller concludes from a check, but for the id, which differs from check to check. */
-const conclusion = (check: VisaCheck) => ({ ...summarise(check, { at: new Date(START) }), checkId: null });
+/** What a caller concludes from a check, but for the id and the time of its result, which differ from check to check. */
+const conclusion = (check: VisaCheck) => ({
+  ...summarise(check, { at: new Date(START) }),
+  checkId: null,
+  checkedAt: null,
+});
 
 const [first] = requests as [VisaCheckCreate];
 

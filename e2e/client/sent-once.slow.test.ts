@@ -60,11 +60,11 @@ describe.each<[string, Fate]>([
   });
 });
 
-async function writesOfPage(service: CuttingService): Promise<unknown> {
+async function writesOfPage(service: CuttingService, connections = 1): Promise<unknown> {
   const script = await bundle(path.join(folder, 'page.mjs'), ['browser']);
   await using server = await servePage({
     script,
-    settings: settingsOf(service),
+    settings: { ...settingsOf(service), connections },
     service: service.url,
   });
   await using _ = await openInChromium(server.url);
@@ -73,11 +73,18 @@ async function writesOfPage(service: CuttingService): Promise<unknown> {
 }
 
 // What the README and the guide say of browsers. No body and no option of `fetch` prevents it.
-test('Chromium sends a create again when a kept-alive connection is cut, and the page is not told', async () => {
-  await using service = await cuttingService('cut');
-  expect(await writesOfPage(service)).toEqual(expected('cut'));
-  expect(service.writes.filter(({ path: at }) => at === paths[0])).toHaveLength(2);
-});
+test.each([
+  [1, 2],
+  [2, 3],
+  [6, 7],
+])(
+  'Chromium, with %i connections that are kept alive and then cut, sends a create %i times, and the page is not told',
+  async (connections, times) => {
+    await using service = await cuttingService('cut');
+    expect(await writesOfPage(service, connections)).toEqual(expected('cut'));
+    expect(service.writes.filter(({ path: at }) => at === paths[0])).toHaveLength(times);
+  },
+);
 
 test('Chromium sends a create once to a server that keeps no connection alive', async () => {
   await using service = await cuttingService('cut', { closes: true });

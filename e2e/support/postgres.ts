@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -18,6 +18,9 @@ export interface Postgres extends AsyncDisposable {
   createDatabase(): Promise<string>;
   /** Ends the server without a goodbye to anybody, as a lost machine would. */
   crash(): Promise<void>;
+  /** Lets it take connections and respond to none, as a machine that is out of memory would, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Starts it again, with what it had. */
   start(): Promise<void>;
 }
@@ -61,6 +64,12 @@ export async function startPostgres(): Promise<Postgres> {
     await child?.stop();
     child = undefined;
   };
+  /** To the server first, which would end the others when one of them seems lost. */
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+    const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const each of [pid, ...children.trim().split(' ')]) process.kill(Number(each), name);
+  };
   let databases = 0;
   const postgres: Postgres = {
     folder: data,
@@ -70,6 +79,8 @@ export async function startPostgres(): Promise<Postgres> {
       return `postgres://workrights@127.0.0.1:${port}/ledger${databases}`;
     },
     crash,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     start,
     async [Symbol.asyncDispose]() {
       if (child) await crash();

@@ -52,7 +52,11 @@ export async function serveDocs({
   sandbox,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
   const site = createSite(folder);
-  const check = createRequestCheck({ host, allowedHosts: readAllowedHosts(allowedHosts) });
+  const check = createRequestCheck({
+    host,
+    allowedHosts: readAllowedHosts(allowedHosts),
+    hasPages: true,
+  });
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const refusal = check(request);

@@ -28,7 +28,7 @@ export async function runVisaCheckJob(
   const checks = new VisaChecks({ baseUrl: url, accessToken: credentials.accessToken });
   const call = signal === undefined ? {} : { signal };
   const pending = await checks.create(sampleRequest, call);
-  report(`sent ${pending.id}: ${pending.status}, a fast check takes 5 to 20 seconds`);
+  report(`sent ${pending.id}: ${pending.status}, a fast check generally takes 5 to 20 seconds`);
   const check = await checks
     .waitFor(pending, {
       ...call,

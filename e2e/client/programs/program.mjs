@@ -3,11 +3,11 @@
  * `writesOnly`, each write once against a service that takes none.
  *
  * @param kit the exports of `@workrights/client`, however the runtime loads them
- * @param settings `url` and `credentials` of the sandbox, `request` for a visa check, `file` where the runtime can write one, `writesOnly`
+ * @param settings `url` and `credentials` of the sandbox, `request` for a visa check, `file` where the runtime can write one, `writesOnly`, `connections` that are kept alive before a write
  * @returns what came of it, as plain JSON for the test to compare
  */
-export async function program(kit, { url, credentials, request, file, writesOnly }) {
-  if (writesOnly) return writes(kit, url, request);
+export async function program(kit, { url, credentials, request, file, writesOnly, connections }) {
+  if (writesOnly) return writes(kit, url, request, connections);
   return {
     visaChecks: await visaChecks(kit, url, credentials, request, file),
     workRights: await workRights(kit, url, credentials),
@@ -56,7 +56,7 @@ async function visaChecks(kit, url, { accessToken }, request, file) {
 }
 
 /** Each write, after a read that leaves a connection which is kept alive. */
-async function writes(kit, url, request) {
+async function writes(kit, url, request, connections = 1) {
   const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x', retry: false });
   const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x', retry: false });
   const email = 'jane.sample@sandbox.example';
@@ -67,7 +67,7 @@ async function writes(kit, url, request) {
     () => rights.updateOnboard({ onboard_id: 'O1', email }),
     () => checks.request('POST', '/v2/no-body'),
   ]) {
-    await checks.get('vc_1');
+    await Promise.all(Array.from({ length: connections }, () => checks.get('vc_1')));
     // Some runtimes give a connection back a little later.
     await new Promise((resolve) => setTimeout(resolve, 50));
     errors.push((await write().catch((thrown) => thrown)).name);

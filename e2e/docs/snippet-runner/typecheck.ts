@@ -34,10 +34,25 @@ export async function typecheck(guides: readonly Guide[]): Promise<Finding[]> {
   }
 }
 
+/** As `tsc --init` sets a reader's project up, with the default `lib`; stricter where that shows what is left over. */
 const config = {
-  extends: path.join(e2e, '../tsconfig.base.json'),
   compilerOptions: {
+    module: 'nodenext',
+    target: 'esnext',
+    types: ['node'],
     typeRoots: [path.join(e2e, 'node_modules/@types')],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedSideEffectImports: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    erasableSyntaxOnly: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
     // Each snippet is a module of its own, whether it imports something or not.
     moduleDetection: 'force',
   },

@@ -131,7 +131,7 @@ async function attachmentOf(check: string, options: RunOptions): Promise<string>
       if (!attachment) throw new Error(`The check ${check} is completed and has no attachment.`);
       return attachment.download_url;
     }
-    options.say(`The check ${check} is ${data.status}. A fast check takes 5 to 20 seconds.`);
+    options.say(`The check ${check} is ${data.status}. A fast check generally takes 5 to 20 seconds.`);
     await pause(BETWEEN_POLLS_MS);
   }
   throw new Error(`The check ${check} has no result yet. Enter its id and run it again later.`);

@@ -29,7 +29,9 @@ export function startVisaCheckRun(run: Run): void {
     const checks = await connect();
     check = await checks.create(workCheckOf(applicants[run.choice]!));
     for (const step of ['wait', 'finish']) run.allow(step, true);
-    run.say(`Created ${check.id}: ${check.status}. Wait for its result; a fast check takes 5 to 20 seconds.`);
+    run.say(
+      `Created ${check.id}: ${check.status}. Wait for its result; a fast check generally takes 5 to 20 seconds.`,
+    );
   });
 
   run.onStep('wait', async () => {

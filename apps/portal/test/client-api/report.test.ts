@@ -11,6 +11,7 @@ const report = readReport(readRepositoryFile('packages/client/api.md'));
 test('every export of every entry point has a place on a page of its entry point', () => {
   expect(report.map(({ name }) => name)).toEqual([
     '@workrights/client',
+    '@workrights/client/ky',
     '@workrights/client/visa-checks',
     '@workrights/client/work-rights',
   ]);
@@ -18,7 +19,7 @@ test('every export of every entry point has a place on a page of its entry point
     const shown = clientPages.filter(({ entryPoint }) => entryPoint === name);
     const names = new Set(shown.flatMap((page) => page.declarations.map((each) => each.name)));
     const exported = declarations.filter((each) => each.exported).map((each) => each.name);
-    expect(exported.length).toBeGreaterThan(10);
+    expect(exported.length).toBeGreaterThan(name === '@workrights/client/ky' ? 0 : 10);
     expect(exported.filter((each) => !names.has(each))).toEqual([]);
   }
 });

@@ -110,6 +110,20 @@ test.each([
   expect([status, text]).toEqual([404, files['404.html']]);
 });
 
+test.each(['/', '/%ff', '/%', '*'])('a foreign Host gets 403 at %s', async (path) => {
+  await using docs = await serveDocs({ folder });
+  expect((await ask(docs.port, path, { host: 'evil.example' })).status).toBe(403);
+});
+
+test('a page of another site may lead here, and may show nothing of the portal', async () => {
+  await using docs = await serveDocs({ folder });
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const link = { ...foreign, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  expect((await ask(docs.port, '/', link)).status).toBe(200);
+  expect((await ask(docs.port, '/', { ...link, 'sec-fetch-dest': 'iframe' })).status).toBe(403);
+  expect((await ask(docs.port, '/llms.txt', { origin: 'https://evil.example' })).status).toBe(403);
+});
+
 test.each([
   ['/guides/start', '/guides/start/'],
   ['//guides', '/guides/'],

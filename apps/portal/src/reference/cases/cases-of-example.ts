@@ -1,3 +1,4 @@
+import { isEmployerEnquiry } from '@workrights/results';
 import type { JsonObject } from '@workrights/spec/reader';
 import { cases, type CaseId } from './cases.ts';
 
@@ -23,12 +24,11 @@ function factsOf(body: unknown): Record<string, unknown> {
   };
 }
 
-/** A result of New Zealand doesn't name its type; the contract knows it by the numbers in it. */
+/** A result of New Zealand doesn't name its type. */
 function typeOf(australia: unknown, newZealand: unknown): unknown {
   if (isObject(australia)) return australia['visa_check_type'];
   if (!isObject(newZealand)) return undefined;
-  if ('enquiry_number' in newZealand) return 'employer';
-  return newZealand['visa_check_type'] ?? 'verification';
+  return newZealand['visa_check_type'] ?? (isEmployerEnquiry(newZealand) ? 'employer' : 'verification');
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -15,7 +15,7 @@ export interface State {
 /** The states of service.md §3, which names them and, of a visa check alone, what moves one to the next. */
 export const lifecycles: Readonly<Record<ObjectId, Lifecycle>> = {
   'visa-check': {
-    lead: 'Fetch the check until its `status` is `completed`. Other states are not documented. This kit takes them as unfinished and keeps polling.',
+    lead: 'Fetch the check until its `status` is `completed`. Other states, and what comes after `completed`, are not documented. This kit takes them as unfinished and keeps polling.',
     states: [
       { name: 'pending', by: 'You create the check.' },
       {
@@ -25,8 +25,8 @@ export const lifecycles: Readonly<Record<ObjectId, Lifecycle>> = {
     ],
   },
   'onboarding-request': {
-    lead: 'Read `onboard_status` again when you need it: what moves a request from one state to another is not documented. `Awaiting` and `Review` together are the filter `Active`.',
-    states: [{ name: 'Awaiting' }, { name: 'Review' }, { name: 'Complete' }],
+    lead: 'Read `onboard_status` again when you need it: what moves a request from one state to another is not documented, and neither is their order. `Awaiting` and `Review` together are the filter `Active`.',
+    states: [{ name: 'Review' }, { name: 'Awaiting' }, { name: 'Complete' }],
   },
   'work-rights-record': {
     lead: 'Fetch the record again when you need it: it has no documented states. Its `status` is a text about the work rights.',
