@@ -1,14 +1,16 @@
+import { bundledLicenses } from '@workrights/codegen/bundled-licenses';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 const shared: UserConfig = {
   entry: {
     index: 'src/index.ts',
+    ky: 'src/ky.ts',
     'visa-checks': 'src/visa-checks.ts',
     'work-rights': 'src/work-rights.ts',
   },
   platform: 'neutral',
   target: 'es2023',
-  dts: true,
+  dts: { tsconfig: '../tsconfig.declarations.json' },
   // Bundlers don't shorten some code as well. Names, lines and comments stay for those who read and debug it.
   minify: { compress: { joinVars: false, sequences: false }, mangle: false, codegen: false },
 };
@@ -27,6 +29,17 @@ export default defineConfig([
       },
     },
   },
-  // For what can `require` CommonJS only, such as Jest: no `import()`.
-  { ...shared, format: 'cjs', deps: { neverBundle }, outputOptions: { dynamicImportInCjs: false } },
+  // For what can `require` CommonJS only, such as Jest: ky, which is an ES module, is in it, and no `import()`.
+  {
+    ...shared,
+    format: 'cjs',
+    deps: { neverBundle, alwaysBundle: ['ky'] },
+    // ky has classes of the same names, such as `TimeoutError`: without `keepNames`, ours are renamed. Types need none of it.
+    outputOptions: (options, _, { cjsDts }) => ({
+      ...options,
+      dynamicImportInCjs: false,
+      keepNames: !cjsDts,
+    }),
+    plugins: [bundledLicenses()],
+  },
 ]);

@@ -57,6 +57,11 @@ const bundles: Bundle[] = [
     kind: '`VisaChecks` with waiting, and all error classes',
   },
   {
+    name: 'the same, with ky at the start (`preload`)',
+    source: `export { preload } from '@workrights/client/ky'; export { VisaChecks, ${errorClasses.join(', ')} } from '@workrights/client';`,
+    folder: OURS,
+  },
+  {
     name: "hey-api's plain ky client of the same contract: `getVisaCheck`",
     source: `export { createClient } from '${GENERATED}/client/index.ts'; export { getVisaCheck } from '${GENERATED}/sdk.gen.ts';`,
     folder: OURS,

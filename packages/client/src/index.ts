@@ -21,7 +21,15 @@ export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-
 export type * from './logging/logger.ts';
 export type * from './errors/reconciliation.ts';
 export { summarise, type SummariseOptions } from './summary/summarise.ts';
-export type * from './summary/visa-summary.ts';
+export type {
+  Doubt,
+  DoubtReason,
+  Entitlement,
+  Missing,
+  MissingReason,
+  SummaryCondition,
+  VisaSummary,
+} from '@workrights/results';
 export { responseOf } from './transport/response-details.ts';
 export { VisaChecks } from './clients/visa-checks.ts';
 export type * from './clients/visa-checks-types.ts';

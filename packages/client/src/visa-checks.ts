@@ -1,10 +1,12 @@
 export { downloadAttachment } from './attachments/download-attachment.ts';
 export { waitForAllVisaChecks } from './waiting/wait-for-all-visa-checks.ts';
 export { createAndWait, resumeWait, waitForVisaCheck } from './waiting/wait-for-visa-check.ts';
+export { matchCheck } from './reconciling/match-check.ts';
 export { lostChecks } from './reconciling/lost-checks.ts';
 export { reconcileCreate } from './reconciling/reconcile-create.ts';
 export { request } from './transport/request.ts';
 export { responseOf } from './transport/response-details.ts';
+export { createAllVisaChecks } from './visa-checks/create-all-visa-checks.ts';
 export { createVisaCheck } from './visa-checks/create-visa-check.ts';
 export { getVisaCheck } from './visa-checks/get-visa-check.ts';
 export { listVisaChecks } from './visa-checks/list-visa-checks.ts';

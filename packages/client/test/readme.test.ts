@@ -25,7 +25,8 @@ async function outputOf(program: string): Promise<string> {
 it("the README's first example runs as it stands, on the built package", async () => {
   const server = await serve((request, response) => {
     const created = checkOf('vc_1', 'pending', { requested_at: '2026-03-05T01:02:03.456Z' });
-    sendJson(response, 200, envelopeOf(request.method === 'POST' ? created : checkOf('vc_1', 'completed')));
+    const completed = checkOf('vc_1', 'completed', { checked_at: new Date().toISOString() });
+    sendJson(response, 200, envelopeOf(request.method === 'POST' ? created : completed));
   });
 
   const output = await outputOf(exampleOf().replace('http://127.0.0.1:4010', server.url));

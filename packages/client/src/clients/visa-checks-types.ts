@@ -49,7 +49,10 @@ export type {
   VisaResult,
 } from '../generated/visa-checks/types.gen.ts';
 export type { AccessToken } from '../transport/access-token.ts';
+export type { CreateAllOptions } from '../lists/each-at-most.ts';
 export type { Listing } from '../lists/listing.ts';
+export type { CreateOutcome } from '../visa-checks/create-all-visa-checks.ts';
+export type { HookRequest, HookResponse, HookRetry, Hooks } from '../transport/hooks.ts';
 export type { ConnectionOptions, Validation } from '../transport/connection.ts';
 export type { CallOptions, HeaderSet, RetryOptions } from '../options/call-options.ts';
 export type { ByteStream } from '../transport/fetch.ts';

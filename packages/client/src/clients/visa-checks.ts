@@ -10,6 +10,7 @@ import {
 import type { SavedFile } from '../attachments/save-to-file.ts';
 import type { Attachment, VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
+import type { CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { loadedLostChecks, loadedReconcileCreate } from '../reconciling/load-reconciler.ts';
@@ -17,6 +18,7 @@ import type { ByteStream } from '../transport/fetch.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
+import { createAllVisaChecks, type CreateOutcome } from '../visa-checks/create-all-visa-checks.ts';
 import { createVisaCheck } from '../visa-checks/create-visa-check.ts';
 import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
 import { listVisaChecks, type ListVisaChecksParameters } from '../visa-checks/list-visa-checks.ts';
@@ -74,6 +76,14 @@ export class VisaChecks {
   /** Submits a visa check; it comes back pending. See {@link createVisaCheck}. */
   create(body: VisaCheckCreate, options?: CallOptions): Promise<VisaCheck> {
     return createVisaCheck(this.#client, body, options);
+  }
+
+  /** Submits many visa checks, so many at a time, and yields each as it ends. See {@link createAllVisaChecks}. */
+  createAll(
+    requests: Iterable<VisaCheckCreate>,
+    options?: CreateAllOptions,
+  ): AsyncGenerator<CreateOutcome, undefined> {
+    return createAllVisaChecks(this.#client, requests, options);
   }
 
   /** Looks for the check of a create that another process sent. See {@link reconcileCreate}. */

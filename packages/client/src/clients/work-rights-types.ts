@@ -24,6 +24,10 @@ export type {
   WorkRights as WorkRightsRecord,
   WorkRightsRequest,
 } from '../generated/work-rights/types.gen.ts';
+export type { OnboardWaitOptions, OnboardWaitProgress } from '../waiting/onboard-wait-options.ts';
+export type { OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
+export type { OnboardWait } from '../waiting/wait-for-onboard.ts';
+export type { CreateOnboardOutcome } from '../work-rights/create-all-onboards.ts';
 export type { CreateOnboardBody } from '../work-rights/create-onboard.ts';
 export type { OnboardSelector } from '../work-rights/get-onboard.ts';
 export type { WorkRightsSelector } from '../work-rights/get-work-rights.ts';

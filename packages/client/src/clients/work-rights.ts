@@ -4,12 +4,17 @@ import type {
   OnboardListItem,
   WorkRights as WorkRightsRecord,
 } from '../generated/work-rights/types.gen.ts';
+import type { CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { lostOnboards } from '../reconciling/reconcile-onboard.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
 import { createValidation } from '../validation/validation.ts';
 import type { ValidationOptions } from '../validation/validators.ts';
+import type { OnboardWaitOptions } from '../waiting/onboard-wait-options.ts';
+import { waitForAllOnboards, type OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
+import { waitForOnboard, type OnboardWait } from '../waiting/wait-for-onboard.ts';
+import { createAllOnboards, type CreateOnboardOutcome } from '../work-rights/create-all-onboards.ts';
 import { createOnboard, type CreateOnboardBody } from '../work-rights/create-onboard.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import { getWorkRights, type WorkRightsSelector } from '../work-rights/get-work-rights.ts';
@@ -57,6 +62,27 @@ export class WorkRights {
   /** Sends a self-onboarding request to a person. See {@link createOnboard}. */
   createOnboard(body: CreateOnboardBody, options?: CallOptions): Promise<Onboard> {
     return createOnboard(this.#client, body, options);
+  }
+
+  /** Sends many, so many at a time, and yields each as it ends. See {@link createAllOnboards}. */
+  createAllOnboards(
+    requests: Iterable<CreateOnboardBody>,
+    options?: CreateAllOptions,
+  ): AsyncGenerator<CreateOnboardOutcome, undefined> {
+    return createAllOnboards(this.#client, requests, options);
+  }
+
+  /** Waits until a self-onboarding request is complete. See {@link waitForOnboard}. */
+  waitForOnboard(target: OnboardSelector | Onboard, options?: OnboardWaitOptions): OnboardWait {
+    return waitForOnboard(this.#client, target, options);
+  }
+
+  /** Waits for many self-onboarding requests and yields each as it ends. See {@link waitForAllOnboards}. */
+  waitForAllOnboards(
+    targets: Iterable<OnboardSelector | Onboard>,
+    options?: OnboardWaitOptions,
+  ): AsyncGenerator<OnboardWaitOutcome, undefined> {
+    return waitForAllOnboards(this.#client, targets, options);
   }
 
   /** Changes a self-onboarding request. See {@link updateOnboard}. */

@@ -1,4 +1,5 @@
 import type { InvalidField } from './invalid-request-error.ts';
+import { lookFailed } from './look-failed.ts';
 import type { ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
@@ -72,10 +73,18 @@ export class Reconcilable extends WorkRightsKitError {
    * like; a check that it has found stays found. `found` comes at once, `none` up to a minute later (`settleFor`), as the
    * service may still be at work on the request; `totalTimeout` bounds all of it.
    *
-   * @throws InvalidRequestError for options that cannot work; StatusError and its subclasses, ConnectionError, TimeoutError, AbortedError of the look itself.
+   * When the look itself fails, or `signal` ends it, nothing is known: `inconclusive`, with the reason `look-failed` and the
+   * `error`. It doesn't reject then, as that error is about the look: a `ConnectionError` that never left says nothing of the
+   * request that did.
+   *
+   * @throws InvalidRequestError for options that cannot work.
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
-    return (await this.#reconcile?.(options)) ?? { outcome: 'inconclusive', reason: 'no-id' };
+    try {
+      return (await this.#reconcile?.(options)) ?? { outcome: 'inconclusive', reason: 'no-id' };
+    } catch (error) {
+      return lookFailed(error);
+    }
   }
 }
 

@@ -22,6 +22,8 @@ export type Reconciliation =
       /** Nothing can be said for sure. Sending again may make a second one. */
       readonly outcome: 'inconclusive';
       readonly reason: InconclusiveReason;
+      /** Why nobody could look: with `look-failed` only. */
+      readonly error?: unknown;
     };
 
 /** The create was carried out and this is its check. */
@@ -50,6 +52,7 @@ export interface FoundOnboard {
  * - `differs`: the onboarding request exists, but not, or not visibly, with what was sent.
  * - `unclear-not-found`: the read of the onboarding request was answered with 404, but not with JSON: that may be the word of
  *   a gateway that does not know the path.
+ * - `look-failed`: the look itself failed, or its signal fired; `error` says how.
  * - `no-id`: nothing to look by, such as an aborted read, a created onboarding request without `employee_id`, or a client of flat functions
  *   that was made without `reconciler`.
  */
@@ -62,6 +65,7 @@ export type InconclusiveReason =
   | 'may-still-arrive'
   | 'differs'
   | 'unclear-not-found'
+  | 'look-failed'
   | 'no-id';
 
 export interface ReconcileOptions extends CallOptions {

@@ -6,8 +6,12 @@ export interface FetchInit {
   method: string;
   /** Names in lower case. A function around `fetch` may add to them. */
   headers: Record<string, string>;
-  /** Of a create or update something that the runtime cannot send twice. */
-  body?: string | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * A text. Of a create or update perhaps a `Blob` or a stream, which the runtime cannot send twice. It has no type, as those of
+   * the DOM and of undici exclude each other's: no `fetch` of undici would take it beside the globals of the DOM.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
+  body?: any;
   duplex?: 'half';
   signal: AbortSignal;
   redirect: 'follow' | 'manual';
@@ -17,7 +21,7 @@ export interface FetchInit {
 
 /** What a request is, for traces and metrics. Nothing in it is secret or personal. */
 export interface FetchAttempt {
-  /** Name of the operation in the contract. */
+  /** Name of the operation, as the flat functions have it. */
   readonly operationId: string;
   /** 1 for the first, more for each retry. */
   readonly number: number;

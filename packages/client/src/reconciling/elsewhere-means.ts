@@ -1,5 +1,6 @@
 import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
+import { lookFailed } from '../errors/look-failed.ts';
 import { snapshotOf } from '../transport/json.ts';
 import { asSent } from '../visa-checks/as-sent.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
@@ -16,6 +17,7 @@ const MORE = {
   checkReconcileOptions,
   invalid,
   longestSince,
+  lookFailed,
   requireObject,
   shortestSince,
   snapshotOf,

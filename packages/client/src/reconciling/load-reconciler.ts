@@ -1,3 +1,4 @@
+import { lookFailed } from '../errors/look-failed.ts';
 import type { CheckReconciler } from '../visa-checks/visa-checks-client.ts';
 import { elsewhereMeansOf } from './elsewhere-means.ts';
 import type { reconcileCreate } from './reconcile-create.ts';
@@ -11,5 +12,11 @@ export const loadedLostChecks: CheckReconciler = (client, sent) =>
   track(client, sent, async () => (await load()).reconcilerOf);
 
 /** `reconcileCreate`, loaded when first used. */
-export const loadedReconcileCreate: typeof reconcileCreate = async (client, request, sent) =>
-  (await load()).reconcileElsewhere(elsewhereMeansOf(client), request, sent);
+export const loadedReconcileCreate: typeof reconcileCreate = async (client, request, sent) => {
+  try {
+    return await (await load()).reconcileElsewhere(elsewhereMeansOf(client), request, sent);
+  } catch (error) {
+    // Such as a part of this package that is not there when it is first needed.
+    return lookFailed(error);
+  }
+};

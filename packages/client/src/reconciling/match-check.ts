@@ -1,4 +1,5 @@
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { isEmployerEnquiry } from '@workrights/results';
 import { asText } from './as-text.ts';
 import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
 
@@ -126,7 +127,7 @@ function checkTypeOf(check: VisaCheck, newZealand: unknown): unknown {
   const named = field(check.australia, 'visa_check_type') ?? field(newZealand, 'visa_check_type');
   if (named !== undefined) return named;
   if (typeof newZealand !== 'object' || newZealand === null) return undefined;
-  return 'enquiry_number' in newZealand || 'enquiry_result' in newZealand ? 'employer' : 'verification';
+  return isEmployerEnquiry(newZealand) ? 'employer' : 'verification';
 }
 
 function field(value: unknown, name: string): unknown {

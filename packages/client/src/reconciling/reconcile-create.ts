@@ -9,8 +9,9 @@ import { reconcileElsewhere } from './reconcile-elsewhere.ts';
  * judges as `reconcile()` of an `OutcomeUnknownError` does: `found`, `none`, `several` or `inconclusive`. Called again with the same
  * request and `sentAt`, it finds the same check again.
  *
- * @throws InvalidRequestError for a request or options that cannot work; StatusError and its subclasses, ConnectionError,
- * TimeoutError, AbortedError of the look itself; what the functions of `known` throw.
+ * When the look itself fails, also in a function of `known`, it is `inconclusive` with the reason `look-failed` and the `error`.
+ *
+ * @throws InvalidRequestError for a request or options that cannot work.
  */
 export function reconcileCreate(
   client: VisaChecksClient,

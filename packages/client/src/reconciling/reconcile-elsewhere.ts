@@ -47,5 +47,9 @@ export async function reconcileElsewhere(
       asSent: snapshot,
     },
   };
-  return reconcilerOf(means, entry)(options);
+  try {
+    return await reconcilerOf(means, entry)(options);
+  } catch (error) {
+    return means.lookFailed(error);
+  }
 }

@@ -27,7 +27,7 @@ const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
  * @param sent what the caller passed, without the keys that the client fills in.
  */
 export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'create' | 'update'): LostOnboard {
-  const body = snapshotOf({ ...sent }, 'saveOnboard');
+  const body = snapshotOf({ ...sent }, `${kind}Onboard`);
   const isSame = kind === 'create' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {

@@ -4,6 +4,7 @@ import { readBaseUrl } from './base-url.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import type { Credentials } from './credentials.ts';
 import { mergeHeaders } from './headers.ts';
+import { readHooks } from './hooks.ts';
 import { readLimit, readSizeLimit } from './limits.ts';
 import { readRetries } from './retries.ts';
 import { userAgent } from './user-agent.ts';
@@ -39,6 +40,7 @@ export function connect(
     totalTimeout: readLimit('totalTimeout', options.totalTimeout ?? false),
     maxResponseSize: readSizeLimit('maxResponseSize', options.maxResponseSize ?? DEFAULT_SIZE),
     retries: readRetries(options.retry),
+    hooks: readHooks(options.hooks),
     log: createLog(options.logger, options.logLevel),
     validation: options.validation,
   };

@@ -4,6 +4,7 @@ import type { HeaderSet, RetryOptions } from '../options/call-options.ts';
 import type { Fetch, ResponseHead } from '../options/fetch.ts';
 import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
+import type { Hooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
 import type { Retries } from './retries.ts';
 
@@ -31,6 +32,8 @@ export interface ConnectionOptions {
   maxResponseSize?: number | false | undefined;
   /** Whether and how often to try again; see the README for what is ever tried again. `false` for never. */
   retry?: false | RetryOptions | undefined;
+  /** Told of each request, with a masked URL and the headers of an allow-list: for traces and metrics. */
+  hooks?: Hooks | undefined;
   /** Receives what the client has to say. Default `console`. */
   logger?: Logger | undefined;
   /** How much of it. Default `warn`; `debug` shows each attempt. Nothing is read from the environment. */
@@ -55,6 +58,7 @@ export interface Connection {
   readonly totalTimeout: number | false;
   readonly maxResponseSize: number | false;
   readonly retries: Retries;
+  readonly hooks: Hooks;
   readonly log: Log;
   readonly validation: Validation | undefined;
 }

@@ -3,8 +3,7 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { FetchInit, FetchResponse } from '../options/fetch.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { Connection } from './connection.ts';
-import { errorFromStatus } from './error-from-status.ts';
-import { HIDDEN, type Answer } from './fetch.ts';
+import { HIDDEN } from './fetch.ts';
 import { readNetworkFailure } from './network-failure.ts';
 import type { Operation } from './operation.ts';
 import { readText } from './read-text.ts';
@@ -17,6 +16,13 @@ export interface Progress {
   maybeSent: boolean;
   /** What a create has made, as the headers of its answer say. */
   checkId?: string | undefined;
+}
+
+/** A response, whatever its status. */
+export interface Received {
+  readonly response: FetchResponse;
+  /** The whole body; empty when it is left to be streamed. */
+  readonly text: string;
 }
 
 /**
@@ -34,7 +40,7 @@ export async function exchange(
   url: string,
   init: Omit<FetchInit, 'attempt'>,
   streams: boolean,
-): Promise<Answer> {
+): Promise<Received> {
   const { log, baseUrl, fetch, maxResponseSize } = connection;
   const { id: operationId, idOf } = operation;
   const began = performance.now();
@@ -67,7 +73,7 @@ export async function exchange(
         response = await followRedirects(response, url, init.headers, baseUrl.origin, fetchOnce, streams);
       }
     }
-    const { ok, status, headers, body } = response;
+    const { ok, status, headers } = response;
     if (isRefusal(status)) progress.maybeSent = false;
     progress.checkId = idOf?.(response);
     if (!(ok && streams)) {
@@ -92,7 +98,7 @@ export async function exchange(
       throw unexpected(
         'the service responded with a redirect that this runtime hides: call it from a server',
       );
-    if (ok || (status === 303 && idOf)) return { status, headers, text, body };
+    return { response, text };
   } catch (thrown) {
     if (thrown instanceof WorkRightsKitError) throw thrown;
     const { code, cause, neverSent: noConnection } = readNetworkFailure(thrown);
@@ -107,7 +113,6 @@ export async function exchange(
       cause,
     });
   }
-  throw errorFromStatus(operation, response, text);
 }
 
 /**

@@ -4,9 +4,9 @@ import { invalid } from '../errors/invalid-request-error.ts';
 export const LONGEST = 2_147_483_647;
 
 /** @throws InvalidRequestError for a limit that no timer can keep. */
-export function readLimit(path: string, limit: number | false): number | false {
+export function readLimit(path: string, limit: number | false, operationId?: string): number | false {
   if (limit === false || (typeof limit === 'number' && limit > 0 && limit <= LONGEST)) return limit;
-  throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`);
+  throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`, operationId);
 }
 
 /** @throws InvalidRequestError for what is no number of bytes. */

@@ -5,8 +5,10 @@ import type { onceBody } from './send-once.ts';
 
 /** What sending needs to know of an operation beside what the contract generates. */
 export interface Operation {
-  /** Its `operationId` in the contract. */
+  /** What errors, logs and hooks call it. */
   readonly id: string;
+  /** Its `operationId` in the contract, when that is another: a create and an update of Interface B share one. */
+  readonly contractId?: string;
   /** It changes something: a lost answer is an unknown outcome, and it is sent again only if it provably never left. */
   readonly writes?: Writes | undefined;
   /** Id of the check that it made, as the headers of its response say. Its 303 with a body is a success (service.md §4.1). */

@@ -1,8 +1,8 @@
+import type { HTTPError, RetryOptions as KyRetryOptions } from 'ky';
+
 import { isObject } from '../arguments/arguments.ts';
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { StatusError } from '../errors/status-errors.ts';
-import type { Log } from '../logging/log.ts';
 import type { RetryOptions } from '../options/call-options.ts';
 import { LONGEST } from './limits.ts';
 import { LASTING } from './network-failure.ts';
@@ -11,9 +11,7 @@ import type { Operation } from './operation.ts';
 export type Retries = Readonly<Required<RetryOptions>>;
 
 /** Statuses after which a read is tried again; the README names them. */
-const PASSING: ReadonlySet<unknown> = new Set([408, 429, 500, 502, 503, 504]);
-const FIRST_BACKOFF = 300;
-const LONGEST_BACKOFF = 5_000;
+const PASSING = [408, 429, 500, 502, 503, 504];
 
 /** @throws InvalidRequestError for numbers that are none. */
 export function readRetries(retry: false | RetryOptions = {}): Retries {
@@ -27,29 +25,33 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
 }
 
 /**
- * Milliseconds until an operation is tried again, with full jitter or as `Retry-After` says; undefined when it is not. A read:
- * after the statuses that may pass and after broken connections. A create or update: only when there was no connection, so
- * that it provably never left.
+ * When ky tries again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass and after broken
+ * connections. A create or update: only when there was no connection, so that it provably never left.
  *
- * @param made attempts of the call so far, one that ended in a 401 included.
+ * @param made attempts of the call before these, of which the last ended in a 401.
  */
-export function pauseBefore(
-  made: number,
-  error: unknown,
-  { id, writes }: Operation,
+export function kyRetries(
+  { writes }: Operation,
   { attempts, longestRetryAfter }: Retries,
-  log: Log,
-): number | undefined {
-  if (made >= attempts) return undefined;
-  const { status, code, headers, neverSent } = error as Partial<StatusError & ConnectionError>;
-  const asked = readRetryAfter(headers);
-  const passes =
-    error instanceof ConnectionError
-      ? !LASTING.test(code ?? '') && (neverSent || !writes)
-      : !writes && PASSING.has(status) && (asked ?? 0) <= Math.min(longestRetryAfter, LONGEST);
-  if (!passes) return undefined;
-  log.info?.(`${id}: retrying`, { attempt: made + 1, of: attempts, status, code });
-  return asked ?? Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (made - 1));
+  made: number,
+): KyRetryOptions {
+  return {
+    limit: Math.max(0, attempts - made - 1),
+    methods: ['get', 'post', 'put', 'patch', 'delete'],
+    statusCodes: PASSING,
+    afterStatusCodes: PASSING,
+    backoffLimit: 5_000,
+    jitter: true,
+    shouldRetry({ error }) {
+      if (error instanceof ConnectionError)
+        return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);
+      const { response } = error as Partial<HTTPError>;
+      if (writes || !response) return false;
+      // Not a number when the service asks for nothing: then ky decides by the status.
+      const asked = Number(response.headers.get('retry-after')) * 1000;
+      return asked > Math.min(longestRetryAfter, LONGEST) ? false : undefined;
+    },
+  };
 }
 
 /**

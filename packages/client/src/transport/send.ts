@@ -2,32 +2,17 @@ import { requireObject, requireSignal } from '../arguments/arguments.ts';
 import { TimeoutError } from '../errors/call-errors.ts';
 import { AuthenticationError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import type { CallOptions, HeaderSet } from '../options/call-options.ts';
+import type { CallOptions } from '../options/call-options.ts';
 import { aborted } from './abort.ts';
 import type { Connection } from './connection.ts';
-import type { Grant } from './credentials.ts';
-import { exchange, type Progress } from './exchange.ts';
+import type { Progress } from './exchange.ts';
 import type { Answer } from './fetch.ts';
-import { mergeHeaders } from './headers.ts';
 import { readLimit } from './limits.ts';
+import { loadKy } from './load-ky.ts';
 import type { Operation } from './operation.ts';
-import { pauseBefore, readRetries } from './retries.ts';
-import { countDown, OVER, pause, within } from './time-limit.ts';
-
-/** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
-const LIMIT_OF_RUNTIMES = 300_000;
-
-/** A request that is ready but for its credentials. */
-export interface Outgoing {
-  method: string;
-  /** Absolute, without fragment. */
-  url: string;
-  query?: Readonly<Record<string, string>>;
-  headers: HeaderSet;
-  body?: string | undefined;
-  /** Leave a successful response's body unread. */
-  streams?: true;
-}
+import { readRetries } from './retries.ts';
+import { countDown, OVER, within } from './time-limit.ts';
+import { tryUntilDone, type Call, type Outgoing } from './try-until-done.ts';
 
 /**
  * Sends a request and settles with its successful answer.
@@ -52,61 +37,30 @@ export async function send(
   const { writes, id: operationId } = operation;
   const tooLate = (what: string) => new TimeoutError(`${operationId}: ${what}`, { operationId });
 
-  const noResponse = () => {
-    const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
-    return tooLate(`no response from ${baseUrl.origin} within ${limit}`);
+  const call: Call = {
+    connection,
+    operation,
+    outgoing,
+    signal,
+    headers,
+    retries,
+    progress,
+    attemptLimit,
+    left,
+    late: () => {
+      const limit = left() === OVER ? 'the totalTimeout' : `${attemptLimit} ms`;
+      return tooLate(`no response from ${baseUrl.origin} within ${limit}`);
+    },
   };
 
-  /** Makes one attempt after another, until one succeeds or has failed in a way that lasts. */
-  const keepTrying = async (attempt: (ended: AbortSignal) => Promise<Answer>): Promise<Answer> => {
-    for (;;) {
-      // It may have fired while there was no attempt to end.
-      if (signal?.aborted) throw aborted(operation, signal);
-      const end = new AbortController();
-      const ended = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
-      try {
-        const limits = [attemptLimit, left()];
-        return await within(attempt(ended), { operation, signal, limits, late: noResponse });
-      } catch (error) {
-        end.abort();
-        const ms = pauseBefore(progress.attempts, error, operation, retries, log);
-        if (ms === undefined) throw error;
-        await pause(ms, { operation, signal, limits: [left()], late: noResponse });
-      }
-    }
-  };
-
-  const callWith = async (grant: Grant): Promise<Answer> => {
-    const { method, query, body } = outgoing;
-    const url = new URL(outgoing.url);
-    for (const [name, value] of Object.entries({ ...query, ...grant.query }))
-      url.searchParams.set(name, value);
-    const merged = mergeHeaders(operationId, connection.headers(), outgoing.headers, grant.headers, headers);
-    const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
-    const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
-    return keepTrying((ended) => {
-      const once = writes?.onceBody(body ?? '', connection.isOwnFetch);
-      const init = {
-        method,
-        ...(body !== undefined && { body }),
-        ...once,
-        headers: { ...merged, ...once?.headers },
-        signal: ended,
-        redirect: 'manual' as const,
-        ...lifted,
-      };
-      return exchange(connection, operation, progress, url.href, init, outgoing.streams === true);
-    });
-  };
-
-  /** A token is asked for within the limits of the call that needs it. */
-  const inTime = async (grant: Grant | Promise<Grant>): Promise<Grant> => {
-    if (!(grant instanceof Promise)) return grant;
-    const late = () => tooLate('no access token in time');
+  /** What a call needs before it can be sent comes within the limits of the call. */
+  const inTime = async <T>(needed: T | Promise<T>, late: string, giveUp?: (given: Promise<T>) => void) => {
+    if (!(needed instanceof Promise)) return needed;
     try {
-      return await within(grant, { operation, signal, limits: [attemptLimit, left()], late });
+      const limits = [attemptLimit, left()];
+      return await within(needed, { operation, signal, limits, late: () => tooLate(late) });
     } catch (error) {
-      credentials.giveUp?.(grant);
+      giveUp?.(needed);
       throw error;
     }
   };
@@ -115,19 +69,23 @@ export async function send(
   const explain = (thrown: unknown): unknown => {
     const lost = progress.maybeSent ? writes : undefined;
     if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
-    if (!lost || !(thrown instanceof WorkRightsKitError)) return thrown;
-    log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: thrown.name });
-    return lost.unknownOutcome(operation, thrown, progress.checkId);
+    if (!lost) return thrown;
+    const isOurs = thrown instanceof WorkRightsKitError;
+    const cause = isOurs ? thrown : new WorkRightsKitError(`${operationId}: failed`, { cause: thrown });
+    log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: cause.name });
+    return lost.unknownOutcome(operation, cause, progress.checkId);
   };
 
   try {
-    const grant = await inTime(credentials.current());
+    const grant = await inTime(credentials.current(), 'no access token in time', credentials.giveUp);
+    const ky = await inTime(loadKy(operationId), 'what sends requests was not loaded in time');
     try {
-      return await callWith(grant);
+      return await tryUntilDone(ky, call, grant);
     } catch (error) {
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
+      const renewed = await inTime(credentials.renew(grant), 'no access token in time', credentials.giveUp);
+      return await tryUntilDone(ky, call, renewed, error);
     }
-    return await callWith(await inTime(credentials.renew(grant)));
   } catch (error) {
     throw explain(error);
   }

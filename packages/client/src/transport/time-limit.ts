@@ -34,17 +34,6 @@ export async function within<T>(
   }
 }
 
-/** Pauses for so many milliseconds, unless something ends it before. */
-export async function pause(ms: number, ends: Ends): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  try {
-    await within(promise, ends);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** What is left of a limit at its end, in milliseconds: as little as every timer can take. */
 export const OVER = 1;
 

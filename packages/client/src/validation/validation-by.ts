@@ -31,15 +31,20 @@ export function validationBy(
   const { requestSchemas, responseSchemas } = validators;
   const warned = new Set<string>();
   return {
-    async request({ id: operationId }, json) {
+    async request({ id: operationId, contractId = operationId }, json) {
       if (!validateRequests || json === undefined) return;
-      const fields = issuesOf(validators, requestSchemas, [operationId], JSON.parse(json));
+      const fields = issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
       if (fields.length > 0) throw new means.InvalidRequestError(fields, { operationId });
     },
     async response(operation, response, body, log) {
       // The statuses of a create have the same body, and any other success ought to.
       const status = operation.idOf ? 201 : 200;
-      const fields = issuesOf(validators, responseSchemas, [operation.id, status], body);
+      const fields = issuesOf(
+        validators,
+        responseSchemas,
+        [operation.contractId ?? operation.id, status],
+        body,
+      );
       if (fields.length === 0) return;
       if (validateResponses === 'strict') throw drift(means, operation, response, body, fields);
       for (const { path, rule } of fields) {

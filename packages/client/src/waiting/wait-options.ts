@@ -31,12 +31,19 @@ export interface WaitProgress {
  * @param wrong what is wrong already.
  * @throws InvalidRequestError for that, and for options that would wait for ever without saying so, or without a pause.
  */
-export function checkWaitOptions(options: WaitOptions, wrong: readonly InvalidField[] = []): void {
-  requireObject('options', options, 'waitFor');
+export function checkWaitOptions(
+  options: Pick<WaitOptions, 'timeout' | 'interval' | 'signal'> & {
+    readonly onProgress?: unknown;
+    readonly isTerminal?: unknown;
+  },
+  wrong: readonly InvalidField[] = [],
+  operationId = 'waitFor',
+): void {
+  requireObject('options', options, operationId);
   const { timeout, interval, signal, onProgress, isTerminal } = options;
-  requireSignal(signal, 'waitFor');
-  requireFunction('onProgress', onProgress, 'waitFor');
-  requireFunction('isTerminal', isTerminal, 'waitFor');
+  requireSignal(signal, operationId);
+  requireFunction('onProgress', onProgress, operationId);
+  requireFunction('isTerminal', isTerminal, operationId);
   const fields = [...wrong];
   if (timeout !== undefined && timeout !== false && !(typeof timeout === 'number' && timeout >= 0)) {
     fields.push({ path: 'timeout', rule: 'must be milliseconds of at least 0, or false' });
@@ -47,5 +54,5 @@ export function checkWaitOptions(options: WaitOptions, wrong: readonly InvalidFi
   ) {
     fields.push({ path: 'interval', rule: 'must have a `min` of at least 1 and a `max` not below it' });
   }
-  if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: 'waitFor' });
+  if (fields.length > 0) throw new InvalidRequestError(fields, { operationId });
 }

@@ -5,6 +5,8 @@ import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
+const id = 'createOnboard';
+
 /** Body of a new self-onboarding request, without the account key id that the client fills in. */
 export type CreateOnboardBody = Without<OnboardCreate, 'accountkeyid'>;
 
@@ -21,6 +23,6 @@ export async function createOnboard(
   body: CreateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
-  requireObject('', body, 'saveOnboard');
-  return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, 'create', options);
+  requireObject('', body, id);
+  return saveOnboard(client, body, { ...body, accountkeyid: client.accountKeyId() }, id, options);
 }

@@ -6,18 +6,16 @@ import { generatedClient } from '../transport/generated-client.ts';
 import { WRITES } from '../transport/writes.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
-const id = 'saveOnboard';
-
 /** Sends a create or update, which share one operation. `filled` is what the client adds to the caller's body. */
 export async function saveOnboard(
   client: WorkRightsClient,
   body: object,
   filled: Parameters<typeof request>[0]['body'],
-  kind: 'create' | 'update',
+  id: 'createOnboard' | 'updateOnboard',
   options: CallOptions | undefined,
 ): Promise<Onboard> {
-  const lost = client.reconciler?.(client, body, kind);
-  const operation = { id, writes: WRITES, reconcile: lost?.reconcile } as const;
+  const lost = client.reconciler?.(client, body, id === 'createOnboard' ? 'create' : 'update');
+  const operation = { id, contractId: 'saveOnboard', writes: WRITES, reconcile: lost?.reconcile } as const;
   try {
     const { data, response } = await request({
       client: generatedClient(client, operation, options),

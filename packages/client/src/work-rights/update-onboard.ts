@@ -5,6 +5,8 @@ import { saveOnboard } from './save-onboard.ts';
 import type { Without } from './without.ts';
 import type { WorkRightsClient } from './work-rights-client.ts';
 
+const id = 'updateOnboard';
+
 /** Changes to a self-onboarding request, without the API key and account key id that the client fills in. */
 export type UpdateOnboardBody = Without<OnboardUpdate, 'accountkeyid' | 'key'>;
 
@@ -19,7 +21,7 @@ export async function updateOnboard(
   body: UpdateOnboardBody,
   options?: CallOptions,
 ): Promise<Onboard> {
-  requireIds('saveOnboard', body, ['employee_id', 'onboard_id'], 'at least one');
+  requireIds(id, body, ['employee_id', 'onboard_id'], 'at least one');
   const filled = { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() };
-  return saveOnboard(client, body, filled, 'update', options);
+  return saveOnboard(client, body, filled, id, options);
 }

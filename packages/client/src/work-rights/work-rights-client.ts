@@ -15,6 +15,8 @@ export interface WorkRightsOptions extends ConnectionOptions {
   accountKeyId: string;
   /** What looks for creates and updates whose answer was lost: see `lostOnboards`. The class has it by default. */
   reconciler?: OnboardReconciler | undefined;
+  /** Time for waits; tests pass one that they move themselves. */
+  clock?: Clock | undefined;
 }
 
 /** Gives what looks for one create or update. */
@@ -40,7 +42,7 @@ export interface WorkRightsClient extends Connection {
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
   /** See `clockOf`. */
-  readonly clock?: Clock | undefined;
+  readonly clock: Clock | undefined;
   readonly reconciler: OnboardReconciler | undefined;
 }
 
@@ -60,5 +62,6 @@ export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsCl
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
     reconciler: options.reconciler,
+    clock: options.clock,
   });
 }

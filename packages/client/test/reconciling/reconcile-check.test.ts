@@ -12,6 +12,9 @@ import { otherRequest, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { losingService, oldCheck, type LosingService } from '../support/losing-service.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { sendJson, serve } from '../support/server.ts';
+
+const lookFailed = { outcome: 'inconclusive', reason: 'look-failed' } as const;
 
 function checksAt({ url }: LosingService, more: Partial<VisaChecksOptions> = {}): VisaChecks {
   return new VisaChecks({ baseUrl: url, accessToken: 'x', clock: manualClock(Date.now()), ...more });
@@ -158,15 +161,51 @@ describe('reconcile() of a create whose answer was lost', () => {
         init.method === 'GET' ? new Response('<html>gateway</html>', { status }) : fetch(url, init),
     });
     const error = await lostCreate(service, 'lose', checks);
-    expect(await failureOf(error.reconcile())).toMatchObject({ status });
+    expect(await error.reconcile()).toMatchObject({
+      outcome: 'inconclusive',
+      reason: 'look-failed',
+      error: { status },
+    });
   });
 
-  it('throws the errors of its own look', async () => {
+  it('is inconclusive, and says why, when its own look fails or is aborted', async () => {
     const service = await losingService();
     const error = await lostCreate(service, 'drop', checksAt(service, { retry: false }));
-    expect(await failureOf(error.reconcile({ signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError);
+    expect(await error.reconcile({ signal: AbortSignal.abort() })).toEqual({
+      ...lookFailed,
+      error: expect.any(AbortedError) as unknown,
+    });
     service.checks = 'broken' as never;
-    expect(await failureOf(error.reconcile())).toBeInstanceOf(Error);
+    expect(await error.reconcile()).toEqual({ ...lookFailed, error: expect.any(Error) as unknown });
+  });
+
+  it('does not reject with an error that says nothing was sent', async () => {
+    const service = await losingService();
+    let isDown = false;
+    const refused = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+    const checks = checksAt(service, {
+      retry: false,
+      fetch: (url, init) => (isDown ? Promise.reject(refused) : fetch(url, init)),
+    });
+    const error = await lostCreate(service, 'lose', checks);
+    isDown = true;
+    expect(await error.reconcile()).toEqual({
+      ...lookFailed,
+      error: expect.objectContaining({ name: 'ConnectionError', neverSent: true }) as unknown,
+    });
+    isDown = false;
+    expect(await error.reconcile()).toMatchObject({ outcome: 'found' });
+  });
+
+  it('is inconclusive when the token that its look needs cannot be had', async () => {
+    const service = await losingService();
+    const tokens = ['token', ''];
+    const server = await serve(({ method }, response) =>
+      method === 'GET' ? sendJson(response, 401, {}) : response.destroy(),
+    );
+    const checks = checksAt({ ...service, url: server.url }, { accessToken: () => tokens.shift() ?? '' });
+    const error = (await failureOf(checks.create(workCheckRequest))) as OutcomeUnknownError;
+    expect(await error.reconcile()).toMatchObject({ ...lookFailed, error: { name: 'InvalidRequestError' } });
   });
 
   it('is offered after a 5xx and after an abort too', async () => {

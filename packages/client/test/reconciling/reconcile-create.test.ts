@@ -193,6 +193,24 @@ describe('reconcileCreate() of a create that another process sent', () => {
     expect(service.seen).toEqual([]);
   });
 
+  it('is inconclusive, and says why, when its list is refused', async () => {
+    const service = await losingService();
+    service.most = { limit: 0, else: 'refuse' };
+    expect(
+      await checksAt(service).reconcileCreate(workCheckRequest, { sentAt: now, settleFor: 0 }),
+    ).toMatchObject({ outcome: 'inconclusive', reason: 'look-failed', error: { status: 422 } });
+  });
+
+  it('is inconclusive, and says why, when the records of the caller cannot be read', async () => {
+    const service = await losingService();
+    oldCheck(service);
+    const error = new Error('disk full');
+    const known = { any: true, answeredAt: () => Promise.reject(error) };
+    expect(
+      await checksAt(service).reconcileCreate(workCheckRequest, { sentAt: now, settleFor: 0, known }),
+    ).toEqual({ outcome: 'inconclusive', reason: 'look-failed', error });
+  });
+
   it('is never wrong, however much of the list is shown and whatever is known of the rest', async () => {
     const service = await losingService();
     const second = fc.integer({ min: -400, max: -1 });

@@ -81,8 +81,24 @@ describe('reconcile() of a create that a slow service still carries out', () => 
         }),
     };
     const { error } = await lose(service, clock);
-    expect(await failureOf(error.reconcile({ signal: controller.signal }))).toBeInstanceOf(AbortedError);
+    expect(await error.reconcile({ signal: controller.signal })).toEqual({
+      outcome: 'inconclusive',
+      reason: 'look-failed',
+      error: expect.any(AbortedError) as unknown,
+    });
   });
+
+  it.each([{ timeout: -1 }, { totalTimeout: 'x' }, { signal: true }, 'soon'])(
+    'refuses options that cannot work: %j',
+    async (options) => {
+      const service = await losingService();
+      const { error } = await lose(service, manualClock());
+      expect(await failureOf(error.reconcile(options as never))).toMatchObject({
+        name: 'InvalidRequestError',
+        operationId: 'reconcile',
+      });
+    },
+  );
 
   it.each([-1, Number.NaN, Infinity, '5'])('refuses to settle for %j', async (settleFor) => {
     const service = await losingService();

@@ -130,6 +130,10 @@ describe('the object that is read', () => {
     [{ visa_check_schema: 'new_zealand' }, 'contradictory'],
     [{ jurisdiction: 'aus' }, 'unreadable'],
     [{ jurisdiction: null }, 'unreadable'],
+    [{ jurisdiction: undefined }, 'not-given'],
+    [{ jurisdiction: undefined, visa_check_schema: undefined }, 'not-given'],
+    [{ new_zealand: { visa_check_type: 'employer' } }, 'contradictory'],
+    [{ visa: { visa_schema: 'australia', australia: clearVisa(), new_zealand: enquiry } }, 'contradictory'],
     [{ visa_check_schema: 7 }, 'unreadable'],
     [{ australia: { visa_check_type: 'employer' } }, 'unreadable'],
     [{ australia: ['work'] }, 'unreadable'],
@@ -156,6 +160,11 @@ describe('what tempers a yes', () => {
     [{ grant_date: 20_260_306 }, 'unreadable'],
     [{ grant_date: '2026-03-05' }, 'yes'],
     [{ grant_date: null }, 'yes'],
+    [{ location: 'Offshore' }, 'not-onshore'],
+    [{ location: 'onshore' }, 'not-onshore'],
+    [{ location: null }, 'yes'],
+    [{ conditions_description: '' }, 'unreadable'],
+    [{ visa_conditions: 'No work.' }, 'conditions'],
   ])('the visa field %j', (fields, reason) => {
     const check = checkWith(fields, { australia: { visa_check_type: 'agent' } });
     expect(reasonOf(check)).toBe(reason);
@@ -170,6 +179,21 @@ describe('what tempers a yes', () => {
     [{ expired_at: 0 }],
   ])('the check field %j', (fields) => {
     expect(reasonOf(checkWith({}, fields))).toBe('withdrawn');
+  });
+
+  it.each([
+    [{ environment: undefined }, 'not-given'],
+    [{ environment: null }, 'not-given'],
+    [{ environment: 'LIVE' }, 'not-documented'],
+    [{ environment: ['live'] }, 'not-documented'],
+    [{ environment: 'live' }, 'yes'],
+    [{ checked_at: undefined }, 'not-given'],
+    [{ checked_at: null }, 'not-given'],
+    [{ checked_at: '2026-03-05' }, 'unreadable'],
+    [{ checked_at: 1_772_000_000_000 }, 'unreadable'],
+    [{ checked_at: '2020-03-05T01:02:13.456Z' }, 'old'],
+  ])('the place and the time of the check: %j', (fields, reason) => {
+    expect(reasonOf(checkWith({}, fields))).toBe(reason);
   });
 
   it.each([

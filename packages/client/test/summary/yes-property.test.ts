@@ -30,7 +30,10 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
   return (
     field(check, 'status') === 'completed' &&
     field(check, 'result', 'code') === 'SUCCESS' &&
-    ['AUS', undefined].includes(field(check, 'jurisdiction') as string) &&
+    ['live', 'sandbox'].includes(field(check, 'environment') as string) &&
+    isRecent(field(check, 'checked_at')) &&
+    field(check, 'jurisdiction') === 'AUS' &&
+    [check, field(check, 'visa')].every((holder) => (field(holder, 'new_zealand') ?? null) === null) &&
     ['australia', undefined].includes(field(check, 'visa_check_schema') as string) &&
     (field(check, 'visa', 'visa_schema') ?? field(check, 'visa', 'visa_check_schema')) === 'australia' &&
     [entitlement, 'agent'].includes(type as string) &&
@@ -42,7 +45,18 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
     ['purged_at', 'purged_by', 'expired_at'].every((name) => (field(check, name) ?? null) === null) &&
     Array.isArray(conditions) &&
     conditions.length === 0 &&
-    ['', null, undefined].includes(field(visa, 'conditions_description') as string)
+    ['', null, undefined].includes(field(visa, 'visa_conditions') as string) &&
+    (field(visa, 'conditions_description') ?? null) === null &&
+    ['Onshore', null, undefined].includes(field(visa, 'location') as string)
+  );
+}
+
+/** 90 days before `at`, or any later time. */
+function isRecent(time: unknown): boolean {
+  return (
+    typeof time === 'string' &&
+    /^\d{4}-.*T.*Z$/.test(time) &&
+    Date.parse(time) >= Date.parse('2025-12-05T00:00+11:00')
   );
 }
 

@@ -8,6 +8,7 @@ import {
   WorkRights,
   WorkRightsKitError,
   type Attachment,
+  type Hooks,
   type Logger,
   type ValidationOptions,
   type VisaChecksOptions,
@@ -32,11 +33,13 @@ export function shownOf(value: unknown): string {
   return parts.join('\n');
 }
 
-/** A logger that keeps what it would write, as text, at the level that says most. */
-export function keeping(): { logger: Logger; logLevel: 'debug'; written: string[] } {
+/** A logger, at the level that says most, and hooks that keep what they are told, as text. */
+export function keeping(): { logger: Logger; logLevel: 'debug'; hooks: Hooks; written: string[] } {
   const written: string[] = [];
   const keep = (...said: unknown[]) => written.push(said.map(shownOf).join(' '));
-  return { logger: { error: keep, warn: keep, info: keep, debug: keep }, logLevel: 'debug', written };
+  const logger = { error: keep, warn: keep, info: keep, debug: keep };
+  const hooks = { beforeRequest: keep, afterResponse: keep, beforeRetry: keep };
+  return { logger, logLevel: 'debug', hooks, written };
 }
 
 export const CANARY = /canary/i;
@@ -58,7 +61,8 @@ export async function allShown(errors: unknown[], written: string[]): Promise<st
 /** One call of each kind; the client's every way to carry a secret or a person's data. */
 export function failures(
   baseUrl: string,
-  more: Pick<VisaChecksOptions, 'fetch' | 'timeout' | 'logger' | 'logLevel'> & ValidationOptions = {},
+  more: Pick<VisaChecksOptions, 'fetch' | 'timeout' | 'logger' | 'logLevel' | 'hooks'> &
+    ValidationOptions = {},
 ): Promise<unknown[]> {
   const checks = new VisaChecks({ baseUrl, accessToken, ...more });
   const renewing = new VisaChecks({ baseUrl, accessToken: () => accessToken, ...more });

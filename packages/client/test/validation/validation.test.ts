@@ -90,7 +90,7 @@ describe('a request', () => {
   it('that lacks everything is refused in one sentence', async () => {
     const rights = new WorkRights({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', accountKeyId: 'a' });
     const error = (await failureOf(rights.createOnboard({} as { email: string }))) as Error;
-    expect(error.message).toMatch(/^saveOnboard: the request [a-z]/);
+    expect(error.message).toMatch(/^createOnboard: the request [a-z]/);
     const nothing = undefined as unknown as { email: string };
     expect(await failureOf(rights.createOnboard(nothing))).toBeInstanceOf(InvalidRequestError);
   });

@@ -110,7 +110,7 @@ describe('the id in a Location', () => {
     const error = (await failureOf(checksAt(server).create(workCheckRequest))) as OutcomeUnknownError;
     expect(error).toBeInstanceOf(OutcomeUnknownError);
     expect(error).toMatchObject({ checkId: 'vc_1', status: 303 });
-    expect(await failureOf(error.reconcile())).toMatchObject({ status: 404 });
+    expect(await error.reconcile()).toMatchObject({ reason: 'look-failed', error: { status: 404 } });
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
     expect(posts(server)).toBe(1);
   });

@@ -1,0 +1,128 @@
+import type { Hooks as KyHooks } from 'ky';
+
+import { isObject } from '../arguments/arguments.ts';
+import type { ConnectionError } from '../errors/call-errors.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
+import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Log } from '../logging/log.ts';
+
+/** A request as hooks are told of it. Nothing in it is secret or personal. */
+export interface HookRequest {
+  /** Name of the operation, as the flat functions have it. */
+  readonly operationId: string;
+  /** 1 for the first request of a call, more for each retry. */
+  readonly attempt: number;
+  readonly method: string;
+  /** The URL, with a `*` for the query and for what is neither a word of the contract's paths nor the id of a check. */
+  readonly url: string;
+  /** Headers that are on the allow-list; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A response as hooks are told of it. */
+export interface HookResponse {
+  /** What it answers. */
+  readonly request: HookRequest;
+  readonly status: number;
+  /** Value of its `x-request-id` header: quote it to support. */
+  readonly requestId: string | undefined;
+  /** Headers that are on the allow-list; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request that is about to be sent again. */
+export interface HookRetry extends HookRequest {
+  /** How the attempt before it failed. */
+  readonly error: WorkRightsKitError;
+  /** How many attempts the call may make. */
+  readonly of: number;
+}
+
+/**
+ * Told of each request. They can't change or hold up a call: nobody waits for what they return, and what they throw
+ * is logged without its text.
+ */
+export interface Hooks {
+  /** Before the first request of a call. */
+  beforeRequest?: ((request: HookRequest) => unknown) | undefined;
+  /** After each response that was read, whatever its status. */
+  afterResponse?: ((response: HookResponse) => unknown) | undefined;
+  /** Before each request after the first: a retry, or the one with a new token after a 401. */
+  beforeRetry?: ((retry: HookRetry) => unknown) | undefined;
+}
+
+const NAMES: ReadonlySet<string> = new Set<keyof Hooks>(['beforeRequest', 'afterResponse', 'beforeRetry']);
+
+/** @throws InvalidRequestError for a hook that would never be called. */
+export function readHooks(hooks: Hooks = {}): Hooks {
+  const isRight =
+    isObject(hooks) &&
+    Object.entries(hooks).every(
+      ([name, hook]) => NAMES.has(name) && (hook === undefined || typeof hook === 'function'),
+    );
+  if (!isRight) throw invalid('hooks', `must have functions named ${[...NAMES].join(', ')} only`);
+  return hooks;
+}
+
+/** What the hooks of one call are told that ky doesn't know. */
+export interface Told {
+  readonly operationId: string;
+  readonly log: Log;
+  readonly of: number;
+  /** Attempts of the call so far. */
+  readonly attempts: () => number;
+  /** Of the response that was read last. */
+  readonly response: () => Omit<HookResponse, 'request'>;
+  /** Turns an error of ky into one of ours. */
+  readonly errorOf: (error: Error) => WorkRightsKitError;
+  /** Why this is not the first request of the call: it ended in a 401. */
+  readonly refused: WorkRightsKitError | undefined;
+}
+
+/** The caller's hooks as ky's. ky has no more of a request than they may be told: see `try-until-done.ts`. */
+export function kyHooks(hooks: Hooks, told: Told): KyHooks {
+  const { operationId, log, of } = told;
+  /** Calls a hook and lets it be: what was sent stays sent. */
+  const tell = async <What>(name: keyof Hooks, hook: ((what: What) => unknown) | undefined, what: What) => {
+    try {
+      await hook?.(what);
+    } catch {
+      log.warn?.(`${operationId}: the hook ${name} failed; the call goes on`);
+    }
+  };
+  const shown = ({ method, url, headers }: Request, attempt: number): HookRequest => ({
+    operationId,
+    attempt,
+    method,
+    url,
+    headers: Object.fromEntries(headers),
+  });
+  const { beforeRequest, afterResponse, beforeRetry } = hooks;
+  return {
+    beforeRequest: [
+      ({ request }) => {
+        const next = shown(request, told.attempts() + 1);
+        if (!told.refused) void tell('beforeRequest', beforeRequest, next);
+        else void tell('beforeRetry', beforeRetry, { ...next, of, error: told.refused });
+      },
+    ],
+    beforeRetry: [
+      ({ request, error: thrown }) => {
+        const error = told.errorOf(thrown);
+        const next = { ...shown(request, told.attempts() + 1), of, error };
+        const { status, code } = error as Partial<ConnectionError>;
+        log.info?.(`${operationId}: retrying`, { attempt: next.attempt, of, status, code });
+        void tell('beforeRetry', beforeRetry, next);
+      },
+    ],
+    // ky copies the response for each hook.
+    ...(afterResponse && {
+      afterResponse: [
+        ({ request }) => {
+          const what = { request: shown(request, told.attempts()), ...told.response() };
+          void tell('afterResponse', afterResponse, what);
+        },
+      ],
+    }),
+  };
+}

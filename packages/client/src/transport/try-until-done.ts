@@ -1,0 +1,152 @@
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import { shownHeaders, shownUrl } from '../privacy/redact.ts';
+import type { HeaderSet } from '../options/call-options.ts';
+import type { Connection } from './connection.ts';
+import type { Grant } from './credentials.ts';
+import { errorFromStatus } from './error-from-status.ts';
+import { exchange, type Progress, type Received } from './exchange.ts';
+import type { Answer } from './fetch.ts';
+import { mergeHeaders } from './headers.ts';
+import { kyHooks } from './hooks.ts';
+import type { Ky } from './load-ky.ts';
+import type { Operation } from './operation.ts';
+import { answerDetails } from './response-details.ts';
+import { kyRetries, readRetryAfter, type Retries } from './retries.ts';
+import { within } from './time-limit.ts';
+
+/** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
+const LIMIT_OF_RUNTIMES = 300_000;
+
+/** A request that is ready but for its credentials. */
+export interface Outgoing {
+  method: string;
+  /** Absolute, without fragment. */
+  url: string;
+  query?: Readonly<Record<string, string>>;
+  headers: HeaderSet;
+  body?: string | undefined;
+  /** Leave a successful response's body unread. */
+  streams?: true;
+}
+
+/** One call: what all its attempts have in common. */
+export interface Call {
+  readonly connection: Connection;
+  readonly operation: Operation;
+  readonly outgoing: Outgoing;
+  readonly signal: AbortSignal | undefined;
+  /** In the place of the client's of the same name. */
+  readonly headers: HeaderSet | undefined;
+  readonly retries: Retries;
+  readonly progress: Progress;
+  /** Milliseconds for one attempt. */
+  readonly attemptLimit: number | false;
+  /** Milliseconds that the call has left. */
+  readonly left: () => number | false;
+  /** The error of an attempt that took too long. */
+  readonly late: () => Error;
+}
+
+/**
+ * Makes one attempt after another until one succeeds, or fails in a way that lasts. ky does that: it counts, waits with jitter
+ * or as the service asks, ends what takes too long, and tells errors from successes. All that it gets of a request is
+ * what hooks may be told, so that none of its errors can hold a secret; and of a response its status, as the body is read, and
+ * measured, within the attempt.
+ *
+ * @param refused the error of the attempt before this call, when its token was refused.
+ * @throws an error of ours, or the caller's reason when the signal fires.
+ */
+export async function tryUntilDone(
+  ky: Ky,
+  call: Call,
+  grant: Grant,
+  refused?: WorkRightsKitError,
+): Promise<Answer> {
+  const { connection, operation, outgoing, signal, retries, progress, attemptLimit } = call;
+  const { method, query, body, streams = false } = outgoing;
+  const { id: operationId, writes, idOf } = operation;
+  const url = new URL(outgoing.url);
+  for (const [name, value] of Object.entries({ ...query, ...grant.query })) url.searchParams.set(name, value);
+  const merged = mergeHeaders(
+    operationId,
+    connection.headers(),
+    outgoing.headers,
+    grant.headers,
+    call.headers,
+  );
+  const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
+  const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
+
+  let last: Received | undefined;
+  const attempt = async ({ signal: ended }: Request): Promise<Response> => {
+    // It may have fired while there was no attempt to end. A create that was not sent is known to have made nothing.
+    signal?.throwIfAborted();
+    const once = writes?.onceBody(body ?? '', connection.isOwnFetch);
+    const init = {
+      method,
+      ...(body !== undefined && { body }),
+      ...once,
+      headers: { ...merged, ...once?.headers },
+      // A file is read after ky has let go of its signal.
+      signal: streams && signal ? AbortSignal.any([signal, ended]) : ended,
+      redirect: 'manual' as const,
+      ...lifted,
+    };
+    const sent = exchange(connection, operation, progress, url.href, init, streams);
+    // ky waits for its `fetch` when the signal fires; one that heeds no signal must not hold up the call.
+    last = await within(sent, { operation, signal });
+    return asResponse(operation, last);
+  };
+
+  const errorOf = (thrown: unknown): unknown => {
+    if (thrown instanceof WorkRightsKitError) return thrown;
+    const { name, response } = thrown as { name?: string; response?: Response };
+    if (response) return errorFromStatus(operation, last!.response, last!.text);
+    return name === 'TimeoutError' ? call.late() : thrown;
+  };
+
+  try {
+    await ky(shownUrl(url.href), {
+      method,
+      headers: shownHeaders(Object.entries(merged)),
+      // One of its own: Node 22.12 warns of a leak when 11 calls listen to the signal that they share.
+      ...(signal && { signal: AbortSignal.any([signal]) }),
+      timeout: attemptLimit,
+      totalTimeout: call.left(),
+      retry: kyRetries(operation, retries, progress.attempts),
+      hooks: kyHooks(connection.hooks, {
+        operationId,
+        log: connection.log,
+        of: retries.attempts,
+        attempts: () => progress.attempts,
+        response: () => {
+          const { operationId: _, ...response } = answerDetails(operation, last!.response);
+          return response;
+        },
+        errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
+        refused,
+      }),
+      throwHttpErrors: (status) => !(status === 303 && idOf),
+      fetch: attempt as typeof fetch,
+    });
+  } catch (thrown) {
+    throw errorOf(thrown);
+  }
+  const { response, text } = last!;
+  return { status: response.status, headers: response.headers, text, body: response.body };
+}
+
+/**
+ * What ky sees of a response: its status, and when to try again, in seconds by the service's clock. A `Retry-After` that says
+ * nothing stays, so that ky looks at no other header.
+ *
+ * @throws the error of a status that no `Response` can have, or that contradicts `ok`.
+ */
+function asResponse(operation: Operation, { response, text }: Received): Response {
+  const { ok, status, headers } = response;
+  if (!(status >= 200 && status <= 599 && ok === status < 300))
+    throw errorFromStatus(operation, response, text);
+  const ms = readRetryAfter(shownHeaders(headers));
+  const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
+  return new Response(null, { status, headers: { 'retry-after': seconds } });
+}

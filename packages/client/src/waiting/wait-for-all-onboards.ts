@@ -1,0 +1,54 @@
+import { invalid } from '../errors/invalid-request-error.ts';
+import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import { asError, inTurn } from '../lists/each-at-most.ts';
+import type { OnboardSelector } from '../work-rights/get-onboard.ts';
+import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
+import type { OnboardWaitOptions } from './onboard-wait-options.ts';
+import { waitForOnboard } from './wait-for-onboard.ts';
+import { checkWaitOptions } from './wait-options.ts';
+
+const id = 'waitForOnboard';
+
+/** How the wait for one of many requests ended. `index` is the place of what names it: a failure shows nobody's data. */
+export type OnboardWaitOutcome =
+  | { readonly index: number; readonly onboard: Onboard; readonly error?: undefined }
+  | { readonly index: number; readonly error: Error; readonly onboard?: undefined };
+
+/**
+ * Waits for many self-onboarding requests and yields each as it ends, in that order: `{ index, onboard }`, or
+ * `{ index, error }` with what `waitForOnboard` would have thrown. Each comes once, whatever happens to the others, to the
+ * signal or to the time. Nothing is polled before the first `next()`, and leaving the loop early ends all waiting.
+ *
+ * @throws InvalidRequestError, at the call, for options that cannot work.
+ */
+export function waitForAllOnboards(
+  client: WorkRightsClient,
+  targets: Iterable<OnboardSelector | Onboard>,
+  options: OnboardWaitOptions = {},
+): AsyncGenerator<OnboardWaitOutcome, undefined> {
+  checkWaitOptions(options, [], id);
+  if (typeof targets === 'string' || typeof targets?.[Symbol.iterator] !== 'function')
+    throw invalid('requests', 'must be an iterable of ids or requests', id);
+  return waitForEach(client, [...targets], options);
+}
+
+async function* waitForEach(
+  client: WorkRightsClient,
+  targets: readonly (OnboardSelector | Onboard)[],
+  options: OnboardWaitOptions,
+): AsyncGenerator<OnboardWaitOutcome, undefined> {
+  const left = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal;
+  const wait = async (target: OnboardSelector | Onboard, index: number): Promise<OnboardWaitOutcome> => {
+    try {
+      return { index, onboard: await waitForOnboard(client, target, { ...options, signal }) };
+    } catch (thrown) {
+      return { index, error: asError(thrown, id) };
+    }
+  };
+  try {
+    return yield* inTurn(targets.entries(), Infinity, wait);
+  } finally {
+    left.abort();
+  }
+}

@@ -1,0 +1,192 @@
+import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
+import { NotFoundError } from '../errors/status-errors.ts';
+import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { Onboard } from '../generated/work-rights/types.gen.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import { readRetryAfter } from '../transport/retries.ts';
+import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
+import { requireIds } from '../work-rights/require-ids.ts';
+import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
+import { clockOf } from './clock.ts';
+import { MOST_FAILURES } from './entry.ts';
+import { mayPass, shownFailure } from './poll.ts';
+import type { OnboardWaitOptions } from './onboard-wait-options.ts';
+import { nextPoll } from './schedule.ts';
+import { turnOf } from './turns.ts';
+import { checkWaitOptions } from './wait-options.ts';
+
+const id = 'waitForOnboard';
+/** A person has to answer: nobody waits for seconds. In milliseconds, as all times here. */
+const PACE = { min: 60_000, max: 120_000 };
+const DEFAULT_TIMEOUT = 24 * 60 * 60_000;
+/** A busy process notices late too that time is over, but not by as much. */
+const LATE = 5_000;
+/** For one more poll after a machine slept past the deadline. */
+const EXTENSION = 30_000;
+/** A `Retry-After` may ask for years by mistake. */
+const LONGEST_ASKED = 3_600_000;
+const STATUSES: ReadonlySet<unknown> = new Set(['Awaiting', 'Review', 'Complete']);
+
+/** A wait that goes on: a promise of the finished request. Nobody has to await it. */
+export interface OnboardWait extends Promise<Onboard> {
+  /** The request as it was seen last, without a request of its own; undefined before the first poll of an id. */
+  readonly lastSeen: Onboard | undefined;
+}
+
+/**
+ * Waits until a self-onboarding request is complete and returns it (service.md §4.2). What names it is polled at once, a
+ * request that was just returned by `createOnboard` after the first pause.
+ *
+ * - A client sends at most four of these polls at a time, however many waits it has.
+ * - Failed polls (connection, time, 408, 429, 5xx, an unusable response) end nothing until the tenth in a row. From the
+ *   second in a row on, the next comes after twice the time.
+ * - A request that `createOnboard` returned is polled once more after its first 404, and every request once more when the
+ *   machine slept past the deadline.
+ *
+ * To go on in another process, wait for the same `employee_id` or `onboard_id` there.
+ *
+ * @throws InvalidRequestError; TimeoutError, with the error of the last poll as its cause when that failed; AbortedError;
+ * NotFoundError and the other errors of `getOnboard`.
+ */
+export function waitForOnboard(
+  client: WorkRightsClient,
+  target: OnboardSelector | Onboard,
+  options: OnboardWaitOptions = {},
+): OnboardWait {
+  let lastSeen: Onboard | undefined;
+  const finished = run(client, target, options, (onboard) => {
+    lastSeen = onboard;
+  });
+  finished.catch(() => undefined);
+  return Object.defineProperties(finished as OnboardWait, { lastSeen: { get: () => lastSeen } });
+}
+
+async function run(
+  client: WorkRightsClient,
+  target: OnboardSelector | Onboard,
+  options: OnboardWaitOptions,
+  see: (onboard: Onboard) => void,
+): Promise<Onboard> {
+  checkWaitOptions(options, [], id);
+  requireIds(id, target, ['employee_id', 'onboard_id'], 'at least one');
+  const { timeout = DEFAULT_TIMEOUT, interval = PACE, onProgress } = options;
+  // One of its own: many waits share a signal, and Node warns of a leak when 11 listen to one.
+  const signal = options.signal && AbortSignal.any([options.signal]);
+  const clock = clockOf(client);
+  const { warn } = client.log;
+  // A clock that is set meanwhile ends no wait.
+  const count = clock.monotonic ?? clock.now;
+  const began = count();
+  const deadline = timeout === false ? Infinity : began + timeout;
+  const shown = 'onboard_status' in target ? (target as Onboard) : undefined;
+  const selector: OnboardSelector = shown ? { onboard_id: shown.onboard_id } : (target as OnboardSelector);
+  // A wait polls again anyway, at its own pace and by its own clock.
+  const once = { ...client, retries: { ...client.retries, attempts: 1 } };
+  const said = new Set<string>();
+  const warnOnce = (kind: 'status' | 'poll', message: string) => {
+    if (!said.has(kind)) warn?.(`${id}: ${message}`);
+    said.add(kind);
+  };
+
+  const isTerminal = async (onboard: Onboard): Promise<boolean> => {
+    see(onboard);
+    const { onboard_status: status } = onboard;
+    // Without types it may be an async function, whose promise would always be true.
+    if (await (options.isTerminal ? options.isTerminal(onboard) : status === 'Complete')) return true;
+    if (!STATUSES.has(status))
+      warnOnce(
+        'status',
+        'the status of a request is unknown; the client treats it as not finished and keeps polling',
+      );
+    return false;
+  };
+
+  const ended = (): AbortedError => {
+    // The request is there, whatever became of the wait.
+    const reconcile = async (again?: CallOptions) =>
+      ({ outcome: 'found', onboard: await getOnboard(client, selector, again) }) as const;
+    const details = { operationId: id, cause: signal?.reason as unknown, reconcile };
+    return new AbortedError(`${id}: aborted by the caller's signal`, details);
+  };
+
+  /** Sleeps by the client's clock; rejects as soon as the signal fires. */
+  const sleep = async (ms: number, until = signal): Promise<void> => {
+    try {
+      await clock.sleep(ms, until);
+    } catch (error) {
+      throw signal?.aborted ? ended() : error;
+    }
+  };
+
+  /** One poll within so many milliseconds; undefined when time was over before it ended. */
+  const poll = async (ms: number): Promise<Onboard | undefined> => {
+    const end = new AbortController();
+    const until = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
+    const time = async () => {
+      if (ms === Infinity) return new Promise<never>(() => undefined);
+      await sleep(ms, until);
+      return undefined;
+    };
+    try {
+      return await Promise.race([
+        turnOf(client, () => getOnboard(once, selector, { signal: until })),
+        time(),
+      ]);
+    } catch (error) {
+      throw signal?.aborted ? ended() : error;
+    } finally {
+      end.abort();
+    }
+  };
+
+  let failure: unknown;
+  const late = () => {
+    const why = failure === undefined ? '' : `; the last poll failed (${shownFailure(failure)})`;
+    const message = `${id}: the request was not finished within ${timeout} ms${why}`;
+    return new TimeoutError(message, { operationId: id, cause: failure });
+  };
+  let failures = 0;
+  const pause = async (atLeast = 0): Promise<void> => {
+    const now = clock.now();
+    const { due } = nextPoll({ now, interval, jitter: clock.random(), failures });
+    await sleep(Math.min(Math.max(due, atLeast), Math.max(1, deadline - count())));
+  };
+
+  if (signal?.aborted) throw ended();
+  if (shown) {
+    if (await isTerminal(shown)) return shown;
+    await pause();
+  }
+  let mayAppear = shown !== undefined;
+  let isExtended = false;
+  for (let looks = 1; ;) {
+    const left = deadline - count();
+    if (left <= 0 && (isExtended || left >= -LATE)) throw late();
+    isExtended ||= left <= 0;
+    let onboard: Onboard | undefined;
+    try {
+      onboard = await poll(left > 0 ? left : EXTENSION);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      failures += 1;
+      failure = error;
+      // What was created just now may not have got around: its first 404 ends nothing.
+      const isNew = mayAppear && error instanceof NotFoundError;
+      mayAppear = false;
+      if (!isNew && (!mayPass(error) || failures >= MOST_FAILURES)) throw error;
+      warnOnce('poll', `the last poll failed (${shownFailure(error)}); the client keeps polling`);
+      const asked = (error instanceof WorkRightsKitError && readRetryAfter(error.headers)) || 0;
+      await pause(Math.min(asked, LONGEST_ASKED));
+      continue;
+    }
+    if (onboard === undefined) throw late();
+    failures = 0;
+    failure = undefined;
+    mayAppear = false;
+    see(onboard);
+    await onProgress?.({ onboard, looks, elapsedMs: count() - began });
+    looks += 1;
+    if (await isTerminal(onboard)) return onboard;
+    await pause();
+  }
+}
