@@ -78,7 +78,6 @@ describe.each([
       ],
     ),
     ...[
-      'application/json;',
       'application/json; =;',
       'application/json; charset',
       'application/*+json',

@@ -1,3 +1,4 @@
+import { createSandbox } from '@workrights/sandbox';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -142,7 +143,6 @@ test.each([
   ['5&limit=', 422],
   ['10', 200],
 ])('a list with limit=%s gets %i, as from the sandbox', async (limit, status) => {
-  const { createSandbox } = await import('../../sandbox/src/index.ts');
   await using sandbox = await createSandbox();
   const authorization = `Bearer ${sandbox.credentials.accessToken}`;
   for (const url of [mock.url, sandbox.url]) {

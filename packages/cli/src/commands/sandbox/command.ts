@@ -23,6 +23,7 @@ export const sandboxCommand = command({
     like: textFlag('Play the forms that "workrights observe" saw: its JSON report', 'file'),
     account: listFlag('Another account with its own data', 'name'),
     accountsFile: textFlag('JSON file of more accounts with your own credentials', 'file'),
+    seed: textFlag('Draws ids, durations and chances alike each time', 'text'),
     fault: listFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json'),
     apiKeyParameter: byDefault(textFlag('Name of the URL parameter of the API key', 'name'), 'key'),
     apiKeyAddress: listFlag('Address or CIDR range that the API key is bound to', 'address'),
