@@ -38,7 +38,7 @@ describe.each(skillFiles)('%s', (file) => {
 
   test('tells of the traps: yes, creates, consent, personal data, live checks, off-peak', () => {
     const traps = [
-      /Only `yes` without `doubts` is a yes/,
+      /Only `yes`(?: without `doubts`)? is a yes/,
       /Never repeat/,
       /Ask the person first/,
       /logs?\b/,

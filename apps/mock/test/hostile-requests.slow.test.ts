@@ -77,13 +77,9 @@ describe.each([
         [`${JSON_TYPE}; charset=${charset}`],
       ],
     ),
-    ...[
-      'application/json; =;',
-      'application/json; charset',
-      'application/*+json',
-      ';;;',
-      '',
-    ].map((type): [string, number, string[]] => [`of the type ${type}`, 415, [`Content-Type: ${type}`]]),
+    ...['application/json; =;', 'application/json; charset', 'application/*+json', ';;;', ''].map(
+      (type): [string, number, string[]] => [`of the type ${type}`, 415, [`Content-Type: ${type}`]],
+    ),
     ['of another type', 415, ['Content-Type: text/plain; charset=utf-16']],
     ['without a type', 415, []],
     ['compressed', 415, [JSON_TYPE, 'Content-Encoding: gzip']],

@@ -97,7 +97,7 @@ export interface VisaSummary {
   readonly checkType: 'work' | 'study' | 'agent' | 'verification' | 'employer' | null;
   /** `result.code` and `result.message` of the check (Australia). Beside a code other than `SUCCESS` no entitlement is read. */
   readonly outcome: { readonly code: string | null; readonly message: string | null };
-  /** `checked_at`, when the service made the check; null when it can't be read. */
+  /** `checked_at`, when the service made the check, in UTC (`2026-03-05T01:02:03.456Z`); null when it can't be read. */
   readonly checkedAt: string | null;
   /** Days from the day of `checkedAt` to `asOf`. */
   readonly ageDays: number | null;

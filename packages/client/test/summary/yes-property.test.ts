@@ -55,7 +55,7 @@ function mayBeYes(check: unknown, entitlement: 'work' | 'study'): boolean {
 function isRecent(time: unknown): boolean {
   return (
     typeof time === 'string' &&
-    /^\d{4}-.*T.*Z$/.test(time) &&
+    /^\d{4}-.*T.*Z$/.test(time.trim()) &&
     Date.parse(time) >= Date.parse('2025-12-05T00:00+11:00')
   );
 }

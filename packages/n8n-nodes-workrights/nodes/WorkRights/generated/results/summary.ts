@@ -38,7 +38,8 @@ export function summaryOf(
     asOf: today(country),
   };
   const { asOf, expiresOn } = dates;
-  const checkedOn = dayOf(instantOf(it['checked_at']), country);
+  const checkedAt = instantOf(it['checked_at']);
+  const checkedOn = dayOf(checkedAt, country);
   const ageDays = checkedOn === null ? null : daysBetween(checkedOn, asOf);
   const doubts = finished
     ? doubtsOf({
@@ -64,7 +65,7 @@ export function summaryOf(
     jurisdiction: country,
     checkType,
     outcome: { code: wordOf(outcome?.['code']), message: textOf(outcome?.['message']) },
-    checkedAt: checkedOn === null ? null : textOf(it['checked_at']),
+    checkedAt: checkedOn === null ? null : (checkedAt?.toISOString() ?? null),
     ageDays,
     work: work.entitlement,
     study: study.entitlement,
