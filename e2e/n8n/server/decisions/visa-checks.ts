@@ -34,7 +34,12 @@ const checkWith = (changes: object, fields: object = {}): Fields => ({
 });
 
 /** Checks of no catalogue that may be cleared. */
-export const clearChecks: readonly Fields[] = [checkWith({}), checkWith({ grant_date: null })];
+export const clearChecks: readonly Fields[] = [
+  checkWith({}),
+  checkWith({ grant_date: null }),
+  // An agent check tells of work too.
+  checkWith({}, { australia: { visa_check_type: 'agent' } }),
+];
 
 /** Nothing but the place of the holder is against it. */
 export const offshoreCheck = checkWith({ location: 'Offshore' });
@@ -81,9 +86,7 @@ export const doubtfulChecks: readonly Fields[] = [
   ].map((result) => checkWith({}, { result })),
   ...['pending', 'Completed', 'sandbox_unknown', null].map((status) => checkWith({}, { status })),
   ...['NZL', 'aus', null, undefined].map((jurisdiction) => checkWith({}, { jurisdiction })),
-  ...['study', 'agent', 'WORK', null].map((visa_check_type) =>
-    checkWith({}, { australia: { visa_check_type } }),
-  ),
+  ...['study', 'WORK', null].map((visa_check_type) => checkWith({}, { australia: { visa_check_type } })),
   ...[undefined, null, '', 'LIVE', ['sandbox'], 7].map((environment) => checkWith({}, { environment })),
   ...['Offshore', 'onshore', 'Onshore ', 'Unknown', ['Onshore'], 7, {}].map((location) =>
     checkWith({ location }),
