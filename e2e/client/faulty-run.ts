@@ -146,11 +146,9 @@ export class FaultyRun {
   /** Looks until a look gets through. */
   async #look(error: OutcomeUnknownError | AbortedError): Promise<Reconciliation> {
     for (;;) {
-      try {
-        return await error.reconcile();
-      } catch (failed) {
-        this.#outcome.errors.push(failed);
-      }
+      const found = await error.reconcile();
+      if (found.outcome !== 'inconclusive' || found.reason !== 'look-failed') return found;
+      this.#outcome.errors.push(found.error);
     }
   }
 
