@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { SentItems } from '../nodes/WorkRights/shared/sent-items.ts';
-import { stopped } from '../nodes/WorkRights/transport/errors.ts';
+import { stopped, unusableAnswer } from '../nodes/WorkRights/transport/errors.ts';
 import { fakeContext, type FakeOptions } from './support/fake-context.mts';
 
 const send = async (sent: SentItems, itemIndex: number, id = `vc_${itemIndex}`) =>
@@ -9,6 +11,14 @@ const send = async (sent: SentItems, itemIndex: number, id = `vc_${itemIndex}`) 
     async () => await Promise.resolve(id),
     (given) => given,
   );
+
+const slowly = (id: string) => async () => {
+  await setImmediate();
+  return id;
+};
+
+const unconfirmed = (context: IExecuteFunctions) =>
+  unusableAnswer(context, { operation: 'createVisaCheck', body: {} }, 200, 'visa check');
 
 function sentOf(options: FakeOptions = {}) {
   const fake = fakeContext({ node: { name: 'Check' }, executionId: '7', ...options });
@@ -21,6 +31,25 @@ describe('the custom data of an execution', () => {
     await send(sent, 0);
     await send(sent, 2);
     expect(customData).toEqual({ workrights_sent_1: 'Check: 0 vc_0, 2 vc_2' });
+  });
+
+  it('names items in their order, whichever the service answers first', async () => {
+    const { sent, customData } = sentOf();
+    await Promise.all([
+      sent.track(0, slowly('vc_0'), String),
+      sent.track(1, slowly('vc_1'), String),
+      send(sent, 3),
+      send(sent, 2),
+    ]);
+    expect(customData).toEqual({ workrights_sent_1: 'Check: 0 vc_0, 1 vc_1, 2 vc_2, 3 vc_3' });
+  });
+
+  it('names items of unknown outcome in their order', async () => {
+    const { context, sent, customData } = sentOf();
+    const lost = async (itemIndex: number) =>
+      await sent.track(itemIndex, async () => await Promise.reject(unconfirmed(context)), String);
+    for (const itemIndex of [2, 0, 1]) await lost(itemIndex).catch(() => {});
+    expect(customData).toEqual({ workrights_sent_1: 'Check: 0 unknown, 1 unknown, 2 unknown' });
   });
 
   it('says that an item is unknown from before its request until its response', async () => {
@@ -68,6 +97,19 @@ describe('the custom data of an execution', () => {
     expect(logged).toHaveLength(1);
     for (let index = 0; index < 300; index++) expect(logged[0]).toContain(`item ${index}: vc_`);
   });
+});
+
+it('lists items in their order in the error with which the node stops, the unknown ones first', async () => {
+  const { context, sent } = sentOf();
+  for (const itemIndex of [3, 1]) await send(sent, itemIndex);
+  for (const itemIndex of [2, 0]) {
+    await sent
+      .track(itemIndex, async () => await Promise.reject(unconfirmed(context)), String)
+      .catch(() => {});
+  }
+  expect(sent.addTo(stopped(context)).description).toContain(
+    'item 0: unknown, item 2: unknown, item 1: vc_1, item 3: vc_3',
+  );
 });
 
 describe("n8n's log", () => {

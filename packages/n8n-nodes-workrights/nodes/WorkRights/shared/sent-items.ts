@@ -2,24 +2,32 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { stopSignal } from '../transport/context';
 import { isOutcomeUnknown } from '../transport/errors';
 import { asNodeFailure, type NodeFailure } from './items';
-import { type Sent, SentRecord, UNKNOWN } from './sent-record';
+import { type Sent, type SentItem, SentRecord } from './sent-record';
 
 /** `item 3: vc_…, item 4: vc_…` */
-export function listIds(ids: ReadonlyMap<number, string>): string {
-  const ordered = [...ids].toSorted(([one], [other]) => one - other);
-  return ordered.map(([itemIndex, id]) => `item ${itemIndex}: ${id}`).join(', ');
+export function listIds(items: Iterable<SentItem>): string {
+  return [...items]
+    .toSorted(([one], [other]) => one - other)
+    .map(inWords)
+    .join(', ');
 }
 
 /** The unknown ones first. */
 function listSent({ unknown, ids }: Sent): string {
-  const lost = listIds(new Map([...unknown].map((itemIndex) => [itemIndex, UNKNOWN])));
-  return [lost, listIds(ids)].filter((list) => list !== '').join(', ');
+  return [...unknown, ...ids].map(inWords).join(', ');
+}
+
+const inWords = ([itemIndex, id]: SentItem): string => `item ${itemIndex}: ${id}`;
+
+/** Puts an item at its place: looked for from the end, where most are, since the service answers nearly in order. */
+function insert(items: SentItem[], item: SentItem): void {
+  items.splice(items.findLastIndex(([other]) => other < item[0]) + 1, 0, item);
 }
 
 /** What one run of a node has sent, by input item. Kept where it survives the node: in its error, and in the execution. */
 export class SentItems {
   readonly #context: IExecuteFunctions;
-  readonly #sent = { unknown: new Set<number>(), ids: new Map<number, string>() };
+  readonly #sent = { unknown: [] as SentItem[], ids: [] as SentItem[] };
   readonly #record: SentRecord;
 
   constructor(context: IExecuteFunctions) {
@@ -33,7 +41,7 @@ export class SentItems {
     send: () => Promise<Made>,
     idOf: (made: Made) => string,
   ): Promise<Made> {
-    this.#sent.unknown.add(itemIndex);
+    insert(this.#sent.unknown, [itemIndex, 'unknown']);
     this.#record.write();
     try {
       const made = await send();
@@ -48,9 +56,9 @@ export class SentItems {
 
   /** The error with which the node stops, with the IDs that would be lost with the execution. */
   addTo(error: NodeFailure): NodeFailure {
-    if (this.#sent.unknown.size + this.#sent.ids.size === 0) return error;
+    if (this.#sent.unknown.length + this.#sent.ids.length === 0) return error;
     const list = listSent(this.#sent);
-    const unknown = this.#sent.unknown.size > 0 ? " Look for the unknown ones with 'Get Many' first." : '';
+    const unknown = this.#sent.unknown.length > 0 ? " Look for the unknown ones with 'Get Many' first." : '';
     const rest = `Already sent: ${list}. Omit the items that exist when you run again.${unknown}`;
     error.description = `${error.description ?? ''} ${rest}`.trim();
     // n8n drops this error when the execution was stopped.
@@ -64,8 +72,12 @@ export class SentItems {
   }
 
   #end(itemIndex: number, id?: string): void {
-    this.#sent.unknown.delete(itemIndex);
-    if (id !== undefined) this.#sent.ids.set(itemIndex, id);
+    const { unknown, ids } = this.#sent;
+    unknown.splice(
+      unknown.findIndex(([other]) => other === itemIndex),
+      1,
+    );
+    if (id !== undefined) insert(ids, [itemIndex, id]);
     this.#record.write();
   }
 

@@ -1,7 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-export const UNKNOWN = 'unknown';
-
 /** Custom data of n8n: ten values for an execution, of which a workflow may want some itself; longer ones are logged. */
 const MOST_VALUES = 8;
 const LONGEST_VALUE = 255;
@@ -10,11 +8,14 @@ const LONGEST_NAME = 60;
 /** Leaves room for the words that say how many more there are. */
 const LONGEST_TEXT = MOST_VALUES * LONGEST_VALUE - 300;
 
-/** What one run of a node has sent, by input item. */
+/** Input item, and the ID of what it made. */
+export type SentItem = readonly [itemIndex: number, id: string];
+
+/** What one run of a node has sent. A person reads it by item, so both lists are in the order of the items. */
 export interface Sent {
   /** Items of which nobody knows whether something exists. */
-  readonly unknown: ReadonlySet<number>;
-  readonly ids: ReadonlyMap<number, string>;
+  readonly unknown: readonly SentItem[];
+  readonly ids: readonly SentItem[];
 }
 
 interface NodeRun {
@@ -65,8 +66,8 @@ export class SentRecord {
     for (const of of ['unknown', 'ids'] as const) {
       for (const { title, sent } of this.#runs) {
         let start = `${title}: `;
-        for (const [itemIndex, id] of sent[of].entries()) {
-          const entry = `${start}${itemIndex} ${of === 'ids' ? id : UNKNOWN}`;
+        for (const [itemIndex, id] of sent[of]) {
+          const entry = `${start}${itemIndex} ${id}`;
           if (length + entry.length > LONGEST_TEXT) break;
           start = '';
           length += entry.length + 2;
@@ -74,7 +75,7 @@ export class SentRecord {
         }
       }
     }
-    const all = this.#runs.reduce((sum, { sent }) => sum + sent.unknown.size + sent.ids.size, 0);
+    const all = this.#runs.reduce((sum, { sent }) => sum + sent.unknown.length + sent.ids.length, 0);
     this.isFull = all > words.length;
     return this.isFull
       ? [...words, `and ${all - words.length} more, which n8n's log and Get Many have`]
