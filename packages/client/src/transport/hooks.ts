@@ -71,16 +71,23 @@ export interface Told {
   readonly of: number;
   /** Attempts of the call so far. */
   readonly attempts: () => number;
-  /** Of the response that was read last. */
-  readonly response: () => Omit<HookResponse, 'request'>;
   /** Turns an error of ky into one of ours. */
   readonly errorOf: (error: Error) => WorkRightsKitError;
   /** Why this is not the first request of the call: it ended in a 401. */
   readonly refused: WorkRightsKitError | undefined;
 }
 
-/** The caller's hooks as ky's. ky has no more of a request than they may be told: see `try-until-done.ts`. */
-export function kyHooks(hooks: Hooks, told: Told): KyHooks {
+/**
+ * The caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has no more of a request than they may be told: see
+ * `try-until-done.ts`.
+ *
+ * @returns `afterResponse` beside them, to be called with each response: ky's own hook would turn a create that was carried
+ * out into a `TimeoutError` when it holds the thread beyond `totalTimeout`, and knows no status over 599.
+ */
+export function kyHooks(
+  hooks: Hooks,
+  told: Told,
+): { ours: KyHooks; afterResponse: (request: Request, response: Omit<HookResponse, 'request'>) => void } {
   const { operationId, log, of } = told;
   /** Calls a hook and lets it be: what was sent stays sent. */
   const tell = async <What>(name: keyof Hooks, hook: ((what: What) => unknown) | undefined, what: What) => {
@@ -99,30 +106,27 @@ export function kyHooks(hooks: Hooks, told: Told): KyHooks {
   });
   const { beforeRequest, afterResponse, beforeRetry } = hooks;
   return {
-    beforeRequest: [
-      ({ request }) => {
-        const next = shown(request, told.attempts() + 1);
-        if (!told.refused) void tell('beforeRequest', beforeRequest, next);
-        else void tell('beforeRetry', beforeRetry, { ...next, of, error: told.refused });
-      },
-    ],
-    beforeRetry: [
-      ({ request, error: thrown }) => {
-        const error = told.errorOf(thrown);
-        const next = { ...shown(request, told.attempts() + 1), of, error };
-        const { status, code } = error as Partial<ConnectionError>;
-        log.info?.(`${operationId}: retrying`, { attempt: next.attempt, of, status, code });
-        void tell('beforeRetry', beforeRetry, next);
-      },
-    ],
-    // ky copies the response for each hook.
-    ...(afterResponse && {
-      afterResponse: [
+    ours: {
+      beforeRequest: [
         ({ request }) => {
-          const what = { request: shown(request, told.attempts()), ...told.response() };
-          void tell('afterResponse', afterResponse, what);
+          const next = shown(request, told.attempts() + 1);
+          if (!told.refused) void tell('beforeRequest', beforeRequest, next);
+          else void tell('beforeRetry', beforeRetry, { ...next, of, error: told.refused });
         },
       ],
-    }),
+      beforeRetry: [
+        ({ request, error: thrown }) => {
+          const error = told.errorOf(thrown);
+          const next = { ...shown(request, told.attempts() + 1), of, error };
+          const { status, code } = error as Partial<ConnectionError>;
+          log.info?.(`${operationId}: retrying`, { attempt: next.attempt, of, status, code });
+          void tell('beforeRetry', beforeRetry, next);
+        },
+      ],
+    },
+    afterResponse(request, response) {
+      if (!afterResponse) return;
+      void tell('afterResponse', afterResponse, { request: shown(request, told.attempts()), ...response });
+    },
   };
 }

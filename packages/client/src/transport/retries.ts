@@ -24,6 +24,9 @@ export function readRetries(retry: false | RetryOptions = {}): Retries {
   return { attempts, longestRetryAfter };
 }
 
+/** Milliseconds of the longest pause that the service did not ask for. */
+const LONGEST_PAUSE = 5_000;
+
 /**
  * When ky tries again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass and after broken
  * connections. A create or update: only when there was no connection, so that it provably never left.
@@ -40,8 +43,8 @@ export function kyRetries(
     methods: ['get', 'post', 'put', 'patch', 'delete'],
     statusCodes: PASSING,
     afterStatusCodes: PASSING,
-    backoffLimit: 5_000,
-    jitter: true,
+    // ky's own `jitter` comes before its `backoffLimit`: after a few pauses, most clients would come back at the same moment.
+    jitter: (pause) => Math.random() * Math.min(pause, LONGEST_PAUSE),
     shouldRetry({ error }) {
       if (error instanceof ConnectionError)
         return !LASTING.test(error.code ?? '') && (error.neverSent || !writes);

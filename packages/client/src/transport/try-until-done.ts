@@ -78,7 +78,8 @@ export async function tryUntilDone(
   const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
 
   let last: Received | undefined;
-  const attempt = async ({ signal: ended }: Request): Promise<Response> => {
+  const attempt = async (shown: Request): Promise<Response> => {
+    const { signal: ended } = shown;
     // It may have fired while there was no attempt to end. A create that was not sent is known to have made nothing.
     signal?.throwIfAborted();
     const once = writes?.onceBody(body ?? '', connection.isOwnFetch);
@@ -95,6 +96,8 @@ export async function tryUntilDone(
     const sent = exchange(connection, operation, progress, url.href, init, streams);
     // ky waits for its `fetch` when the signal fires; one that heeds no signal must not hold up the call.
     last = await within(sent, { operation, signal });
+    const { operationId: _, ...response } = answerDetails(operation, last.response);
+    afterResponse(shown, response);
     return asResponse(operation, last);
   };
 
@@ -105,6 +108,14 @@ export async function tryUntilDone(
     return name === 'TimeoutError' ? call.late() : thrown;
   };
 
+  const { ours, afterResponse } = kyHooks(connection.hooks, {
+    operationId,
+    log: connection.log,
+    of: retries.attempts,
+    attempts: () => progress.attempts,
+    errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
+    refused,
+  });
   try {
     await ky(shownUrl(url.href), {
       method,
@@ -114,18 +125,7 @@ export async function tryUntilDone(
       timeout: attemptLimit,
       totalTimeout: call.left(),
       retry: kyRetries(operation, retries, progress.attempts),
-      hooks: kyHooks(connection.hooks, {
-        operationId,
-        log: connection.log,
-        of: retries.attempts,
-        attempts: () => progress.attempts,
-        response: () => {
-          const { operationId: _, ...response } = answerDetails(operation, last!.response);
-          return response;
-        },
-        errorOf: errorOf as (thrown: Error) => WorkRightsKitError,
-        refused,
-      }),
+      hooks: ours,
       throwHttpErrors: (status) => !(status === 303 && idOf),
       fetch: attempt as typeof fetch,
     });

@@ -37,6 +37,11 @@ function clientWith(hooks: Hooks, baseUrl: string, more: Partial<VisaChecksOptio
   });
 }
 
+/** Keeps the thread busy. */
+function hold(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end;);
+}
+
 describe('hooks', () => {
   it('are told of the request, of each response and of each retry, in this order', async () => {
     const server = await serve((request, response, count) =>
@@ -131,6 +136,25 @@ describe('hooks', () => {
       `createVisaCheck: the hook ${name} failed; the call goes on`,
     ]);
     expect(warn.mock.calls).toEqual(how === 'never settle' ? [] : failed);
+  });
+
+  it('that hold the thread for longer than the call may take leave a create that was answered as it is', async () => {
+    const server = await serve((_, response) =>
+      sendJson(response, 201, envelopeOf(checkOf('vc_1', 'pending'))),
+    );
+    const hooks: Hooks = { afterResponse: () => hold(400) };
+    const checks = clientWith(hooks, server.url, { totalTimeout: 300, timeout: 300 });
+    expect(await checks.create(workCheckRequest)).toMatchObject({ id: 'vc_1' });
+  });
+
+  it.each([304, 600, 999])('are told of a response with the status %d too', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status).end());
+    const hooks = keeping();
+    await failureOf(clientWith(hooks, server.url).get('vc_1'));
+    expect(hooks.told.map(([name, what]) => [name, what['status']])).toEqual([
+      ['beforeRequest', undefined],
+      ['afterResponse', status],
+    ]);
   });
 
   it('cannot change what is sent by changing what they are told', async () => {
