@@ -3,27 +3,64 @@ import { usage } from '../failures/failure.ts';
 import { failureOf } from '../failures/write-failure.ts';
 import { checkOutput, type OutputFlags } from '../output/output.ts';
 import type { RequestName } from '../request/field-flags.ts';
-
-/** A flag of a command. What Stricli's types derive from a function's is written out here: flags come from tables. */
-export type Flag =
-  | ({ kind: 'boolean'; optional: true; withNegated: boolean } & Common)
-  | ({ kind: 'enum'; values: readonly string[]; optional: boolean } & Common)
-  | ({
-      kind: 'parsed';
-      parse: (text: string) => unknown;
-      placeholder: string;
-      optional: boolean;
-      inferEmpty?: boolean;
-      variadic?: true;
-    } & Common);
+import type { SettingFlags } from '../settings/settings.ts';
 
 interface Common {
   readonly brief: string;
+  readonly optional: boolean;
   /** What happens without the flag, for programs; the brief says it too. */
   readonly byDefault?: string;
 }
 
+export interface BooleanFlag extends Common {
+  readonly kind: 'boolean';
+  readonly optional: true;
+  readonly withNegated: boolean;
+}
+
+export interface ChoiceFlag<Value extends string = string> extends Common {
+  readonly kind: 'enum';
+  readonly values: readonly Value[];
+}
+
+export interface ParsedFlag<Value = unknown> extends Common {
+  readonly kind: 'parsed';
+  readonly parse: (text: string) => Value;
+  readonly placeholder: string;
+  readonly inferEmpty?: boolean;
+  readonly variadic?: true;
+}
+
+/** A flag that may be repeated. */
+export interface ListFlag<Value = unknown> extends ParsedFlag<Value> {
+  readonly variadic: true;
+}
+
+export type Flag = BooleanFlag | ChoiceFlag | ParsedFlag;
+
 export type Flags = Readonly<Record<string, Flag>>;
+
+/** The flag that gives a function this value. */
+type FlagOf<Value> = KindOf<unknown extends Value ? unknown : NonNullable<Value>> & {
+  readonly optional: undefined extends Value ? true : false;
+};
+
+type KindOf<Value> = unknown extends Value
+  ? Flag
+  : [Value] extends [boolean]
+    ? BooleanFlag
+    : [Value] extends [readonly (infer Item)[]]
+      ? ListFlag<Item>
+      : ChoiceFlag<Value & string> | (ParsedFlag<Value> & { readonly variadic?: undefined });
+
+/** A flag for each property of what a function takes, by the same name. */
+export type FlagsOf<Given> = { readonly [Name in keyof Given]-?: FlagOf<Given[Name]> };
+
+/** Flags that functions take from every command, and that not every command has. */
+type Shared = keyof (OutputFlags & SettingFlags);
+
+/** The flags of a command that runs a function: all that it reads, of those for all commands the ones that it offers. */
+type FlagsFor<Given> = FlagsOf<Omit<Given, Shared>> & Partial<FlagsOf<Pick<Given, Shared & keyof Given>>>;
 
 interface Argument {
   readonly name: string;
@@ -41,12 +78,12 @@ export interface ArgumentParameter {
 }
 
 /** A command's own part: what help and completion know, and the module that runs it. */
-export interface CommandSpec {
+interface CommandSpec<Given, Rest extends readonly (string | undefined)[]> {
   readonly brief: string;
   readonly description?: string;
   /** What is typed after the name, where flags decide together which of them are needed. */
   readonly usage?: readonly string[];
-  readonly flags?: Flags;
+  readonly flags: NoInfer<FlagsFor<Given>>;
   /** Arguments in their order. */
   readonly args?: readonly Argument[];
   /** One argument that may be there many times. */
@@ -55,7 +92,7 @@ export interface CommandSpec {
   readonly request?: RequestName;
   /** Loads the module whose default export runs the command. */
   readonly load: () => Promise<{
-    readonly default: (flags: never, ...args: never[]) => Promise<void> | void;
+    readonly default: (flags: Given, ...args: Rest) => Promise<void> | void;
   }>;
 }
 
@@ -75,8 +112,11 @@ export function isPath({ placeholder }: { readonly placeholder?: string | undefi
 }
 
 /** Builds a command whose module loads when it runs, and whose errors are all of one form. */
-export function command(spec: CommandSpec): Command<CommandContext> {
-  const { brief, description, usage: customUsage, flags = {}, args, list, request, load } = spec;
+export function command<const Given extends object, Rest extends readonly (string | undefined)[]>(
+  spec: CommandSpec<Given, Rest>,
+): Command<CommandContext> {
+  const { brief, description, usage: customUsage, args, list, request, load } = spec;
+  const flags: Flags = spec.flags;
   const positional = list
     ? { kind: 'array', parameter: argument(list), minimum: list.minimum }
     : { kind: 'tuple', parameters: (args ?? []).map(argument) };
@@ -86,18 +126,18 @@ export function command(spec: CommandSpec): Command<CommandContext> {
       ...(description !== undefined && { fullDescription: `${brief}.\n\n${description}` }),
       ...(customUsage && { customUsage }),
     },
+    // The type of `spec` has compared the flags with the function.
     parameters: { flags, positional } as never,
     loader: async () => {
-      const module = await load();
-      const run = module.default as (flags: unknown, ...args: unknown[]) => Promise<void> | void;
-      return async (given: unknown, ...rest: unknown[]) => {
+      const { default: run } = await load();
+      return async (given: Given & OutputFlags & { showRefusal?: boolean }, ...rest: Rest) => {
         try {
           // Before anything is sent: afterwards, a wrong filter could only hide what was done.
-          await checkOutput(given as OutputFlags);
+          await checkOutput(given);
           await run(given, ...rest);
         } catch (error) {
-          const { showRefusal } = given as { showRefusal?: boolean };
-          throw await failureOf(error, { request, showRefusal, places: placesOf(flags, given as object) });
+          const { showRefusal } = given;
+          throw await failureOf(error, { request, showRefusal, places: placesOf(flags, given) });
         }
       };
     },

@@ -1,56 +1,75 @@
-import { camelCase, choicesOf, fieldsOf, type RequestName } from '../request/field-flags.ts';
+import type { BodyFlags } from '../request/body.ts';
+import {
+  type CamelCase,
+  camelCase,
+  choicesOf,
+  fieldsOf,
+  type RequestFields,
+  type RequestName,
+} from '../request/field-flags.ts';
 import { SETTINGS } from '../settings/setting-names.ts';
-import type { Flag, Flags } from './command.ts';
+import type { ConfirmFlags } from '../service/confirm.ts';
+import type { ReconcileFlags } from '../service/reconcile-lost.ts';
+import type { OutputFlags } from '../output/output.ts';
+import type { SettingFlags } from '../settings/settings.ts';
+import type { BooleanFlag, ChoiceFlag, Flag, FlagsOf, ListFlag, ParsedFlag } from './command.ts';
 
-export function flag(brief: string): Flag {
+/** Without it, the command gets undefined. */
+type Optional<Given extends Flag> = Given & { readonly optional: true };
+
+export function flag(brief: string): BooleanFlag {
   return { kind: 'boolean', brief, optional: true, withNegated: false };
 }
 
-export function textFlag(brief: string, placeholder: string): Flag {
-  return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true };
+function parsedFlag<Value>(
+  brief: string,
+  placeholder: string,
+  parse: (text: string) => Value,
+): Optional<ParsedFlag<Value>> & { readonly variadic?: undefined } {
+  return { kind: 'parsed', brief, placeholder, parse, optional: true };
 }
 
-export function listFlag(brief: string, placeholder: string): Flag {
-  return { kind: 'parsed', brief, placeholder, parse: notEmpty, optional: true, variadic: true };
+type OneValue<Value> = ReturnType<typeof parsedFlag<Value>>;
+
+export function textFlag(brief: string, placeholder: string): OneValue<string> {
+  return parsedFlag(brief, placeholder, notEmpty);
 }
 
 /** A calendar day. */
-export function dayFlag(brief: string): Flag {
-  return { kind: 'parsed', brief, placeholder: 'yyyy-mm-dd', parse: day, optional: true };
+export function dayFlag(brief: string): OneValue<string> {
+  return parsedFlag(brief, 'yyyy-mm-dd', day);
 }
 
-export function choiceFlag(brief: string, values: readonly string[]): Flag {
+export function wholeFlag(brief: string, placeholder: string): OneValue<number> {
+  return parsedFlag(brief, placeholder, whole(1, Number.MAX_SAFE_INTEGER));
+}
+
+export function portFlag(brief: string): OneValue<number> {
+  return parsedFlag(brief, 'number', whole(0, 65_535));
+}
+
+export function choiceFlag<Value extends string>(
+  brief: string,
+  values: readonly Value[],
+): Optional<ChoiceFlag<Value>> {
   return { kind: 'enum', brief, values, optional: true };
 }
 
-export function wholeFlag(brief: string, placeholder: string): Flag {
-  return { kind: 'parsed', brief, placeholder, parse: whole(1, Number.MAX_SAFE_INTEGER), optional: true };
-}
-
-export function portFlag(brief: string): Flag {
-  return { kind: 'parsed', brief, placeholder: 'number', parse: whole(0, 65_535), optional: true };
+/** A flag that may be repeated. */
+export function repeated<Value>(given: OneValue<Value>): Optional<ListFlag<Value>> {
+  return { ...given, variadic: true };
 }
 
 /** A flag that a command cannot do without. */
-export function required<Given extends Flag>(given: Given): Given {
+export function required<Given extends Flag>(
+  given: Given,
+): Omit<Given, 'optional'> & { readonly optional: false } {
   return { ...given, optional: false };
 }
 
 /** A flag with what happens without it, which its text says too. */
 export function byDefault<Given extends Flag>(given: Given, value: string): Given {
   return { ...given, brief: `${given.brief} (default ${value})`, byDefault: value };
-}
-
-/** A flag that may be repeated. */
-export function numbersFlag(brief: string, placeholder: string): Flag {
-  return {
-    kind: 'parsed',
-    brief,
-    placeholder,
-    parse: whole(1, Number.MAX_SAFE_INTEGER),
-    optional: true,
-    variadic: true,
-  };
 }
 
 /** An empty value is a shell variable that was never set. */
@@ -75,7 +94,7 @@ function whole(least: number, most: number): (text: string) => number {
   };
 }
 
-const profile = {
+export const profileSetting: FlagsOf<Pick<SettingFlags, 'profile'>> = {
   profile: textFlag('Settings to use, as stored with `workrights config`; "sandbox" always exists', 'name'),
 };
 
@@ -84,14 +103,14 @@ const showRefusal = {
 };
 
 /** Where the Visa Checks API is. */
-export const visaChecksUrl: Flags = {
-  ...profile,
+export const visaChecksUrl: FlagsOf<Pick<SettingFlags, 'profile' | 'baseUrl'>> = {
+  ...profileSetting,
   baseUrl: textFlag(`${SETTINGS['base-url'].brief} (${SETTINGS['base-url'].variable})`, 'url'),
 };
 
 /** Where the Onboarding and Work Rights API is. */
-export const workRightsUrl: Flags = {
-  ...profile,
+export const workRightsUrl: FlagsOf<Pick<SettingFlags, 'profile' | 'webAppUrl' | 'apiKeyParameter'>> = {
+  ...profileSetting,
   webAppUrl: textFlag(`${SETTINGS['web-app-url'].brief} (${SETTINGS['web-app-url'].variable})`, 'url'),
   apiKeyParameter: textFlag(
     `${SETTINGS['api-key-parameter'].brief} (${SETTINGS['api-key-parameter'].variable})`,
@@ -100,36 +119,34 @@ export const workRightsUrl: Flags = {
 };
 
 /** Flags of commands that send requests to the Visa Checks API. */
-export const visaChecksSettings: Flags = { ...showRefusal, ...visaChecksUrl };
+export const visaChecksSettings = { ...showRefusal, ...visaChecksUrl };
 
 /** Flags of commands that send requests to the Onboarding and Work Rights API. */
-export const workRightsSettings: Flags = { ...showRefusal, ...workRightsUrl };
-
-export const profileSetting: Flags = profile;
+export const workRightsSettings = { ...showRefusal, ...workRightsUrl };
 
 /** Flags of commands that write one result. */
-export const outputFlags: Flags = {
+export const outputFlags: FlagsOf<Pick<OutputFlags, 'json' | 'human' | 'jq'>> = {
   json: flag('Write one JSON document (the default when the output is not a terminal)'),
   human: flag('Write lines for people (the default on a terminal)'),
   jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
 };
 
 /** Flags of commands that write a list. */
-export const listOutputFlags: Flags = {
+export const listOutputFlags: FlagsOf<Omit<OutputFlags, 'summary'>> = {
   json: flag('Write one JSON document'),
   ndjson: flag('Write one line of JSON for each item (the default when the output is not a terminal)'),
   human: flag('Write lines for people (the default on a terminal)'),
   jq: textFlag('Filter the JSON, as `jq -r` does', 'filter'),
 };
 
-export const summaryFlag: Flags = {
+export const summaryFlag: FlagsOf<Pick<OutputFlags, 'summary'>> = {
   summary: flag(
     'Write the summary instead of the check: an entitlement is "yes" only when nothing speaks against it',
   ),
 };
 
 /** Flags of commands that send a body. */
-export const bodyFlags: Flags = {
+export const bodyFlags: FlagsOf<BodyFlags & ConfirmFlags & ReconcileFlags> = {
   input: textFlag('JSON file with the body, - for standard input; flags override it', 'file'),
   example: {
     kind: 'parsed',
@@ -150,16 +167,30 @@ export const bodyFlags: Flags = {
 };
 
 /** The flags of a request's fields, as the contract has them. */
-export function fieldFlags(request: RequestName): Flags {
+export function fieldFlags<Name extends RequestName>(request: Name): FieldFlags<Name> {
   return Object.fromEntries(
     Object.entries(fieldsOf(request)).map(([name, field]) => [camelCase(name), fieldFlag(name, field)]),
-  );
+  ) as FieldFlags<Name>;
 }
+
+type FieldFlags<Name extends RequestName> = {
+  readonly [Field in keyof RequestFields[Name] & string as CamelCase<Field>]: FlagOfField<
+    RequestFields[Name][Field]
+  >;
+};
+
+type FlagOfField<Field> = Field extends { kind: 'integer' }
+  ? OneValue<number>
+  : Field extends { kind: 'list' }
+    ? Optional<ListFlag<string>>
+    : Field extends { places: readonly { values: readonly (infer Value extends string)[] }[] }
+      ? Optional<ChoiceFlag<Value>>
+      : OneValue<string>;
 
 function fieldFlag(name: string, field: ReturnType<typeof fieldsOf>[string]): Flag {
   const brief = field.brief || name.replaceAll('-', ' ');
   const values = choicesOf(field);
   if (field.kind === 'integer') return wholeFlag(brief, 'number');
-  if (field.kind === 'list') return listFlag(brief, 'text');
+  if (field.kind === 'list') return repeated(textFlag(brief, 'text'));
   return values ? choiceFlag(brief, values) : textFlag(brief, 'text');
 }

@@ -5,6 +5,8 @@ import { readInput, type JsonObject } from './read-input.ts';
 /** The flags of a command whose body can come from a file. */
 export interface BodyFlags {
   readonly input?: string | undefined;
+  readonly example?: string | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /**

@@ -13,7 +13,8 @@ export interface FieldFlag {
   readonly places: readonly Place[];
 }
 
-export type RequestName = keyof typeof requestFields;
+export type RequestFields = typeof requestFields;
+export type RequestName = keyof RequestFields;
 
 /** The flags of a request's fields, by their names in kebab-case. */
 export function fieldsOf(request: RequestName): Readonly<Record<string, FieldFlag>> {
@@ -50,6 +51,11 @@ export function ruleInFlags(request: string | undefined, pointer: string, rule: 
     flags.has(word) ? `--${flags.get(word)}` : word,
   );
 }
+
+/** The same of a type. */
+export type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
 
 /** The name under which Stricli hands over the value of a flag. */
 export function camelCase(name: string): string {

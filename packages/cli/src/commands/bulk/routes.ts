@@ -1,12 +1,12 @@
 import { buildRouteMap } from '@stricli/core';
-import { command, type Flags } from '../../app/command.ts';
+import { command, type FlagsOf } from '../../app/command.ts';
 import {
   byDefault,
   choiceFlag,
   fieldFlags,
   flag,
   listOutputFlags,
-  numbersFlag,
+  repeated,
   outputFlags,
   profileSetting,
   required,
@@ -14,11 +14,12 @@ import {
   visaChecksUrl,
   wholeFlag,
 } from '../../app/flags.ts';
+import type { LedgerFlags } from './ledger.ts';
 
 const name = { name: 'run', brief: 'Name of the run' };
 
 /** Where the ledger is. */
-export const ledgerPlace: Flags = {
+export const ledgerPlace: FlagsOf<Pick<LedgerFlags, 'ledger' | 'database'>> = {
   ledger: byDefault(textFlag('Folder of the ledger', 'folder'), '~/.workrights/ledger'),
   database: textFlag(
     'Postgres database of the ledger, without its password (WORKRIGHTS_DATABASE_URL)',
@@ -26,10 +27,16 @@ export const ledgerPlace: Flags = {
   ),
 };
 
-const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFlags };
+const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
 /** Columns of a spreadsheet that a flag can stand for. */
-const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
+const { jurisdiction, checkType, documentType, customerAuthorityId, environment, mode } =
+  fieldFlags('createVisaCheck');
+
+export const environmentFlag = byDefault(
+  choiceFlag('Where the checks run', environment.values),
+  'the setting "environment", otherwise sandbox',
+);
 
 /** For commands that read a workbook. */
 export const hiddenFlag = choiceFlag('What to do with hidden rows and columns of a workbook', [
@@ -37,7 +44,7 @@ export const hiddenFlag = choiceFlag('What to do with hidden rows and columns of
   'skip',
 ]);
 
-const running: Flags = {
+const running = {
   live: flag('Allow a run with live checks'),
   yes: flag('Start a live run without asking'),
   join: flag('Work together with other processes on this ledger'),
@@ -62,11 +69,12 @@ export const bulkRoutes = buildRouteMap({
           textFlag('JSON file that says what each column holds', 'file'),
           'FILE.mapping.json',
         ),
-        environment: byDefault(
-          choiceFlag('Where the checks run', ['sandbox', 'live']),
-          'the setting "environment", otherwise sandbox',
-        ),
-        ...({ jurisdiction, checkType, documentType, customerAuthorityId, mode } as Flags),
+        environment: environmentFlag,
+        jurisdiction,
+        checkType,
+        documentType,
+        customerAuthorityId,
+        mode,
         attachments: flag('Keep the PDF record of each check'),
         everyoneAgreed: flag('State that every person has agreed, for a file without a column "consent"'),
         hidden: hiddenFlag,
@@ -130,7 +138,7 @@ export const bulkRoutes = buildRouteMap({
       ].join('\n'),
       flags: {
         row: required(
-          numbersFlag('Number of the row, as plan and report name it; repeat it for more', 'number'),
+          repeated(wholeFlag('Number of the row, as plan and report name it; repeat it for more', 'number')),
         ),
         ...ledgerAndOutput,
       },

@@ -17,8 +17,6 @@ import { waitOptions, type WaitFlags } from './wait-options.ts';
 
 export interface CreateFlags
   extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags, WaitFlags {
-  readonly example?: string | undefined;
-  readonly dryRun?: boolean | undefined;
   readonly wait?: boolean | undefined;
   readonly showRefusal?: boolean | undefined;
 }

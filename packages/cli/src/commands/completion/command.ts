@@ -12,6 +12,7 @@ export const completionCommand = command({
     '',
     'Put the line into the start-up file of your shell.',
   ].join('\n'),
+  flags: {},
   args: [{ name: 'shell', brief: 'bash, zsh, fish or powershell', values: SHELLS }],
   load: () => import('./run.ts'),
 });

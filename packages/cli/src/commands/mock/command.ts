@@ -1,5 +1,5 @@
 import { command } from '../../app/command.ts';
-import { byDefault, listFlag, portFlag, textFlag } from '../../app/flags.ts';
+import { byDefault, repeated, portFlag, textFlag } from '../../app/flags.ts';
 
 export const mockCommand = command({
   brief: 'Run the stateless mock of both contracts (needs the package @workrights/mock)',
@@ -10,7 +10,7 @@ export const mockCommand = command({
   flags: {
     port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4011'),
     host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
-    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
+    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
   },
   load: () => import('./run.ts'),
 });

@@ -27,7 +27,7 @@ import {
   withMapping,
 } from '../bulk/spreadsheet.ts';
 
-interface ImportFlags extends SpreadsheetFlags, OutputFlags {
+interface ImportFlags extends Omit<SpreadsheetFlags, 'mode'>, OutputFlags {
   readonly fromRun?: string | undefined;
   readonly fromOnboarding?: boolean | undefined;
   readonly onboardStatus?: OnboardStatusFilter | undefined;

@@ -1,6 +1,6 @@
 import { buildRouteMap } from '@stricli/core';
 import type { DecisionReason } from '@workrights/durable';
-import { command, type Flags } from '../../app/command.ts';
+import { command, type FlagsOf } from '../../app/command.ts';
 import {
   byDefault,
   choiceFlag,
@@ -16,12 +16,11 @@ import {
   wholeFlag,
   workRightsUrl,
 } from '../../app/flags.ts';
-import { choicesOf, fieldsOf } from '../../request/field-flags.ts';
-import { hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
+import { environmentFlag, hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
+import type { RulesFlags } from './rules.ts';
 
-const { jurisdiction, checkType, documentType, customerAuthorityId } = fieldFlags('createVisaCheck');
-
-const onboardStatuses = choicesOf(fieldsOf('listOnboards')['onboard-status']!)!;
+const { jurisdiction, checkType, documentType, customerAuthorityId, mode } = fieldFlags('createVisaCheck');
+const { onboardStatus } = fieldFlags('listOnboards');
 
 /** A list of its own: `@workrights/durable` is loaded by the commands that need it. */
 const decisionReasons: Readonly<Record<DecisionReason, true>> = {
@@ -32,19 +31,14 @@ const decisionReasons: Readonly<Record<DecisionReason, true>> = {
   other: true,
 };
 
-const environment = byDefault(
-  choiceFlag('Where the checks run', ['sandbox', 'live']),
-  'the setting "environment", otherwise sandbox',
-);
-
-const rules: Flags = {
+const rules: FlagsOf<Pick<RulesFlags, 'rules'>> = {
   rules: byDefault(
     textFlag('JSON file that says when people are checked again', 'file'),
     'those of the guide',
   ),
 };
 
-const ledgerAndOutput: Flags = { ...ledgerPlace, ...profileSetting, ...outputFlags };
+const ledgerAndOutput = { ...ledgerPlace, ...profileSetting, ...outputFlags };
 
 export const monitorRoutes = buildRouteMap({
   routes: {
@@ -61,15 +55,18 @@ export const monitorRoutes = buildRouteMap({
         fromRun: textFlag('Name of a bulk run whose people are to be watched, instead of a file', 'name'),
         fromOnboarding: flag('Read the onboarding requests of your account, instead of a file'),
         onboardStatus: byDefault(
-          choiceFlag('Only onboarding requests with this status', onboardStatuses),
+          choiceFlag('Only onboarding requests with this status', onboardStatus.values),
           'All',
         ),
         mapping: byDefault(
           textFlag('JSON file that says what each column holds', 'file'),
           'FILE.mapping.json',
         ),
-        environment,
-        ...({ jurisdiction, checkType, documentType, customerAuthorityId } as Flags),
+        environment: environmentFlag,
+        jurisdiction,
+        checkType,
+        documentType,
+        customerAuthorityId,
         company: textFlag('Whose employee ids these are, where several companies share a ledger', 'name'),
         everyoneAgreed: flag('State that every person has agreed to be checked again and again'),
         hidden: hiddenFlag,
@@ -102,8 +99,8 @@ export const monitorRoutes = buildRouteMap({
         yes: flag('Send live checks without asking'),
         join: flag('Work together with other processes on this ledger'),
         submitOnly: flag('Send all checks and exit; a later run without this flag collects the results'),
-        environment,
-        mode: byDefault(choiceFlag('When the checks run', ['offpeak', 'fastcheck']), 'offpeak'),
+        environment: environmentFlag,
+        mode: byDefault(choiceFlag('When the checks run', mode.values), 'offpeak'),
         attachments: flag('Keep the PDF record of each check: see `bulk report`'),
         perMinute: wholeFlag('Requests a minute at most, of all processes together', 'number'),
         perDay: wholeFlag('Requests a day at most (midnight to midnight at UTC+10)', 'number'),
@@ -128,7 +125,7 @@ export const monitorRoutes = buildRouteMap({
       ].join('\n'),
       flags: {
         reviewOn: required(dayFlag('Day on which you look again, within a year')),
-        because: required(choiceFlag('What you did', Object.keys(decisionReasons))),
+        because: required(choiceFlag('What you did', Object.keys(decisionReasons) as DecisionReason[])),
         by: textFlag('Who decided, such as a role; encrypted, and shown with the decision', 'text'),
         ...ledgerAndOutput,
       },

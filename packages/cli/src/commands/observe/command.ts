@@ -1,5 +1,5 @@
 import { command } from '../../app/command.ts';
-import { byDefault, flag, listFlag, portFlag, required, textFlag } from '../../app/flags.ts';
+import { byDefault, flag, repeated, portFlag, required, textFlag } from '../../app/flags.ts';
 
 export const observeCommand = command({
   brief: 'Find out how the live service behaves where it is not documented, from your normal traffic',
@@ -26,7 +26,7 @@ export const observeCommand = command({
     port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4030'),
     host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
     allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
-    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
+    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
   },
   load: () => import('./run.ts'),
 });

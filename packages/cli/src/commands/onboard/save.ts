@@ -11,10 +11,7 @@ import { type ReconcileFlags, sendOnce } from '../../service/reconcile-lost.ts';
 import { staysHere } from '../../settings/service.ts';
 import type { SettingFlags } from '../../settings/settings.ts';
 
-export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {
-  readonly example?: string | undefined;
-  readonly dryRun?: boolean | undefined;
-}
+export interface SaveFlags extends BodyFlags, ConfirmFlags, OutputFlags, ReconcileFlags, SettingFlags {}
 
 /** Stands for the credentials of a body that is only validated. */
 const CREDENTIALS = { createOnboard: { accountkeyid: '-' }, updateOnboard: { accountkeyid: '-', key: '-' } };

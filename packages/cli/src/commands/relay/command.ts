@@ -1,8 +1,8 @@
-import { command, type Flags } from '../../app/command.ts';
+import { command } from '../../app/command.ts';
 import {
   byDefault,
   flag,
-  listFlag,
+  repeated,
   portFlag,
   textFlag,
   visaChecksUrl,
@@ -12,9 +12,9 @@ import {
 import { ledgerPlace } from '../bulk/routes.ts';
 
 /** The receivers of webhooks. */
-const targets: Flags = {
+const targets = {
   allowLoopback: flag('Allow webhooks to this machine, also by http'),
-  allowTarget: listFlag('A host inside your network that webhooks may be sent to', 'name'),
+  allowTarget: repeated(textFlag('A host inside your network that webhooks may be sent to', 'name')),
 };
 
 export const relayCommand = command({
@@ -28,7 +28,7 @@ export const relayCommand = command({
     port: byDefault(portFlag('Port to listen on, 0 for any free one'), '4020'),
     host: byDefault(textFlag('Address to listen on', 'address'), '127.0.0.1'),
     allowRemote: flag('Allow a --host that other machines reach: put a proxy with TLS before it'),
-    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
+    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
     openMetrics: flag('Serve /metrics without the token'),
     ...targets,
     watchRecent: flag('Watch all recent checks of the account'),

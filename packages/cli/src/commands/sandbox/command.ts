@@ -1,5 +1,5 @@
 import { command } from '../../app/command.ts';
-import { byDefault, flag, listFlag, portFlag, textFlag } from '../../app/flags.ts';
+import { byDefault, flag, repeated, portFlag, textFlag } from '../../app/flags.ts';
 
 /** The flags of the sandbox's own program but the credentials, which it also takes from its environment. */
 export const sandboxCommand = command({
@@ -15,19 +15,19 @@ export const sandboxCommand = command({
     memory: flag('Keep all data in memory, until the sandbox stops'),
     snapshot: textFlag('Start from this snapshot of the data folder', 'name'),
     publicUrl: textFlag('Base of the URLs in responses', 'url'),
-    allowHost: listFlag('A host name besides localhost that callers may use', 'name'),
-    allowOrigin: listFlag('Web pages of this origin may use the sandbox', 'origin'),
+    allowHost: repeated(textFlag('A host name besides localhost that callers may use', 'name')),
+    allowOrigin: repeated(textFlag('Web pages of this origin may use the sandbox', 'origin')),
     noControl: flag('Do not serve the control plane under /_sandbox'),
     allowLive: flag('Accept live checks, and respond with sample data'),
-    quirk: listFlag('Quirk to start with', 'name=value'),
+    quirk: repeated(textFlag('Quirk to start with', 'name=value')),
     like: textFlag('Play the forms that "workrights observe" saw: its JSON report', 'file'),
-    account: listFlag('Another account with its own data', 'name'),
+    account: repeated(textFlag('Another account with its own data', 'name')),
     accountsFile: textFlag('JSON file of more accounts with your own credentials', 'file'),
     seed: textFlag('Draws ids, durations and chances alike each time', 'text'),
-    fault: listFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json'),
+    fault: repeated(textFlag('Fault to start with, as POST /_sandbox/faults takes it', 'json')),
     apiKeyParameter: byDefault(textFlag('Name of the URL parameter of the API key', 'name'), 'key'),
-    apiKeyAddress: listFlag('Address or CIDR range that the API key is bound to', 'address'),
-    customerAuthority: listFlag('A customer authority that exists', 'id'),
+    apiKeyAddress: repeated(textFlag('Address or CIDR range that the API key is bound to', 'address')),
+    customerAuthority: repeated(textFlag('A customer authority that exists', 'id')),
   },
   load: () => import('./run.ts'),
 });
