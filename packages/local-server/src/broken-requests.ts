@@ -49,30 +49,10 @@ export function refuseBrokenRequests(server: Server, pipelineOf: (socket: Socket
     } else refuseInTurn(socket, code);
   });
 
-  // With these two, Node ends its part on the connection, and drops what else has arrived on it. So it gets the
-  // connection back, with all that was not answered, and reads on when the responses before it have left.
-  server.on('connect', (incoming: IncomingMessage, duplex, rest) => {
-    const socket = duplex as Socket;
-    const pipeline = pipelineOf(socket);
-    if (pipeline.current === undefined) refuse(socket, NO_PROXY);
-    else readAgain(server, pipeline, incoming, rest);
+  // Node reads nothing more from such a connection, whoever listens.
+  server.on('connect', ({ socket }: IncomingMessage) => {
+    pipelineOf(socket).whenIdle(() => refuse(socket, NO_PROXY));
   });
-  server.on('upgrade', (incoming: IncomingMessage, duplex, rest) => {
-    readAgain(server, pipelineOf(duplex as Socket), incoming, rest);
-  });
-}
-
-/** Without `Upgrade`: no protocol is served but HTTP/1.1, and a server may ignore it (RFC 9110 §7.8). */
-function readAgain(server: Server, pipeline: Pipeline, incoming: IncomingMessage, rest: Buffer): void {
-  const { socket, method, url, httpVersion, rawHeaders } = incoming;
-  let head = `${method} ${url} HTTP/${httpVersion}\r\n`;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.toLowerCase() !== 'upgrade') head += `${name}:${rawHeaders[index + 1]}\r\n`;
-  }
-  socket.unshift(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), rest]));
-  server.emit('connection', socket);
-  pipeline.whenIdle(() => {});
 }
 
 /** Waits on for a request that was late because its connection was not read. */

@@ -56,6 +56,8 @@ export function createLocalServer({ name, answer, passesOn = false }: LocalServe
     pipelineOf(incoming.socket).add(outgoing, () => begin(incoming, outgoing));
   };
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // Any protocol but HTTP/1.1 is ignored (RFC 9110 §7.8). Node has dropped what came behind: its sender must learn of it.
+    if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
     underWay.add(outgoing);
     outgoing.on('close', () => underWay.delete(outgoing));
     // A connection that breaks while a response is sent concerns nobody else.

@@ -14,7 +14,7 @@ interface Turn {
 export class Pipeline {
   readonly #socket: Socket;
   readonly #waiting: Turn[] = [];
-  #whenIdle: (() => void)[] = [];
+  #whenIdle: (() => void) | undefined;
   #current: ServerResponse | undefined;
   #latest: ServerResponse | undefined;
   #isGuarded = false;
@@ -36,7 +36,7 @@ export class Pipeline {
   /** Whether the caller's bytes are left unread, because something waits for its turn. */
   get isHeldBack(): boolean {
     const isNeeded = this.#current?.req.complete === false;
-    return !isNeeded && (this.#waiting.length > 0 || this.#whenIdle.length > 0);
+    return !isNeeded && (this.#waiting.length > 0 || this.#whenIdle !== undefined);
   }
 
   /** Calls `answer` as soon as the responses before this one have left. Never, when the connection ends before. */
@@ -53,12 +53,12 @@ export class Pipeline {
     }
   }
 
-  /** Calls `then` as soon as all responses have left. Never, when the connection ends before. */
+  /** Calls `then` once all responses have left: it ends the connection. Never, when that ends before. */
   whenIdle(then: () => void): void {
     if (this.#current === undefined) {
       if (this.#socket.writable) then();
     } else {
-      this.#whenIdle.push(then);
+      this.#whenIdle = then;
       this.#holdBack();
     }
   }
@@ -81,16 +81,16 @@ export class Pipeline {
     // Nobody would hear what is answered from here on, so nothing is done for it.
     if (!this.#socket.writable) {
       this.#waiting.length = 0;
-      this.#whenIdle.length = 0;
+      this.#whenIdle = undefined;
       return;
     }
     const turn = this.#waiting.shift();
     if (turn) {
       this.#begin(turn);
     } else {
-      const due = this.#whenIdle;
-      if (due.length > 0) this.#whenIdle = [];
-      for (const then of due) then();
+      const then = this.#whenIdle;
+      this.#whenIdle = undefined;
+      then?.();
     }
     if (this.#isGuarded && !this.isHeldBack) this.#socket.resume();
   };

@@ -38,11 +38,6 @@ const slowly: Answer = async (incoming, outgoing) => {
   outgoing.end('made');
 };
 
-test('a request is answered before rubbish that follows it is refused', async () => {
-  const { send } = await serve(slowly);
-  expect(statuses(await send(`${post('{}')}rubbish\r\n\r\n`))).toEqual(['200', '400']);
-});
-
 test('every pipelined request is answered before the rubbish behind them', async () => {
   const { send } = await serve(slowly);
   const text = await send(`${post('{}').repeat(5)}\u0000\u0001${'rubbish'.repeat(10_000)}`);
@@ -85,13 +80,6 @@ test.each([
   const log = written.mock.calls.join('');
   expect(log).toContain('test: a request failed with TypeError\n    at ');
   expect(log).not.toContain('secret-key');
-});
-
-test('CONNECT is refused', async () => {
-  const { send } = await serve(slowly);
-  expect(statuses(await send('CONNECT a.example:443 HTTP/1.1\r\nhost: a.example:443\r\n\r\n'))).toEqual([
-    '501',
-  ]);
 });
 
 test('closing cuts off a response that never comes', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { array, assert, asyncProperty, boolean, constantFrom, nat, record, stringMatching } from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, nat, record, stringMatching } from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLocalServer, type LocalServerOptions } from '../src/index.ts';
 
@@ -44,7 +44,6 @@ test.each([
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', ['400']],
   ['rubbish in a body', chunked('/2', '2\r\n{}\r\nrubbish\r\n'), ['400']],
   ['a header block over the limit', get('/2', `x: ${'x'.repeat(20_000)}\r\n`), ['431']],
-  ['rubbish behind Upgrade', `${get('/2', UPGRADE)}rubbish\r\n\r\n`, ['200', '</2>', '400']],
 ])('a request is answered before %s that follows it', async (_, next, refusal) => {
   const { open } = await serve(async (...each) => {
     await sleep(50);
@@ -70,17 +69,16 @@ test('one request costs one response, in order, however they are mixed and cut i
   onTestFinished(() => void process.off('warning', warnings));
   const { open } = await serve(echo);
   const kind = constantFrom('get', 'post', 'chunked', 'empty');
-  const request = record({ kind, isUpgrade: boolean(), body: stringMatching(/^\w{1,20}$/u) });
+  const request = record({ kind, body: stringMatching(/^\w{1,20}$/u) });
   const end = constantFrom('', CONNECT, 'rubbish\r\n\r\n');
   const cuts = array(nat(4_000), { maxLength: 3 });
   await assert(
     asyncProperty(array(request, { maxLength: 30 }), end, cuts, async (requests, last, places) => {
-      const texts = requests.map(({ kind, isUpgrade, body }, index) => {
-        const more = isUpgrade ? UPGRADE : '';
-        if (kind === 'get') return get(`/${index}`, more);
-        if (kind === 'empty') return post(`/${index}`, '', more);
-        if (kind === 'post') return post(`/${index}`, body, more);
-        return chunked(`/${index}`, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`, more);
+      const texts = requests.map(({ kind, body }, index) => {
+        if (kind === 'get') return get(`/${index}`);
+        if (kind === 'empty') return post(`/${index}`, '');
+        if (kind === 'post') return post(`/${index}`, body);
+        return chunked(`/${index}`, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
       });
       const expected = requests.flatMap(({ kind, body }, index) => [
         '200',
@@ -104,14 +102,23 @@ test('one request costs one response, in order, however they are mixed and cut i
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test('a request of 2,000 headers stays what it is behind Upgrade', async () => {
-  const { open } = await serve((incoming, outgoing) => {
-    incoming.resume();
-    outgoing.end(`<${incoming.rawHeaders.length / 2}>`);
+test.each([
+  ['no body', get('/1', UPGRADE)],
+  ['a body', post('/1', '', UPGRADE)],
+  ['a body in chunks', chunked('/1', '0\r\n\r\n', UPGRADE)],
+])('Upgrade with %s is ignored, and the response to it is the last of its connection', async (_, text) => {
+  const asked: unknown[] = [];
+  const { open } = await serve(async (incoming, outgoing) => {
+    asked.push(incoming.url);
+    await echo(incoming, outgoing);
   });
   const socket = open();
-  socket.end(post('/', '{}', `${'a:1\r\n'.repeat(2_000)}${UPGRADE}`) + post('/', '{}'));
-  expect(readBack(await readAll(socket))).toEqual(['200', '<2003>', '200', '<2>']);
+  socket.write(get('/0') + text + get('/2'));
+  socket.write(get('/3'));
+  const received = await readAll(socket);
+  expect(readBack(received)).toEqual(['200', '</0>', '200', '</1>']);
+  expect(received.toLowerCase()).toContain('connection: close');
+  expect(asked).toEqual(['/0', '/1']);
 });
 
 test('what a caller asks for ahead is made when it reads on, and not before', async () => {
