@@ -18,7 +18,7 @@ export {
   WrongLedgerKeyError,
 } from './ledger/errors.ts';
 export type * from './ledger/ledger.ts';
-export { openLedger, type LedgerOptions, type LedgerPlace } from './ledger/open-ledger.ts';
+export { type Ledger, openLedger, type LedgerOptions, type LedgerPlace } from './ledger/open-ledger.ts';
 export type * from './ledger/row.ts';
 export type * from './ledger/run.ts';
 export type { Signer } from './privacy/sign.ts';

@@ -66,3 +66,11 @@ export interface Database extends AsyncDisposable {
   /** Rewrites the files, so that what was deleted is in none of them. Nobody else may be at work. */
   wipeDeleted: () => Promise<void>;
 }
+
+/**
+ * Tells other processes that this one works on runs, until what it gives is disposed of, or the process ends. On SQLite, whoever
+ * finds nobody at work ends the leases of processes that died. On Postgres a lost connection proves no death, so leases end by time.
+ *
+ * @throws LedgerBusyError when another process is at work, unless `join`.
+ */
+export type StartWork = (options: { join: boolean }) => Promise<AsyncDisposable>;

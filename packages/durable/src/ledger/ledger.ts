@@ -1,9 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
-import type { MonitorStore } from '../monitor/monitor-store.ts';
 import type { Signer } from '../privacy/sign.ts';
-import type { RelayStore } from '../relay/relay-store.ts';
-import type { RelayWork } from '../relay/relay-work.ts';
+import type { StartWork } from './database.ts';
 import type { Counts, NewRow, Problem, Row, RowData, RowState, RowWarning, StoredAttachment } from './row.ts';
 import type { Budget, Run, RunSettings } from './run.ts';
 
@@ -69,15 +67,9 @@ export interface ChunkWork {
  * are milliseconds since the epoch of the caller's clock. A method that takes a lease throws `LeaseLostError`, and changes nothing, once
  * another holds the chunk.
  */
-export interface Ledger extends AsyncDisposable, Signer {
+export interface BulkLedger extends AsyncDisposable, Signer {
   /** The URL of its Postgres database, with the password; printers of objects do not show it. Undefined on SQLite. */
   readonly database: string | undefined;
-  /** Who is told what: subscriptions, watches and deliveries of the relay. */
-  readonly relay: RelayStore & RelayWork;
-  /** The same, for callers who cannot wait: each step has so many milliseconds, and then fails with LedgerGoneError. */
-  readonly relayWithin: (milliseconds: number) => RelayStore;
-  /** The register of people under watch. */
-  readonly monitor: MonitorStore;
 
   /**
    * A run of that name that is still being planned, or of which every row was refused by its plan, is planned anew, and its rows are
@@ -138,13 +130,7 @@ export interface Ledger extends AsyncDisposable, Signer {
    */
   assumeSent: (run: string, now: number) => Promise<number>;
 
-  /**
-   * Tells other processes that this one works on runs, until what it gives is disposed of, or the process ends. On SQLite, whoever
-   * finds nobody at work ends the leases of processes that died. On Postgres a lost connection proves no death, so leases end by time.
-   *
-   * @throws LedgerBusyError when another process is at work, unless `join`.
-   */
-  startWork: (options: { join: boolean }) => Promise<AsyncDisposable>;
+  startWork: StartWork;
   /** All chunks that have work, the earliest due first. */
   work: (run: string) => Promise<ChunkWork[]>;
   /** Undefined when no chunk is due that nobody holds, and unless the run is `ready`. A `chunk` is given before it is due, too. */

@@ -7,9 +7,23 @@ import { createSealer } from '../privacy/seal.ts';
 import { createSigner } from '../privacy/sign.ts';
 import type { Database } from './database.ts';
 import { LedgerGoneError, UnreadableLedgerError, WrongLedgerKeyError } from './errors.ts';
-import type { Ledger } from './ledger.ts';
+import type { MonitorLedger } from '../monitor/monitor-store.ts';
+import type { RelayLedger } from '../relay/relay-work.ts';
+import type { BulkLedger } from './ledger.ts';
 import { migrate, readFact, writeFact } from './schema/migrate.ts';
+import type { LedgerContext } from './sql/followers.ts';
 import { createSqlLedger } from './sql/ledger.ts';
+import { findBarred } from './sql/monitor/barred.ts';
+import { createMonitor } from './sql/monitor/monitor.ts';
+import { takeOverResults } from './sql/monitor/rechecks.ts';
+import { removeRunData } from './sql/relay/forget.ts';
+import { createRelay, endRelayLeases } from './sql/relay/relay.ts';
+import { tellOfCompleted } from './sql/relay/told-of-check.ts';
+import { reviveRunWatch } from './sql/relay/watches.ts';
+import { endWatches } from './sql/relay/watching.ts';
+
+/** One database with all that is kept: the runs, what the relay tells, and the monitor's register. */
+export interface Ledger extends BulkLedger, RelayLedger, MonitorLedger {}
 
 /** Where a ledger is: a folder of this machine, or a Postgres database (`postgres://user:password@host/database`). */
 export type LedgerPlace = { readonly folder: string } | { readonly database: string };
@@ -56,15 +70,35 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
   try {
     await migrate(database);
     const keys = await findKeys(database, key);
-    const ledger = createSqlLedger({
+    const context: LedgerContext = {
       database,
       sealer: createSealer(keys.seal),
       fingerprint: createFingerprint(keys.fingerprint),
       documentPrint: createDocumentPrint(keys.fingerprint),
       mark: createMark(keys.mark),
-    });
-    const signer = createSigner(keys.sign);
-    return Object.defineProperty({ ...ledger, ...signer } as Ledger, 'database', { value: database.url });
+      followers: [
+        {
+          leasesEnded: endRelayLeases,
+          retried: reviveRunWatch,
+          purged: removeRunData,
+          async completed(sql, { results }, now) {
+            const checks = results.map(({ check }) => check);
+            await endWatches(context, sql, checks);
+            await tellOfCompleted(context, sql, checks, now);
+          },
+        },
+        { completed: (sql, done, now) => takeOverResults(context, sql, done, now) },
+      ],
+      register: (sql, rows) => findBarred(context, sql, rows),
+    };
+    const ledger: Omit<Ledger, 'database'> = {
+      ...createSqlLedger(context),
+      ...createSigner(keys.sign),
+      relay: createRelay(context),
+      relayWithin: (milliseconds) => createRelay({ ...context, database: database.within(milliseconds) }),
+      monitor: createMonitor(context),
+    };
+    return Object.defineProperty(ledger as Ledger, 'database', { value: database.url });
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;

@@ -1,9 +1,9 @@
 import { NoSuchRunError, RunStateError } from './errors.ts';
-import type { Ledger } from './ledger.ts';
+import type { BulkLedger } from './ledger.ts';
 import type { Run } from './run.ts';
 
 /** A run that is planned to its end, with its people. @throws NoSuchRunError, RunStateError */
-export async function plannedRun(ledger: Ledger, name: string): Promise<Run> {
+export async function plannedRun(ledger: BulkLedger, name: string): Promise<Run> {
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
   requirePlanned(name, run.state);

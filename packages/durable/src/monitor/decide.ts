@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { dateOf } from '../relay/included.ts';
 import { systemClock } from '../run/sleep.ts';
 import { addMonths, dayAt } from './days.ts';
@@ -32,7 +32,7 @@ export interface NewDecision {
  * @throws InvalidRequestError for a day or a reason that is none; NothingToDecideError when nobody has to decide about the person.
  */
 export async function decideAbout(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   id: string,
   { reviewOn, because, by }: NewDecision,
   { clock = systemClock }: ImportOptions = {},

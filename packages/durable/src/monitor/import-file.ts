@@ -1,5 +1,5 @@
 import { systemClock } from '../run/sleep.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { requireConsent } from '../plan/consent.ts';
 import { birthDays } from '../plan/dates.ts';
 import { defaultsOf, requireFields } from '../plan/defaults.ts';
@@ -37,7 +37,7 @@ export interface ImportFileOptions
  * @throws UnreadableFileError, MappingError as `planRun`.
  */
 export async function importPeopleFromFile(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
   const { clock = systemClock, environment = 'sandbox', onProblem, signal } = options;

@@ -1,6 +1,6 @@
 import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import type { Problem } from '../ledger/row.ts';
 import { isRefusalOfRecord } from '../relay/poll/polling.ts';
 import { systemClock } from '../run/sleep.ts';
@@ -43,7 +43,7 @@ export interface OnboardingSummary extends ImportSummary {
  * @throws what the client throws when the service can't be reached, or refuses the credentials.
  */
 export async function importPeopleFromOnboarding(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   rights: WorkRights,
   {
     clock = systemClock,

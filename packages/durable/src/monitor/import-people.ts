@@ -1,6 +1,6 @@
 import { type Clock, InvalidRequestError } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import type { Problem } from '../ledger/row.ts';
 import type { ColumnUse } from '../plan/columns.ts';
 import { dateOf } from '../relay/included.ts';
@@ -47,7 +47,7 @@ export interface CompanyOption {
  * @throws InvalidRequestError, and changes nothing, for a record without an employee id or with a day that is none.
  */
 export async function importPeople(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   people: readonly PersonRecord[],
   { clock = systemClock }: ImportOptions = {},
 ): Promise<ImportSummary> {
@@ -60,7 +60,7 @@ export async function importPeople(
 
 /** Removes a person from the register, with all that is known; what was planned of them is not sent. False when there is none. */
 export function forgetPerson(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   employeeId: string,
   company: string | null = null,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export function forgetPerson(
 
 /** Writes people in batches, and counts. */
 export class Importing {
-  readonly #ledger: Ledger;
+  readonly #ledger: MonitorLedger;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #counts = { added: 0, updated: 0, unchanged: 0 };
   readonly #problems: Record<string, number> = {};
@@ -77,7 +77,7 @@ export class Importing {
   #batch: { readonly person: PersonRecord; readonly row: number }[] = [];
 
   constructor(
-    ledger: Ledger,
+    ledger: MonitorLedger,
     clock: Pick<Clock, 'now'>,
     onProblem?: ((problem: ImportProblem) => void) | undefined,
   ) {

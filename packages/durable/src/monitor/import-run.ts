@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Problem } from '../ledger/row.ts';
 import { systemClock } from '../run/sleep.ts';
@@ -40,7 +40,7 @@ const NO_RESULT: Problem = {
 
 /** Imports the completed rows of a bulk run, and names the others: their reference is the employee id. @throws NoSuchRunError, RunStateError, OtherEnvironmentError */
 export async function importPeopleFromRun(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   run: string,
   { clock = systemClock, company, consent, onProblem }: ImportRunOptions = {},
 ): Promise<ImportSummary> {

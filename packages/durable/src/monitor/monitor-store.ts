@@ -1,4 +1,4 @@
-import type { Draft } from '../ledger/ledger.ts';
+import type { BulkLedger, Draft } from '../ledger/ledger.ts';
 import type { Night } from './night.ts';
 import type { Day, Decision, PersonRecord } from './person.ts';
 import type { WatchedPerson } from './plan.ts';
@@ -49,4 +49,10 @@ export interface MonitorStore {
   endNight: (night: Night, now: number) => Promise<number>;
   /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
   forget: (employeeId: string, company?: string | null) => Promise<boolean>;
+}
+
+/** What the monitor needs of a ledger. */
+export interface MonitorLedger extends BulkLedger {
+  /** The register of people under watch. */
+  readonly monitor: MonitorStore;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { systemClock } from '../run/sleep.ts';
 import { dayAt } from './days.ts';
 import { notCheckedOn } from './may-check.ts';
@@ -35,7 +35,7 @@ export interface ListedPerson extends Omit<Person, 'request' | 'prints' | 'docum
 
 /** What is due until a day, who is not checked and why, and for whom a person has to decide. Changes nothing, sends nothing. */
 export async function monitorPlan(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   { rules = DEFAULT_RULES, clock = systemClock, until }: MonitorPlanOptions = {},
 ): Promise<MonitorPlan> {
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function monitorPlan(
 
 /** All people, by employee id. */
 export async function monitorPeople(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   { rules = DEFAULT_RULES, clock = systemClock }: ReadOptions = {},
 ): Promise<ListedPerson[]> {
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { systemClock } from '../run/sleep.ts';
 import { addDays, compare, dayAt, daysBetween } from './days.ts';
 import { barOn, notCheckedOn } from './may-check.ts';
@@ -72,7 +72,7 @@ export interface MonitorReport {
 
 /** The register on a day: what has ended, what ends, what changed, who is to be decided about. */
 export async function monitorReport(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   { rules = DEFAULT_RULES, clock = systemClock, ...options }: MonitorReportOptions = {},
 ): Promise<MonitorReport> {
   const now = clock.now();

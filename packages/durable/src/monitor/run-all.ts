@@ -1,6 +1,6 @@
 import { type Clock, VisaChecks } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import { verifyAccount } from '../run/account.ts';
 import { OtherAccountError, RunStoppedError } from '../run/errors.ts';
 import { Refusals } from '../run/refusals.ts';
@@ -35,7 +35,7 @@ export interface RunsSummary {
  * @throws what `startRun` throws, when it is about all runs.
  */
 export async function runAll(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   names: readonly string[],
   given: RunOptions,
 ): Promise<RunsSummary> {
@@ -56,7 +56,7 @@ export async function runAll(
 }
 
 async function sendAndCollect(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   names: readonly string[],
   options: SharedOptions,
   stopped: Map<string, StoppedRun>,
@@ -103,7 +103,7 @@ function isRefusal(error: unknown): error is StoppedRun['error'] {
  * of the run when it shows those of another one: then the credentials are right.
  */
 async function isOfRun(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   name: string,
   error: StoppedRun['error'],
   { checks, clock }: RunOptions,
@@ -120,7 +120,7 @@ async function isOfRun(
   return false;
 }
 
-async function hasUnsent(ledger: Ledger, name: string): Promise<boolean> {
+async function hasUnsent(ledger: MonitorLedger, name: string): Promise<boolean> {
   const { planned, submitting, unknown } = await ledger.counts(name);
   return planned + submitting + unknown > 0;
 }

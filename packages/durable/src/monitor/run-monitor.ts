@@ -1,7 +1,7 @@
 import type { Clock, Environment, Mode } from '@workrights/client';
 
 import { LedgerError, RunExistsError } from '../ledger/errors.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { MonitorLedger } from './monitor-store.ts';
 import type { Budget } from '../ledger/run.ts';
 import { systemClock } from '../run/sleep.ts';
 import type { RunSummary, StartOptions } from '../run/start-run.ts';
@@ -60,7 +60,7 @@ export interface MonitorRunSummary extends Night {
  * @throws OtherEnvironmentError when the register has results of the other environment; RegisterChangedError when somebody imports
  * people meanwhile; as `startRun`.
  */
-export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promise<MonitorRunSummary> {
+export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
   const day = dayAt(clock.now());
   const before = await tidied(ledger, clock.now());
@@ -95,7 +95,7 @@ export async function runMonitor(ledger: Ledger, options: MonitorOptions): Promi
 }
 
 async function tellDue(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   people: readonly StoredPerson[],
   plan: Pick<MonitorPlan, 'due' | 'day'>,
   now: number,
@@ -112,7 +112,7 @@ async function tellDue(
 
 /** Plans a bulk run of those who are due now; undefined when nobody is. */
 async function planRechecks(
-  ledger: Ledger,
+  ledger: MonitorLedger,
   register: readonly StoredPerson[],
   plan: Pick<MonitorPlan, 'due' | 'day'>,
   options: MonitorOptions & { readonly now: number },
@@ -172,7 +172,7 @@ async function planRechecks(
 }
 
 /** A run that was never planned to its end is planned anew under its name. */
-async function freeName(ledger: Ledger, day: Day): Promise<string> {
+async function freeName(ledger: MonitorLedger, day: Day): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? `monitor-${day}` : `monitor-${day}-${count}`;
     const known = await ledger.run(name);
@@ -186,7 +186,7 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
 }
 
 /** The register, once no document is kept of who has left since the last import. */
-async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
+async function tidied(ledger: MonitorLedger, now: number): Promise<StoredPerson[]> {
   const day = dayAt(now);
   const people = await ledger.monitor.people(now);
   const left = people.filter(
@@ -198,7 +198,7 @@ async function tidied(ledger: Ledger, now: number): Promise<StoredPerson[]> {
   return ledger.monitor.people(now);
 }
 
-async function unsentOf(ledger: Ledger, names: readonly string[]): Promise<number> {
+async function unsentOf(ledger: MonitorLedger, names: readonly string[]): Promise<number> {
   let unsent = 0;
   for (const name of names) unsent += (await ledger.counts(name)).planned;
   return unsent;

@@ -1,5 +1,5 @@
 import { LedgerError } from '../ledger/errors.ts';
-import type { Draft, Ledger } from '../ledger/ledger.ts';
+import type { Draft, BulkLedger } from '../ledger/ledger.ts';
 import type { NewRow, Problem } from '../ledger/row.ts';
 import type { ConsentBasis } from '../ledger/run.ts';
 import type { ColumnUse } from './columns.ts';
@@ -40,7 +40,7 @@ const CONCURRENCY = 8;
  * @throws UnreadableFileError, MappingError, InvalidRequestError for options that are no options, and the ledger's errors. No
  * message holds anything of a person.
  */
-export async function planRun(ledger: Ledger, options: PlanOptions): Promise<Plan> {
+export async function planRun(ledger: BulkLedger, options: PlanOptions): Promise<Plan> {
   requireOptions(options);
   const { run, environment = 'sandbox', attachments = false, clock = Date, signal } = options;
   const mapping = options.mapping && checkedMapping(options.mapping);
@@ -114,7 +114,7 @@ interface Added extends Omit<RowsToSend, 'rows'> {
 }
 
 async function addRows(
-  ledger: Ledger,
+  ledger: BulkLedger,
   draft: Draft,
   { rows }: Table,
   { repeat = false, onProblem, onProgress, signal }: PlanOptions,
@@ -148,7 +148,7 @@ async function addRows(
 
 /** Also those that the ledger refused, as duplicates. */
 async function refusedRows(
-  ledger: Ledger,
+  ledger: BulkLedger,
   run: string,
   { onProblem, signal }: PlanOptions,
 ): Promise<Record<string, number>> {

@@ -1,7 +1,9 @@
+import type { StartWork } from '../ledger/database.ts';
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { EventType, Included } from './events.ts';
 import type { Attempt, WatchKind, WatchState } from './relay-store.ts';
+import type { RelayStore } from './relay-store.ts';
 import type { Trace } from './trace.ts';
 
 /** The sole right to send an event to a subscription until its lease ends. `lease` grows with each holder. */
@@ -125,4 +127,13 @@ export interface RelayWork {
   firstRecent: (first: RecentChecks) => Promise<RecentChecks>;
   /** Removes events that are older than 30 days with what is sealed of them, and watches that ended so long ago. */
   tidy: (now: number) => Promise<void>;
+}
+
+/** What the relay needs of a ledger. */
+export interface RelayLedger {
+  /** Who is told what: subscriptions, watches and deliveries of the relay. */
+  readonly relay: RelayStore & RelayWork;
+  /** The same, for callers who cannot wait: each step has so many milliseconds, and then fails with LedgerGoneError. */
+  readonly relayWithin: (milliseconds: number) => RelayStore;
+  startWork: StartWork;
 }

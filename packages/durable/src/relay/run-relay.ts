@@ -1,6 +1,6 @@
 import { VisaChecks, WorkRights } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { RelayLedger } from './relay-work.ts';
 import { allEnded } from '../run/all-ended.ts';
 import { createPauses } from '../run/pauses.ts';
 import { sleep, systemClock } from '../run/sleep.ts';
@@ -24,7 +24,7 @@ const BETWEEN_TIDYING = 3_600_000;
 const CONCURRENCY = 4;
 
 /** @param send what POSTs: tests pass one of their own. */
-export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send): Promise<Relay> {
+export async function runRelay(ledger: RelayLedger, options: RelayOptions, send: Send): Promise<Relay> {
   const { checks, workRights, signal, onNote } = options;
   checkTargetRules(options.targets);
   const clock = options.clock ?? systemClock;
@@ -86,7 +86,7 @@ export async function runRelay(ledger: Ledger, options: RelayOptions, send: Send
 }
 
 /** Waits for a server that is away. Undefined when the relay was stopped meanwhile. */
-async function startWork(ledger: Ledger, relaying: Relaying): Promise<AsyncDisposable | undefined> {
+async function startWork(ledger: RelayLedger, relaying: Relaying): Promise<AsyncDisposable | undefined> {
   while (!relaying.stop.soft.aborted) {
     try {
       const lock = await ledger.startWork({ join: true });

@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import type { RelayLedger } from './relay-work.ts';
 import type { RelayOptions } from './start-relay.ts';
 
 export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {
@@ -38,7 +38,7 @@ export interface RelayServer extends AsyncDisposable {
  * @throws InvalidRequestError for a token, a host or a name that cannot be used; Node's error when the port is taken (`EADDRINUSE`); what
  * `startRelay` throws.
  */
-export async function serveRelay(ledger: Ledger, options: RelayServerOptions): Promise<RelayServer> {
+export async function serveRelay(ledger: RelayLedger, options: RelayServerOptions): Promise<RelayServer> {
   // Loaded by whoever serves: validators, metrics and log are half of this package.
   const { startServer } = await import('./http/relay-server.ts');
   return startServer(ledger, options);

@@ -1,6 +1,6 @@
 import type { Clock, ValidationOptions, VisaChecksOptions, WorkRightsOptions } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { RelayLedger } from './relay-work.ts';
 import { createSend } from './deliver/send.ts';
 import type { RelayNote } from './notes.ts';
 import { runRelay } from './run-relay.ts';
@@ -51,6 +51,6 @@ export interface Relay {
  *
  * @throws InvalidRequestError for allowed hosts that are none. LedgerBusyError while a run is purged; LedgerError and its subclasses for failures of the ledger.
  */
-export function startRelay(ledger: Ledger, options: RelayOptions): Promise<Relay> {
+export function startRelay(ledger: RelayLedger, options: RelayOptions): Promise<Relay> {
   return runRelay(ledger, options, createSend(options.targets));
 }

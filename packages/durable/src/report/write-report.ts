@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InvalidRequestError, summarise, type Clock } from '@workrights/client';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Counts, Row } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
@@ -44,7 +44,7 @@ export interface ReportSummary extends Tally {
  * already or can't be written; InvalidRequestError for an `at` that is no day, or after now.
  */
 export async function writeReport(
-  ledger: Ledger,
+  ledger: BulkLedger,
   run: string,
   folder: string,
   { at, signal, clock = Date }: ReportOptions = {},
@@ -78,7 +78,7 @@ export async function writeReport(
 
 /** What a report is written from. */
 interface Writing {
-  readonly ledger: Ledger;
+  readonly ledger: BulkLedger;
   readonly run: Run;
   readonly at: string | Date;
   readonly now: Date;

@@ -1,6 +1,6 @@
 import { NotFoundError, type VisaCheck, type VisaChecks } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import { OtherAccountError } from './errors.ts';
 
 /** So many of the first and of the last checks: a service may forget those that are old. */
@@ -14,7 +14,7 @@ const SAMPLE = 3;
  * @throws OtherAccountError, and the errors of the lookup.
  */
 export async function verifyAccount(
-  ledger: Ledger,
+  ledger: BulkLedger,
   run: string,
   checks: VisaChecks,
 ): Promise<number | undefined> {
@@ -42,7 +42,7 @@ async function firstOf(checks: VisaChecks, ids: readonly string[]): Promise<Visa
 }
 
 /** Some checks of the run, and when each was answered. */
-async function sampleOf(ledger: Ledger, run: string): Promise<ReadonlyMap<string, number>> {
+async function sampleOf(ledger: BulkLedger, run: string): Promise<ReadonlyMap<string, number>> {
   const sample = new Map<string, number>();
   for (const state of ['pending', 'completed'] as const) {
     for (const lastFirst of [false, true]) {

@@ -1,6 +1,6 @@
 import { responseOf, type VisaCheck } from '@workrights/client';
 
-import { chunkOf } from '../ledger/sql/context.ts';
+import { chunkOf } from '../ledger/sql/chunks.ts';
 import { advance } from './advance.ts';
 import { leaseFor } from './kept-lease.ts';
 import { patiently } from './patiently.ts';

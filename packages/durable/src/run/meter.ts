@@ -1,7 +1,7 @@
 import { type Clock, ConnectionError, type Fetch } from '@workrights/client';
 
 import { dayOf, SET_BACK } from '../ledger/budget.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import { deadlineOfThis, notSent } from './deadline.ts';
 import { createPauses } from './pauses.ts';
@@ -52,7 +52,7 @@ export interface Meter {
 }
 
 export function createMeter(
-  { ledger, run, clock }: { ledger: Ledger; run: Run; clock: Clock },
+  { ledger, run, clock }: { ledger: BulkLedger; run: Run; clock: Clock },
   send: Fetch,
 ): Meter {
   const { name, budget } = run;

@@ -1,6 +1,6 @@
-import type { VisaCheck, VisaChecks } from '@workrights/client';
+import type { Clock, VisaCheck, VisaChecks } from '@workrights/client';
 
-import type { Work } from './work.ts';
+import type { Stop } from './stop.ts';
 
 /** Ids of one lookup: as the client's own default. */
 export const LOOKUP = 1_000;
@@ -19,7 +19,7 @@ export interface Round {
 
 /** One round of the client's shared lookups: it ends when each check was seen once, or could not be in time. */
 export async function pollOnce(
-  { clock, stop }: Pick<Work, 'clock' | 'stop'>,
+  { clock, stop }: { readonly clock: Clock; readonly stop: Stop },
   checks: VisaChecks,
   ids: readonly string[],
 ): Promise<Round> {

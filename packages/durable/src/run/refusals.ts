@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 
 /** So many other people are tried before the service is taken to refuse everybody. */
 const OTHERS = 3;
@@ -39,7 +39,7 @@ export class Refusals {
    *
    * @returns the last of these refusals.
    */
-  async settle(ledger: Ledger): Promise<Error | undefined> {
+  async settle(ledger: BulkLedger): Promise<Error | undefined> {
     const refused = [...this.#refused.values()];
     this.#refused.clear();
     for (const run of new Set(refused.map(({ run: name }) => name))) {

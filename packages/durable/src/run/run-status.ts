@@ -1,7 +1,7 @@
 import type { Clock } from '@workrights/client';
 
 import { NoSuchRunError } from '../ledger/errors.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Counts } from '../ledger/row.ts';
 import type { Budget, RunState } from '../ledger/run.ts';
 
@@ -13,14 +13,14 @@ export interface RunStatus extends Counts {
 }
 
 /** Tells where a run is. @throws NoSuchRunError */
-export async function runStatus(ledger: Ledger, name: string): Promise<RunStatus> {
+export async function runStatus(ledger: BulkLedger, name: string): Promise<RunStatus> {
   const run = await ledger.run(name);
   if (!run) throw new NoSuchRunError(name);
   return { run: name, state: run.state, budget: run.budget, ...(await ledger.counts(name)) };
 }
 
 /** Stops a run wherever it is worked on: what is under way gets its answer, nothing new is sent. @throws NoSuchRunError, RunStateError */
-export function pauseRun(ledger: Ledger, name: string): Promise<void> {
+export function pauseRun(ledger: BulkLedger, name: string): Promise<void> {
   return ledger.setState(name, 'paused');
 }
 
@@ -32,7 +32,7 @@ export function pauseRun(ledger: Ledger, name: string): Promise<void> {
  * @throws NoSuchRunError, RunStateError
  */
 export async function resumeRun(
-  ledger: Ledger,
+  ledger: BulkLedger,
   name: string,
   { restored = false, clock = Date }: { restored?: boolean; clock?: Pick<Clock, 'now'> } = {},
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function resumeRun(
  * @throws NoSuchRunError
  */
 export function retryRun(
-  ledger: Ledger,
+  ledger: BulkLedger,
   name: string,
   options: { held?: boolean; clock?: Pick<Clock, 'now'> } = {},
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Clock } from '@workrights/client';
 
-import type { Work } from './work.ts';
+import type { Stop } from './stop.ts';
 
 /** The longest timer of Node. */
 const LONGEST = 2_147_483_647;
@@ -29,7 +29,7 @@ export const systemClock: Clock = {
 
 /** Sleeps so long, or until one of the promises settles, or the run is stopped. */
 export async function sleep(
-  { clock, stop }: Pick<Work, 'clock' | 'stop'>,
+  { clock, stop }: { readonly clock: Clock; readonly stop: Stop },
   ms: number,
   until: readonly Promise<unknown>[] = [],
 ): Promise<void> {

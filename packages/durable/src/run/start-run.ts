@@ -10,7 +10,7 @@ import {
   type VisaChecksOptions,
 } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import { plannedRun } from '../ledger/planned-run.ts';
 import type { Counts } from '../ledger/row.ts';
 import type { Run } from '../ledger/run.ts';
@@ -84,7 +84,7 @@ export interface RunSummary {
  * has checks of rows that the ledger takes for unsent; RunStoppedError when the service
  * accepts no request (credentials, URL), with rows left planned; LedgerError and its subclasses for failures of the ledger.
  */
-export async function startRun(ledger: Ledger, name: string, options: StartOptions): Promise<RunSummary> {
+export async function startRun(ledger: BulkLedger, name: string, options: StartOptions): Promise<RunSummary> {
   const refusals = new Refusals();
   const outcome = await goOn(ledger, name, { ...options, refusals }).then(
     (summary) => ({ summary }),
@@ -98,7 +98,7 @@ export async function startRun(ledger: Ledger, name: string, options: StartOptio
 
 /** As `startRun`, of which several share what they learn of refusals. Whoever made `refusals` settles them. */
 export async function goOn(
-  ledger: Ledger,
+  ledger: BulkLedger,
   name: string,
   options: StartOptions & { readonly refusals: Refusals },
 ): Promise<RunSummary> {
@@ -165,7 +165,7 @@ async function drive(work: Work): Promise<void> {
 }
 
 async function summaryOf(
-  ledger: Ledger,
+  ledger: BulkLedger,
   { name }: Run,
   ended: RunSummary['ended'],
   work?: Work,

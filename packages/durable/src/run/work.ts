@@ -1,6 +1,6 @@
 import type { Clock, VisaChecks } from '@workrights/client';
 
-import type { Ledger } from '../ledger/ledger.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Run } from '../ledger/run.ts';
 import type { Meter } from './meter.ts';
 import type { Refusals } from './refusals.ts';
@@ -8,7 +8,7 @@ import type { Stop } from './stop.ts';
 
 /** What every step of a run uses. One a process and run. */
 export interface Work {
-  readonly ledger: Ledger;
+  readonly ledger: BulkLedger;
   readonly run: Run;
   readonly checks: VisaChecks;
   readonly clock: Clock;

@@ -4,8 +4,7 @@ import path from 'node:path';
 
 import type { VisaCheckCreate } from '@workrights/client/visa-checks';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import type { NewRow } from '../../src/ledger/row.ts';
 
 export const KEY = 'an invented key of a ledger';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { all, inventedRow, inventedRows, KEY, planned, temporaryFolder } from './invented.ts';
 
 const DAY = 24 * 60 * 60_000;

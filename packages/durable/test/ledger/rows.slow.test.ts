@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import type { Ledger } from '../../src/ledger/open-ledger.ts';
 import { plannedRun } from '../../src/ledger/planned-run.ts';
 import { all, inventedRequest, inventedRow, inventedRows, opened, planned } from './invented.ts';
 

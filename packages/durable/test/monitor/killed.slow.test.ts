@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
 import { addDays, dayAt } from '../../src/monitor/days.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';

@@ -1,7 +1,6 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { dayAt } from '../../src/monitor/days.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';

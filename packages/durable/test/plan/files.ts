@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import type { Row } from '../../src/ledger/row.ts';
 import type { PlanOptions, PlanProblem } from '../../src/plan/plan-options.ts';
 import { planRun, type Plan } from '../../src/plan/plan.ts';

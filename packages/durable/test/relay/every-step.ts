@@ -1,4 +1,4 @@
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import type { Ledger } from '../../src/ledger/open-ledger.ts';
 import { notSeen } from '../../src/relay/poll/check-outcome.ts';
 import { inventedRows, planned } from '../ledger/invented.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import * as fc from 'fast-check';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import type { Ledger } from '../../src/ledger/open-ledger.ts';
 import type { DeliveryState } from '../../src/relay/relay-store.ts';
 import type { ClaimedDelivery } from '../../src/relay/relay-work.ts';
 

@@ -6,8 +6,7 @@ import { inspect } from 'node:util';
 import type { VisaCheck } from '@workrights/client';
 import { expect, test, vi } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { inventedRequest, KEY, planned, temporaryFolder } from '../ledger/invented.ts';
 import { startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';

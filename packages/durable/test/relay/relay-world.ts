@@ -1,8 +1,7 @@
 import type { VisaCheck } from '@workrights/client';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { createSend } from '../../src/relay/deliver/send.ts';
 import type { EventType, Includable } from '../../src/relay/events.ts';
 import type { RelayNote } from '../../src/relay/notes.ts';

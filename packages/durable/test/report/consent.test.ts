@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Ledger } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { planRun } from '../../src/plan/plan.ts';
 import { describeConsent } from '../../src/report/consent.ts';
 import { verifyReport } from '../../src/report/verify-report.ts';

@@ -3,8 +3,7 @@ import { cp } from 'node:fs/promises';
 import type { VisaCheckCreate } from '@workrights/client';
 import { describe, expect, it } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { LedgerBehindError } from '../../src/run/errors.ts';
 import { resumeRun, retryRun } from '../../src/run/run-status.ts';
 import { startRun } from '../../src/run/start-run.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import { resumeRun } from '../../src/run/run-status.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { all, KEY, temporaryFolder } from '../ledger/invented.ts';

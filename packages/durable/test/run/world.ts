@@ -1,7 +1,6 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from '@workrights/sandbox';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
 import type { NewRow } from '../../src/ledger/row.ts';
 import type { Budget } from '../../src/ledger/run.ts';
 import { type RunSummary, startRun, type StartOptions } from '../../src/run/start-run.ts';

@@ -1,10 +1,17 @@
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import type { RunSettings } from '../run.ts';
 import { agreedSince, findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
-import { chunkOf, type Context, KEY, needDraft, readObject } from './context.ts';
+import { type Context, KEY, readObject } from './context.ts';
+import { chunkOf } from './chunks.ts';
+import { needDraft } from './hold-run.ts';
 import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
-export function createAddRows({ database, sealer, fingerprint, documentPrint }: Context): Ledger['addRows'] {
+export function createAddRows({
+  database,
+  sealer,
+  fingerprint,
+  documentPrint,
+}: Context): BulkLedger['addRows'] {
   const { dialect } = database;
   return (draft, rows, { repeat }) =>
     database.write(async (sql) => {

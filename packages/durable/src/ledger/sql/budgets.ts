@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts';
 import { slowDown, type Spent, take } from '../budget.ts';
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import type { Budget } from '../run.ts';
 import { type Context, needRun, readObject } from './context.ts';
 
 /** All workers share one row, which is locked while its figures change. */
-export function createBudgets({ database }: Context): Pick<Ledger, 'takeBudget' | 'slowDown'> {
+export function createBudgets({ database }: Context): Pick<BulkLedger, 'takeBudget' | 'slowDown'> {
   const change = <T>(
     run: string,
     step: (spent: Spent, budget: Budget) => { spent: Spent; result: T },

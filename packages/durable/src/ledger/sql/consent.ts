@@ -1,13 +1,14 @@
 import { InvalidRequestError } from '@workrights/client';
 
 import type { Dialect, Sql } from '../database.ts';
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import type { Problem, Row, RowState } from '../row.ts';
 import type { RunSettings } from '../run.ts';
-import { type Context, holdRun, KEY, needRun, oneOf, readObject, textOrNull } from './context.ts';
+import { type Context, KEY, needRun, oneOf, readObject, textOrNull } from './context.ts';
+import { holdRun } from './hold-run.ts';
 import { refuseInRegister } from './monitor/refusals.ts';
 import { personId } from './monitor/stored.ts';
-import { rowColumns, toRow } from './read-rows.ts';
+import { rowColumns, toRow } from './stored-row.ts';
 
 /** Rows of which no check exists. */
 const NOT_SENT: readonly RowState[] = ['planned', 'refused'];
@@ -121,7 +122,7 @@ export async function passOnVetoes(sql: Sql, run: string): Promise<void> {
   );
 }
 
-export function createWithdraw(context: Context): Ledger['withdraw'] {
+export function createWithdraw(context: Context): BulkLedger['withdraw'] {
   const { database, documentPrint } = context;
   const { dialect } = database;
   return (run, numbers, now = Date.now()) =>

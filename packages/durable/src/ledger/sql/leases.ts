@@ -1,11 +1,12 @@
 import type { Fields, Sql } from '../database.ts';
 import { LeaseLostError } from '../errors.ts';
-import type { Lease, Ledger } from '../ledger.ts';
-import { endRelayLeases } from './relay/relay.ts';
+import type { Lease, BulkLedger } from '../ledger.ts';
 import { SET_ASIDE } from '../../run/poll-times.ts';
-import { CHUNK_ROWS, type Context, numberOrNull, oneOf, rowsIn } from './context.ts';
+import { numberOrNull, oneOf } from './context.ts';
+import { CHUNK_ROWS, rowsIn } from './chunks.ts';
+import type { LedgerContext } from './followers.ts';
 
-type Leases = Pick<Ledger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
+type Leases = Pick<BulkLedger, 'work' | 'lease' | 'renew' | 'release' | 'startWork'>;
 
 /** States of rows that still need a worker. */
 const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
@@ -13,7 +14,7 @@ const UNFINISHED = ['planned', 'submitting', 'pending', 'unknown'];
 /** Due time of a chunk with rows that a person wants sent again: at once, whenever the worker who has the chunk wants it back. */
 export const ASKED_FOR = -1;
 
-export function createLeases({ database }: Context): Leases {
+export function createLeases({ database, followers }: LedgerContext): Leases {
   const { dialect } = database;
   return {
     async startWork({ join }) {
@@ -23,7 +24,7 @@ export function createLeases({ database }: Context): Leases {
           WHERE holder IS NOT NULL`);
         // A clock that was ahead may have put them off. What isn't due after all is put off again.
         await sql(`UPDATE workrights_chunk SET due_at = 0 WHERE due_at > 0 AND due_at < ${SET_ASIDE}`);
-        await endRelayLeases(sql);
+        for (const { leasesEnded } of followers) await leasesEnded?.(sql);
       });
       return { [Symbol.asyncDispose]: async () => lock.close() };
     },

@@ -1,19 +1,17 @@
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import { createAddRows } from './add-rows.ts';
 import { createBudgets } from './budgets.ts';
 import { createWithdraw } from './consent.ts';
-import type { Context } from './context.ts';
+import type { LedgerContext } from './followers.ts';
 import { createLeases } from './leases.ts';
-import { createMonitor } from './monitor/monitor.ts';
 import { createPurge } from './purge.ts';
 import { createReadRows } from './read-rows.ts';
-import { createRelay } from './relay/relay.ts';
 import { createResults } from './results.ts';
 import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
 
 /** The ledger in SQL that both databases understand. */
-export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'sign' | 'publicKey'> {
+export function createSqlLedger(context: LedgerContext): Omit<BulkLedger, 'database' | 'sign' | 'publicKey'> {
   return {
     ...createRuns(context),
     addRows: createAddRows(context),
@@ -24,10 +22,6 @@ export function createSqlLedger(context: Context): Omit<Ledger, 'database' | 'si
     ...createResults(context),
     ...createBudgets(context),
     purge: createPurge(context),
-    relay: createRelay(context),
-    relayWithin: (milliseconds) =>
-      createRelay({ ...context, database: context.database.within(milliseconds) }),
-    monitor: createMonitor(context),
     [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
   };
 }

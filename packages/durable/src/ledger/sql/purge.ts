@@ -1,15 +1,15 @@
 import type { Sql } from '../database.ts';
 import { LedgerError, UnfinishedRunError } from '../errors.ts';
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import { passOnVetoes } from './consent.ts';
-import { type Context, needRun } from './context.ts';
-import { removeRunData } from './relay/forget.ts';
+import { needRun } from './context.ts';
+import type { LedgerContext } from './followers.ts';
 import { countRows } from './runs.ts';
 
 /** The prints go too: with the key, they would tell whether a person who can be named was in the run. */
 const PERSONAL = '(data IS NOT NULL OR fingerprint IS NOT NULL OR document IS NOT NULL)';
 
-export function createPurge({ database }: Context): Ledger['purge'] {
+export function createPurge({ database, followers }: LedgerContext): BulkLedger['purge'] {
   return async (run, { unfinished = false } = {}) => {
     // Nobody may write, or read old pages, while the files are rewritten.
     const lock = await database.startWork('alone', async () => {});
@@ -22,7 +22,7 @@ export function createPurge({ database }: Context): Ledger['purge'] {
         await sql('UPDATE workrights_chunk SET due_at = NULL, holder = NULL WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_attachment WHERE run = $1', [run]);
         await sql('DELETE FROM workrights_result WHERE run = $1', [run]);
-        await removeRunData(sql, run);
+        for (const { purged } of followers) await purged?.(sql, run);
         const [personal] = await sql(
           `SELECT count(*) AS count FROM workrights_row WHERE run = $1 AND ${PERSONAL}`,
           [run],

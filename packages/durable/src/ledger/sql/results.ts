@@ -1,15 +1,14 @@
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import type { StoredAttachment } from '../row.ts';
-import { assertInChunk, type Context, KEY, rowsIn } from './context.ts';
+import { KEY } from './context.ts';
+import { assertInChunk, rowsIn } from './chunks.ts';
+import type { LedgerContext } from './followers.ts';
 import { needLease } from './leases.ts';
-import { takeOverResults } from './monitor/rechecks.ts';
-import { endWatches } from './relay/watching.ts';
-import { tellOfCompleted } from './relay/told-of-check.ts';
-import { rowColumns, toRow, unseal } from './read-rows.ts';
+import { rowColumns, toRow, unseal } from './stored-row.ts';
 
-type Results = Pick<Ledger, 'complete' | 'withoutAttachments' | 'keepAttachments' | 'attachments'>;
+type Results = Pick<BulkLedger, 'complete' | 'withoutAttachments' | 'keepAttachments' | 'attachments'>;
 
-export function createResults(context: Context): Results {
+export function createResults(context: LedgerContext): Results {
   const { database, sealer } = context;
   const { dialect } = database;
   return {
@@ -36,10 +35,7 @@ export function createResults(context: Context): Results {
             SELECT $2, number, visa_check FROM ${dialect.given({ number: 'integer', visa_check: 'bytes' })}`,
           [JSON.stringify(given), run],
         );
-        const checks = results.map(({ check }) => check);
-        await endWatches(context, sql, checks);
-        await tellOfCompleted(context, sql, checks, now);
-        await takeOverResults(context, sql, { run, results }, now);
+        for (const { completed } of context.followers) await completed?.(sql, { run, results }, now);
       }),
 
     withoutAttachments: (lease, limit) =>

@@ -1,14 +1,15 @@
 import type { Fields, Sql } from '../database.ts';
 import { OtherServiceError, RunExistsError, RunStateError } from '../errors.ts';
-import type { Ledger } from '../ledger.ts';
+import type { BulkLedger } from '../ledger.ts';
 import { type Counts, ROW_STATES } from '../row.ts';
 import type { Budget, Run, RunSettings, RunState } from '../run.ts';
 import { nothingSpent } from '../budget.ts';
-import { type Context, needDraft, needRun, readObject, textOrNull } from './context.ts';
+import { type Context, needRun, readObject, textOrNull } from './context.ts';
+import { needDraft } from './hold-run.ts';
 import { refuseInRegister } from './monitor/refusals.ts';
 
 type Runs = Pick<
-  Ledger,
+  BulkLedger,
   'startPlan' | 'endPlan' | 'dropPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'
 >;
 

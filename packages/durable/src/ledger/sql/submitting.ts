@@ -1,30 +1,18 @@
 import type { Dialect, Sql } from '../database.ts';
-import type { Lease, Ledger, Submission } from '../ledger.ts';
+import type { Lease, BulkLedger, Submission } from '../ledger.ts';
 import type { Problem, Row } from '../row.ts';
 import type { RunSettings } from '../run.ts';
-import {
-  AHEAD,
-  assertInChunk,
-  CHUNK_ROWS,
-  chunkOf,
-  type Context,
-  holdRun,
-  KEY,
-  needRun,
-  numberOrNull,
-  oneOf,
-  readObject,
-  rowsIn,
-} from './context.ts';
+import { AHEAD, KEY, needRun, numberOrNull, oneOf, readObject } from './context.ts';
+import { assertInChunk, CHUNK_ROWS, chunkOf, rowsIn } from './chunks.ts';
+import { holdRun } from './hold-run.ts';
 import { agreedSince, findVetoes, refuse } from './consent.ts';
 import { findSentSince } from './earlier.ts';
+import type { LedgerContext } from './followers.ts';
 import { ASKED_FOR, needLease } from './leases.ts';
 import { readRange } from './read-rows.ts';
-import { findBarred } from './monitor/barred.ts';
-import { reviveRunWatch } from './relay/watches.ts';
 
 type Submitting = Pick<
-  Ledger,
+  BulkLedger,
   'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'replan' | 'lastNoted' | 'assumeSent'
 >;
 
@@ -34,7 +22,7 @@ const NONE: ReadonlyMap<number, Problem> = new Map();
 /** The clocks of workers may differ by less, in milliseconds. */
 const SKEW = 5_000;
 
-export function createSubmitting(context: Context): Submitting {
+export function createSubmitting(context: LedgerContext): Submitting {
   const { database, sealer } = context;
   const { dialect } = database;
   return {
@@ -111,7 +99,7 @@ export function createSubmitting(context: Context): Submitting {
           // Checks from before are known to the person who wants the rows sent again.
           [run, now],
         );
-        await reviveRunWatch(sql, run);
+        for (const { retried } of context.followers) await retried?.(sql, run);
         return Number(found?.['count']);
       }),
 
@@ -132,7 +120,7 @@ export function createSubmitting(context: Context): Submitting {
             WHERE c.run = given.of AND c.chunk = given.place`,
           [JSON.stringify(chunks.map((place) => ({ of: run, place })))],
         );
-        await reviveRunWatch(sql, run);
+        for (const { retried } of context.followers) await retried?.(sql, run);
       }),
 
     assumeSent: (run, now) =>
@@ -169,7 +157,7 @@ async function lastNoted(sql: Sql, run: string, now: number): Promise<number | u
  * has not agreed since, or may not be checked any more as the monitor's register says.
  */
 async function nextPlanned(
-  context: Context,
+  context: LedgerContext,
   sql: Sql,
   lease: Lease,
   { limit, now }: { readonly limit: number; readonly now: number },
@@ -193,7 +181,7 @@ async function nextPlanned(
     );
     const all = rows.map(({ number }) => number);
     const ofRegister =
-      consent === 'register' ? await findBarred(context, sql, { run, numbers: all, now }) : undefined;
+      consent === 'register' ? await context.register(sql, { run, numbers: all, now }) : undefined;
     const barred = ofRegister?.barred ?? NONE;
     await refuse(sql, dialect, run, barred);
     for (const number of barred.keys()) documents.delete(number);

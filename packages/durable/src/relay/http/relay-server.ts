@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '@workrights/client';
 import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/local-server';
 
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { RelayLedger } from '../relay-work.ts';
 import { systemClock } from '../../run/sleep.ts';
 import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
 import { type Relay, startRelay } from '../start-relay.ts';
@@ -15,7 +15,7 @@ import { send } from './reply.ts';
 const RESPOND_WITHIN = 4_000;
 
 /** See `serveRelay`. */
-export async function startServer(ledger: Ledger, options: RelayServerOptions): Promise<RelayServer> {
+export async function startServer(ledger: RelayLedger, options: RelayServerOptions): Promise<RelayServer> {
   const { token, port = 4020, host = '127.0.0.1', openMetrics = false, onLog, ...rest } = options;
   const { respondWithin = RESPOND_WITHIN } = options;
   checkToken(token);

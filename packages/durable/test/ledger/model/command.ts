@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import * as fc from 'fast-check';
 
-import type { Lease, Ledger } from '../../../src/ledger/ledger.ts';
+import type { Lease } from '../../../src/ledger/ledger.ts';
+import type { Ledger } from '../../../src/ledger/open-ledger.ts';
 import type { RowState } from '../../../src/ledger/row.ts';
 import { chunkOf, isLive, type Model } from './model.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Ledger } from '../../../src/ledger/ledger.ts';
+import type { Ledger } from '../../../src/ledger/open-ledger.ts';
 import { type Command, command, MINUTE, type Real } from './command.ts';
 import { release, renew, takeLease } from './lease-commands.ts';
 import { newModel } from './model.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import * as fc from 'fast-check';
 
-import type { Draft, Ledger } from '../../../src/ledger/ledger.ts';
+import type { Draft } from '../../../src/ledger/ledger.ts';
+import type { Ledger } from '../../../src/ledger/open-ledger.ts';
 import type { RowState } from '../../../src/ledger/row.ts';
 import { inventedRequest, withoutConsent } from '../invented.ts';
 import { command, nameOf, PROBLEM, type Real, run } from './command.ts';

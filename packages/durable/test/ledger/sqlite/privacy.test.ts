@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../../src/ledger/open-ledger.ts';
-import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { type Ledger, openLedger } from '../../../src/ledger/open-ledger.ts';
 import { all, inventedRow, KEY, planned, temporaryFolder } from '../invented.ts';
 
 const CANARIES = [

@@ -3,6 +3,7 @@ import { type Bar, barOn } from '../../../monitor/may-check.ts';
 import type { Sql } from '../../database.ts';
 import type { Problem } from '../../row.ts';
 import { type Context, KEY } from '../context.ts';
+import type { Register } from '../followers.ts';
 import { openPerson } from './stored.ts';
 
 /**
@@ -12,12 +13,8 @@ import { openPerson } from './stored.ts';
 export async function findBarred(
   context: Context,
   sql: Sql,
-  { run, numbers, now }: { run: string; numbers: readonly number[]; now: number },
-): Promise<{
-  readonly barred: ReadonlyMap<number, Problem>;
-  /** Since when the people of the other rows agree. */
-  readonly agreedAt: ReadonlyMap<number, number>;
-}> {
+  { run, numbers, now }: Parameters<Register>[1],
+): ReturnType<Register> {
   const { dialect } = context.database;
   const assigned = await sql(
     `SELECT p.number AS number, p.id AS id, ${dialect.hex('p.data')} AS data

@@ -1,7 +1,8 @@
 import type { MonitorStore } from '../../../monitor/monitor-store.ts';
 import type { Sql } from '../../database.ts';
 import { refuse } from '../consent.ts';
-import { type Context, holdRun } from '../context.ts';
+import type { Context } from '../context.ts';
+import { holdRun } from '../hold-run.ts';
 import { removeSubjectData } from '../relay/forget.ts';
 import { barred } from './barred.ts';
 import { personId } from './stored.ts';

@@ -9,8 +9,9 @@ import type { PersonData } from '../../../monitor/merge.ts';
 import type { MonitorStore } from '../../../monitor/monitor-store.ts';
 import type { Sql } from '../../database.ts';
 import type { RunSettings } from '../../run.ts';
-import { type Context, KEY, needDraft, needRun, readObject } from '../context.ts';
-import { rowColumns, toRow } from '../read-rows.ts';
+import { type Context, KEY, needRun, readObject } from '../context.ts';
+import { needDraft } from '../hold-run.ts';
+import { rowColumns, toRow } from '../stored-row.ts';
 import { lockPeople, writePeople } from './stored.ts';
 import { printsOf } from './prints.ts';
 

@@ -7,7 +7,7 @@ import type { Sql } from '../../database.ts';
 import type { Row } from '../../row.ts';
 import type { RunSettings } from '../../run.ts';
 import { type Context, readObject } from '../context.ts';
-import { rowColumns, toRow } from '../read-rows.ts';
+import { rowColumns, toRow } from '../stored-row.ts';
 import { audienceOf, type Happening, tell } from './outbox.ts';
 
 interface RowOfCheck {
