@@ -7,8 +7,14 @@ import { openLedger } from '@workrights/durable';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { all, inventedRow, inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
-import { followsTheModel } from '../../packages/durable/test/ledger/model/follows-the-model.ts';
+import {
+  all,
+  inventedRow,
+  inventedRows,
+  KEY,
+  planned,
+} from '../../packages/durable/test/bulk/ledger/invented.ts';
+import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/follows-the-model.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
 /** What a server does at last, on a machine that is busy with other things too. */

@@ -1,7 +1,7 @@
 import type { NewRow, Ledger } from '@workrights/durable';
 import type { Sandbox } from '@workrights/sandbox';
 
-export { KEY } from '../../packages/durable/test/ledger/invented.ts';
+export { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 export const RUN = 'autumn';
 
 /** Rows about invented people; they differ in the number of their passport alone. */

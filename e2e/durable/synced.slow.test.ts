@@ -5,10 +5,10 @@ import path from 'node:path';
 import { openLedger } from '@workrights/durable';
 import { expect, test } from 'vitest';
 
-import { inventedRows, KEY, planned } from '../../packages/durable/test/ledger/invented.ts';
+import { inventedRows, KEY, planned } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { run } from '../support/commands.ts';
 
-const program = path.join(import.meta.dirname, '../../packages/durable/test/ledger/programs/submit.ts');
+const program = path.join(import.meta.dirname, '../../packages/durable/test/bulk/ledger/programs/submit.ts');
 
 test('the disk has each batch before the program says that it may be sent', async () => {
   const base = await mkdtemp(path.join(tmpdir(), 'synced-'));

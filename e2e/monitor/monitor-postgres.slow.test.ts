@@ -1,7 +1,7 @@
 import { importPeople, openLedger } from '@workrights/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/monitor/every-step.ts';
 import { record } from '../../packages/durable/test/monitor/people.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 import { importPeople } from '../../packages/durable/src/monitor/import-people.ts';
 import { monitorPeople } from '../../packages/durable/src/monitor/read-register.ts';
-import type { EventType, Includable } from '../../packages/durable/src/relay/events.ts';
+import type { EventType, Includable } from '../../packages/durable/src/base/outbox/events.ts';
 import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { later, relayWorld, type RelayWorld } from '../../packages/durable/test/relay/relay-world.ts';
-import { requestOf } from '../../packages/durable/test/run/world.ts';
+import { requestOf } from '../../packages/durable/test/bulk/run/world.ts';
 import { judgeOpenApi31 } from '../../spec/variants/judge.ts';
 
 const HOUR = 3_600_000;

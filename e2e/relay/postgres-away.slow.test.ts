@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLedger, serveRelay } from '@workrights/durable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';

@@ -4,7 +4,7 @@ import { openLedger, serveRelay } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
-import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { startReceiver } from '../../packages/durable/test/relay/receiver.ts';
 import { makeChecks } from '../../packages/durable/test/relay/killed-relays.ts';
 import { startPostgres } from '../support/postgres.ts';

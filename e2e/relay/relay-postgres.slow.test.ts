@@ -1,7 +1,7 @@
 import { openLedger } from '@workrights/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { KEY } from '../../packages/durable/test/ledger/invented.ts';
+import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/relay/every-step.ts';
 import { followsTheRelayModel } from '../../packages/durable/test/relay/follows-the-model.ts';
 import { NOTHING_WRONG, tellDespiteKills } from '../../packages/durable/test/relay/killed-relays.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { LedgerPlace } from '@workrights/durable';
 
-import { temporaryFolder } from '../../packages/durable/test/ledger/invented.ts';
+import { temporaryFolder } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { NOTHING_WRONG, tellDespiteKills } from '../../packages/durable/test/relay/killed-relays.ts';
 import { startPostgres } from '../support/postgres.ts';
 

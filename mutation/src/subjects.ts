@@ -54,15 +54,17 @@ export const subjects: readonly Subject[] = [
     // What is for Postgres alone is tested in e2e, by the built package with a real Postgres.
     // So far without what the relay and the monitor keep in it.
     files: [
-      'packages/durable/src/ledger/**/*.ts',
-      '!packages/durable/src/ledger/{postgres,sql/monitor,sql/relay}/**',
+      'packages/durable/src/open-ledger.ts',
+      'packages/durable/src/base/{database,rows}/**/*.ts',
+      'packages/durable/src/bulk/ledger/*.ts',
+      '!packages/durable/src/base/database/postgres/**',
     ],
     tests: [
-      'test/{ledger,privacy}/**/*.test.ts',
-      'test/run/{restored,refusal}.test.ts',
+      'test/{base,bulk/ledger,open-ledger}/**/*.test.ts',
+      'test/bulk/run/{restored,refusal}.test.ts',
       'test/monitor/moved-clock.test.ts',
     ],
-    slowTests: ['test/ledger/sqlite/{crash.slow,full-disk}.test.ts'],
+    slowTests: ['test/bulk/ledger/sqlite/crash.slow.test.ts', 'test/base/database/full-disk.test.ts'],
     setupFiles: ['test/quick-keys.ts'],
     // Reached with 92 for the 90 % of the mutants that were tested; the others haven't been.
     floor: 85,

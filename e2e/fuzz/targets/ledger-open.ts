@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LedgerError, openLedger } from '@workrights/durable';
 import { array, constantFrom, integer, nat, oneof, record, string, tuple } from 'fast-check';
 
-import { deriveKeys } from '../../../packages/durable/src/privacy/keys.ts';
+import { deriveKeys } from '../../../packages/durable/src/base/privacy/keys.ts';
 import { peopleRun } from '../../durable/people-run.ts';
 import type { Target } from '../target.ts';
 import { temporaryFolder } from './ledger-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { REPORT } from '../../durable/test/digest/invented-report.ts';
+import { REPORT } from '../../durable/test/monitor/digest/invented-report.ts';
 import { calendarOf } from '../src/commands/monitor/calendar.ts';
 
 /** The events of a calendar as their properties, with long lines joined again. */

@@ -16,47 +16,58 @@ export {
   UnfinishedRunError,
   UnreadableLedgerError,
   WrongLedgerKeyError,
-} from './ledger/errors.ts';
-export type * from './ledger/ledger.ts';
-export { type Ledger, openLedger, type LedgerOptions, type LedgerPlace } from './ledger/open-ledger.ts';
-export type * from './ledger/row.ts';
-export type * from './ledger/run.ts';
-export type { Signer } from './privacy/sign.ts';
-export type { ColumnUse } from './plan/columns.ts';
-export { MappingError, UnreadableFileError, type FileProblem, type MappingProblem } from './plan/errors.ts';
-export type { DateField, Defaults, FieldName } from './plan/fields.ts';
-export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './plan/forecast.ts';
-export { readMapping, writeMapping, type Mapping } from './plan/mapping.ts';
-export { storedRunNames } from './ledger/sqlite/run-names.ts';
-export type { HiddenChoice } from './plan/hidden.ts';
-export type { PlanOptions, PlanProblem } from './plan/plan-options.ts';
-export { planRun, type Plan } from './plan/plan.ts';
-export { describeConsent } from './report/consent.ts';
-export { ReportFolderError } from './report/errors.ts';
-export type { Manifest, RunHistory } from './report/manifest.ts';
-export type { ReportFile } from './report/private-files.ts';
-export type { UnknownReason } from './report/reading.ts';
-export type { ConditionTally, EntitlementTally, ExceptionTally, ExpiryTally, Tally } from './report/tally.ts';
-export { verifyReport, type VerifyOptions, type VerifyResult } from './report/verify-report.ts';
-export { writeReport, type ReportOptions, type ReportSummary } from './report/write-report.ts';
-export { LedgerBehindError, OtherAccountError, RunStoppedError } from './run/errors.ts';
-export type { RunProgress } from './run/progress.ts';
-export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './run/run-status.ts';
-export { type RunSummary, startRun, type StartOptions } from './run/start-run.ts';
-export type { Window } from './run/window.ts';
+} from './base/database/errors.ts';
+export type * from './bulk/ledger/ledger.ts';
+export { type Ledger, openLedger, type LedgerOptions, type LedgerPlace } from './open-ledger.ts';
+export type * from './base/rows/row.ts';
+export type * from './base/rows/run.ts';
+export type { Signer } from './base/privacy/sign.ts';
+export type { ColumnUse } from './spreadsheet/columns.ts';
+export {
+  MappingError,
+  UnreadableFileError,
+  type FileProblem,
+  type MappingProblem,
+} from './spreadsheet/errors.ts';
+export type { DateField, Defaults, FieldName } from './spreadsheet/fields.ts';
+export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './bulk/plan/forecast.ts';
+export { readMapping, writeMapping, type Mapping } from './spreadsheet/mapping.ts';
+export { storedRunNames } from './base/database/sqlite/run-names.ts';
+export type { HiddenChoice } from './spreadsheet/hidden.ts';
+export type { PlanOptions, PlanProblem } from './spreadsheet/plan-options.ts';
+export { planRun, type Plan } from './bulk/plan/plan.ts';
+export { describeConsent } from './bulk/report/consent.ts';
+export { ReportFolderError } from './bulk/report/errors.ts';
+export type { Manifest, RunHistory } from './bulk/report/manifest.ts';
+export type { ReportFile } from './bulk/report/private-files.ts';
+export type { UnknownReason } from './base/rows/reading.ts';
+export type {
+  ConditionTally,
+  EntitlementTally,
+  ExceptionTally,
+  ExpiryTally,
+  Tally,
+} from './bulk/report/tally.ts';
+export { verifyReport, type VerifyOptions, type VerifyResult } from './bulk/report/verify-report.ts';
+export { writeReport, type ReportOptions, type ReportSummary } from './bulk/report/write-report.ts';
+export { LedgerBehindError, OtherAccountError, RunStoppedError } from './bulk/run/errors.ts';
+export type { RunProgress } from './bulk/run/progress.ts';
+export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './bulk/run/run-status.ts';
+export { type RunSummary, startRun, type StartOptions } from './bulk/run/start-run.ts';
+export type { Window } from './base/time/window.ts';
 export {
   IdempotencyConflictError,
   NoSuchSubscriptionError,
   RelayError,
   SubscriptionEndedError,
 } from './relay/errors.ts';
-export type { EventBody, EventType, Includable, Included } from './relay/events.ts';
+export type { EventBody, EventType, Includable, Included } from './base/outbox/events.ts';
 export type * from './relay/notes.ts';
-export type * from './relay/relay-store.ts';
+export type * from './relay/store/relay-store.ts';
 export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
-export { digestPage } from './digest/page.ts';
+export { digestPage } from './monitor/digest/page.ts';
 export {
   describeDecision,
   describeDue,
@@ -66,7 +77,7 @@ export {
   describeRules,
   describeToDecide,
   resultOn,
-} from './digest/words.ts';
+} from './monitor/digest/words.ts';
 export { decideAbout, type NewDecision } from './monitor/decide.ts';
 export {
   MonitorRulesError,

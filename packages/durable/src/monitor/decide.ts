@@ -1,8 +1,8 @@
 import { InvalidRequestError } from '@workrights/client';
 
-import type { MonitorLedger } from './monitor-store.ts';
-import { dateOf } from '../relay/included.ts';
-import { systemClock } from '../run/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { dateOf } from '../base/outbox/included.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import { addMonths, dayAt } from './days.ts';
 import { matterOf } from './decisions.ts';
 import { NothingToDecideError } from './errors.ts';

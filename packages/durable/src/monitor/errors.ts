@@ -1,6 +1,6 @@
 import { type Environment, WorkRightsKitError } from '@workrights/client';
 
-import { LedgerError } from '../ledger/errors.ts';
+import { LedgerError } from '../base/database/errors.ts';
 
 /** The rules of the monitor have a key that is none, or a value that no plan could be made with. */
 export class MonitorRulesError extends WorkRightsKitError {

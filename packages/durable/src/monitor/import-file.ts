@@ -1,12 +1,12 @@
-import { systemClock } from '../run/sleep.ts';
-import type { MonitorLedger } from './monitor-store.ts';
-import { requireConsent } from '../plan/consent.ts';
-import { birthDays } from '../plan/dates.ts';
-import { defaultsOf, requireFields } from '../plan/defaults.ts';
-import { examine } from '../plan/examine.ts';
-import { checkedMapping } from '../plan/mapping.ts';
-import { tableSource } from '../plan/open-table.ts';
-import { type PlanOptions, requireOptions } from '../plan/plan-options.ts';
+import { systemClock } from '../base/time/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { requireConsent } from '../spreadsheet/consent.ts';
+import { birthDays } from '../spreadsheet/dates.ts';
+import { defaultsOf, requireFields } from '../spreadsheet/defaults.ts';
+import { examine } from '../spreadsheet/examine.ts';
+import { checkedMapping } from '../spreadsheet/mapping.ts';
+import { tableSource } from '../spreadsheet/open-table.ts';
+import { type PlanOptions, requireOptions } from '../spreadsheet/plan-options.ts';
 import { dayAt } from './days.ts';
 import {
   type CompanyOption,

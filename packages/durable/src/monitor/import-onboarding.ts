@@ -1,9 +1,9 @@
 import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrights/client';
 
-import type { MonitorLedger } from './monitor-store.ts';
-import type { Problem } from '../ledger/row.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import type { Problem } from '../base/rows/row.ts';
 import { isRefusalOfRecord } from '../relay/poll/polling.ts';
-import { systemClock } from '../run/sleep.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import {
   type CompanyOption,
   Importing,

@@ -1,10 +1,10 @@
 import { type Clock, InvalidRequestError } from '@workrights/client';
 
-import type { MonitorLedger } from './monitor-store.ts';
-import type { Problem } from '../ledger/row.ts';
-import type { ColumnUse } from '../plan/columns.ts';
-import { dateOf } from '../relay/included.ts';
-import { systemClock } from '../run/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import type { Problem } from '../base/rows/row.ts';
+import type { ColumnUse } from '../spreadsheet/columns.ts';
+import { dateOf } from '../base/outbox/included.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import { dayAt } from './days.ts';
 import type { PersonRecord } from './person.ts';
 

@@ -1,7 +1,7 @@
-import type { MonitorLedger } from './monitor-store.ts';
-import { plannedRun } from '../ledger/planned-run.ts';
-import type { Problem } from '../ledger/row.ts';
-import { systemClock } from '../run/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { plannedRun } from '../bulk/ledger/planned-run.ts';
+import type { Problem } from '../base/rows/row.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import { requireEnvironment } from './environment.ts';
 import {
   type CompanyOption,

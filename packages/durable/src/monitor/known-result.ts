@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { Entitlement, Environment, VisaSummary } from '@workrights/client';
 
-import type { Row } from '../ledger/row.ts';
-import { dateOf } from '../relay/included.ts';
-import { type Reading, readingOf } from '../report/reading.ts';
+import type { Row } from '../base/rows/row.ts';
+import { dateOf } from '../base/outbox/included.ts';
+import { type Reading, readingOf } from '../base/rows/reading.ts';
 import { dayAt } from './days.ts';
 import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 

@@ -1,7 +1,7 @@
-import type { ColumnUse } from '../plan/columns.ts';
-import { MappingError } from '../plan/errors.ts';
-import { headingKey } from '../plan/fields.ts';
-import type { Cell } from '../plan/table.ts';
+import type { ColumnUse } from '../spreadsheet/columns.ts';
+import { MappingError } from '../spreadsheet/errors.ts';
+import { headingKey } from '../spreadsheet/fields.ts';
+import type { Cell } from '../spreadsheet/table.ts';
 
 /** Columns that a bulk run does not have. */
 export const OWN_COLUMNS = [

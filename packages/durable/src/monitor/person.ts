@@ -1,6 +1,6 @@
 import type { Entitlement, Environment, MissingReason, VisaCheckCreate } from '@workrights/client';
 
-import type { RowState } from '../ledger/row.ts';
+import type { RowState } from '../base/rows/row.ts';
 
 /** A calendar day as `yyyy-mm-dd`, at UTC+10 all year, as the service counts its days (service.md §8). */
 export type Day = string;

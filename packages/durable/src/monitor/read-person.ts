@@ -1,8 +1,8 @@
-import type { Problem } from '../ledger/row.ts';
-import { textOf } from '../plan/cells.ts';
-import { readDate } from '../plan/dates.ts';
-import { readRow, type RowReading, saysYes } from '../plan/read-row.ts';
-import type { TableRow } from '../plan/table.ts';
+import type { Problem } from '../base/rows/row.ts';
+import { textOf } from '../spreadsheet/cells.ts';
+import { readDate } from '../spreadsheet/dates.ts';
+import { readRow, type RowReading, saysYes } from '../spreadsheet/read-row.ts';
+import type { TableRow } from '../spreadsheet/table.ts';
 import { readableEnd } from './known-result.ts';
 import type { OwnColumn } from './own-columns.ts';
 import type { Day, KnownResult, PersonDate, PersonRecord } from './person.ts';

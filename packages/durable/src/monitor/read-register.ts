@@ -1,7 +1,7 @@
 import type { Clock } from '@workrights/client';
 
-import type { MonitorLedger } from './monitor-store.ts';
-import { systemClock } from '../run/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import { dayAt } from './days.ts';
 import { notCheckedOn } from './may-check.ts';
 import { byName } from './names.ts';

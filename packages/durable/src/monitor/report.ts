@@ -1,5 +1,5 @@
-import type { MonitorLedger } from './monitor-store.ts';
-import { systemClock } from '../run/sleep.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { systemClock } from '../base/time/sleep.ts';
 import { addDays, compare, dayAt, daysBetween } from './days.ts';
 import { barOn, notCheckedOn } from './may-check.ts';
 import { byName, type Named, nameOf } from './names.ts';

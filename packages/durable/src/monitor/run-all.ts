@@ -1,11 +1,11 @@
 import { type Clock, VisaChecks } from '@workrights/client';
 
-import type { MonitorLedger } from './monitor-store.ts';
-import { verifyAccount } from '../run/account.ts';
-import { OtherAccountError, RunStoppedError } from '../run/errors.ts';
-import { Refusals } from '../run/refusals.ts';
-import { explain, goOn, type RunSummary, type StartOptions } from '../run/start-run.ts';
-import { windowAt } from '../run/window.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import { verifyAccount } from '../bulk/run/account.ts';
+import { OtherAccountError, RunStoppedError } from '../bulk/run/errors.ts';
+import { Refusals } from '../bulk/run/refusals.ts';
+import { explain, goOn, type RunSummary, type StartOptions } from '../bulk/run/start-run.ts';
+import { windowAt } from '../base/time/window.ts';
 
 /** Milliseconds after the off-peak window in which what was finished in it is collected. */
 const COLLECTS_FOR = 3_600_000;

@@ -1,14 +1,14 @@
 import type { Clock, Environment, Mode } from '@workrights/client';
 
-import { LedgerError, RunExistsError } from '../ledger/errors.ts';
-import type { MonitorLedger } from './monitor-store.ts';
-import type { Budget } from '../ledger/run.ts';
-import { systemClock } from '../run/sleep.ts';
-import type { RunSummary, StartOptions } from '../run/start-run.ts';
+import { LedgerError, RunExistsError } from '../base/database/errors.ts';
+import type { MonitorLedger } from './store/monitor-store.ts';
+import type { Budget } from '../base/rows/run.ts';
+import { systemClock } from '../base/time/sleep.ts';
+import type { RunSummary, StartOptions } from '../bulk/run/start-run.ts';
 import { dayAt } from './days.ts';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
-import type { StoredPerson } from './monitor-store.ts';
+import type { StoredPerson } from './store/monitor-store.ts';
 import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
 import { missedNights, type Night } from './night.ts';

@@ -1,5 +1,5 @@
-import type { EventType, Included } from '../relay/events.ts';
-import { isFresh } from '../relay/included.ts';
+import type { EventType, Included } from '../base/outbox/events.ts';
+import { isFresh } from '../base/outbox/included.ts';
 import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
 import { type DueDay, isOfEnd, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from './events.ts';
-import type { WatchKind } from './relay-store.ts';
-import type { Trace } from './trace.ts';
+import type { EventType } from '../base/outbox/events.ts';
+import type { WatchKind } from './store/relay-store.ts';
+import type { Trace } from '../base/outbox/trace.ts';
 
 /** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */
 export type RelayNote = DeliveryNote | DisabledNote | PollNote | LedgerNote;

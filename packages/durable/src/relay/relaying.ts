@@ -1,11 +1,11 @@
 import type { Clock } from '@workrights/client';
 
-import { LedgerFullError, LedgerGoneError } from '../ledger/errors.ts';
-import { sleep } from '../run/sleep.ts';
-import type { Stop } from '../run/stop.ts';
+import { LedgerFullError, LedgerGoneError } from '../base/database/errors.ts';
+import { sleep } from '../base/time/sleep.ts';
+import type { Stop } from '../base/time/stop.ts';
 import type { RelayNote } from './notes.ts';
-import type { RelayStore } from './relay-store.ts';
-import type { RelayWork } from './relay-work.ts';
+import type { RelayStore } from './store/relay-store.ts';
+import type { RelayWork } from './store/relay-work.ts';
 
 /** What every step of a relay uses. One a process. */
 export interface Relaying {

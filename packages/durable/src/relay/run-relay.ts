@@ -1,10 +1,10 @@
 import { VisaChecks, WorkRights } from '@workrights/client';
 
-import type { RelayLedger } from './relay-work.ts';
-import { allEnded } from '../run/all-ended.ts';
-import { createPauses } from '../run/pauses.ts';
-import { sleep, systemClock } from '../run/sleep.ts';
-import { createStop } from '../run/stop.ts';
+import type { RelayLedger } from './store/relay-work.ts';
+import { allEnded } from '../base/time/all-ended.ts';
+import { createPauses } from '../base/time/pauses.ts';
+import { sleep, systemClock } from '../base/time/sleep.ts';
+import { createStop } from '../base/time/stop.ts';
 import { deliver } from './deliver/deliver.ts';
 import type { Send } from './deliver/send.ts';
 import { selfLinks } from './deliver/webhook.ts';

@@ -1,4 +1,4 @@
-import type { RelayLedger } from './relay-work.ts';
+import type { RelayLedger } from './store/relay-work.ts';
 import type { RelayOptions } from './start-relay.ts';
 
 export interface RelayServerOptions extends Omit<RelayOptions, 'onNote'> {

@@ -1,6 +1,6 @@
 import type { Clock, ValidationOptions, VisaChecksOptions, WorkRightsOptions } from '@workrights/client';
 
-import type { RelayLedger } from './relay-work.ts';
+import type { RelayLedger } from './store/relay-work.ts';
 import { createSend } from './deliver/send.ts';
 import type { RelayNote } from './notes.ts';
 import { runRelay } from './run-relay.ts';

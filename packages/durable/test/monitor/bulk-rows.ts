@@ -1,5 +1,5 @@
-import { startRun } from '../../src/run/start-run.ts';
-import { requestOf } from '../run/world.ts';
+import { startRun } from '../../src/bulk/run/start-run.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import type { MonitorWorld } from './monitor-world.ts';
 
 interface BulkRow {

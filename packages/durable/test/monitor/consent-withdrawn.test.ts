@@ -4,11 +4,11 @@ import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import { startRun } from '../../src/run/start-run.ts';
+import { startRun } from '../../src/bulk/run/start-run.ts';
 import { planRows } from './bulk-rows.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 
 let world: MonitorWorld;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import type { KnownResult } from '../../src/monitor/person.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
-import { resultOn } from '../../src/digest/words.ts';
+import { resultOn } from '../../src/monitor/digest/words.ts';
 import { contentsOf } from './contents.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPlan } from '../../src/monitor/read-register.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 

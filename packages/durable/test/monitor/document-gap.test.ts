@@ -7,8 +7,8 @@ import type { PersonRecord } from '../../src/monitor/person.ts';
 import { planRows } from './bulk-rows.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
-import { opened } from '../ledger/invented.ts';
-import { requestOf } from '../run/world.ts';
+import { opened } from '../bulk/ledger/invented.ts';
+import { requestOf } from '../bulk/run/world.ts';
 
 let world: MonitorWorld;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../src/ledger/open-ledger.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';

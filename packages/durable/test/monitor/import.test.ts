@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { importPeopleFromFile, type ImportFileOptions } from '../../src/monitor/import-file.ts';
 import { forgetPerson, importPeople, type ImportSummary } from '../../src/monitor/import-people.ts';
-import type { Ledger } from '../../src/ledger/open-ledger.ts';
-import type { StoredPerson } from '../../src/monitor/monitor-store.ts';
-import { opened } from '../ledger/invented.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
+import type { StoredPerson } from '../../src/monitor/store/monitor-store.ts';
+import { opened } from '../bulk/ledger/invented.ts';
 import { record, RESULT } from './people.ts';
 
 const HEADING =

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
-import { type Ledger, type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, type LedgerPlace, openLedger } from '../../src/open-ledger.ts';
 import { addDays, dayAt } from '../../src/monitor/days.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { record, RESULT } from './people.ts';
 import type { Order } from './programs/monitor.ts';
 

@@ -1,9 +1,9 @@
 import type { VisaCheck } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import type { Row } from '../../src/ledger/row.ts';
+import type { Row } from '../../src/base/rows/row.ts';
 import { resultOfRow } from '../../src/monitor/known-result.ts';
-import { inventedRow } from '../ledger/invented.ts';
+import { inventedRow } from '../bulk/ledger/invented.ts';
 
 const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 

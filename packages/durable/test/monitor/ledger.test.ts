@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { migrate } from '../../src/ledger/schema/migrate.ts';
-import { openSqlite } from '../../src/ledger/sqlite/database.ts';
+import { openLedger } from '../../src/open-ledger.ts';
+import { migrate } from '../../src/base/database/schema/migrate.ts';
+import { openSqlite } from '../../src/base/database/sqlite/database.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
-import { KEY, opened, temporaryFolder } from '../ledger/invented.ts';
+import { KEY, opened, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from './every-step.ts';
 import { record } from './people.ts';
 

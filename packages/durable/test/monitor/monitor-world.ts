@@ -1,11 +1,11 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
-import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { dayAt } from '../../src/monitor/days.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { SandboxTime } from '../run/sandbox-time.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { SandboxTime } from '../bulk/run/sandbox-time.ts';
 
 // Loaded with the first request otherwise: time must not run on meanwhile.
 await import('@workrights/validators');

@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { openLedger } from '../../src/open-ledger.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 
 test('people of a register from before there were decisions are read, unchanged by the same import, and can be decided about', async () => {
   await using place = await temporaryFolder();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { RunStoppedError } from '../../src/run/errors.ts';
+import { RunStoppedError } from '../../src/bulk/run/errors.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 

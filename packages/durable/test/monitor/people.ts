@@ -1,6 +1,6 @@
 import type { KnownResult, PersonRecord } from '../../src/monitor/person.ts';
 import type { WatchedPerson } from '../../src/monitor/plan.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 
 export const RESULT: KnownResult = {
   source: 'check',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { KnownResult } from '../../src/monitor/person.ts';
 import { type MonitorPlan, nextDue, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { RESULT, watched } from './people.ts';
 
 function plan(person: Partial<WatchedPerson>, day: string, until?: string): MonitorPlan {

@@ -5,12 +5,12 @@ import { inspect } from 'node:util';
 import type { VisaCheckCreate } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { openLedger } from '../../src/open-ledger.ts';
 import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { requestOf } from '../run/world.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { contentsOf } from './contents.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { RESULT } from './people.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { opened } from '../ledger/invented.ts';
-import { noteStatements, stepsOf } from '../ledger/sqlite/wide-steps.ts';
+import { opened } from '../bulk/ledger/invented.ts';
+import { noteStatements, stepsOf } from '../base/database/wide-steps.ts';
 import { everyStep } from './every-step.ts';
 
 /** The whole register, which every plan and list is about. */

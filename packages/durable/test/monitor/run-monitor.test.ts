@@ -7,7 +7,7 @@ import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
-import { all } from '../ledger/invented.ts';
+import { all } from '../bulk/ledger/invented.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 

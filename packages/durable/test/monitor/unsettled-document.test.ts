@@ -9,7 +9,7 @@ import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { planRows } from './bulk-rows.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 
 const HEADING =
   'reference,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { describe, expect, test } from 'vitest';
 
-import type { Ledger } from '../../src/ledger/open-ledger.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
 import { addDays, dayAt } from '../../src/monitor/days.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
-import { all, opened } from '../ledger/invented.ts';
+import { all, opened } from '../bulk/ledger/invented.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import {
   DAYS,

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../src/monitor/days.ts';
 import type { Day, PersonRecord } from '../../src/monitor/person.ts';
-import { requestOf } from '../run/world.ts';
+import { requestOf } from '../bulk/run/world.ts';
 import { RESULT } from './people.ts';
 
 export const FIRST_DAY: Day = '2026-03-05';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { startRun } from '../../src/run/start-run.ts';
-import { planned } from '../ledger/invented.ts';
-import { rowsOf } from '../run/world.ts';
+import { startRun } from '../../src/bulk/run/start-run.ts';
+import { planned } from '../bulk/ledger/invented.ts';
+import { rowsOf } from '../bulk/run/world.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 import { later, relayWorld, type RelayWorld } from './relay-world.ts';
 

@@ -1,6 +1,6 @@
-import type { Ledger } from '../../src/ledger/open-ledger.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
 import { notSeen } from '../../src/relay/poll/check-outcome.ts';
-import { inventedRows, planned } from '../ledger/invented.ts';
+import { inventedRows, planned } from '../bulk/ledger/invented.ts';
 
 export const WANTED = {
   url: 'https://receiver.example/',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 
 import * as fc from 'fast-check';
 
-import type { Ledger } from '../../src/ledger/open-ledger.ts';
-import type { DeliveryState } from '../../src/relay/relay-store.ts';
-import type { ClaimedDelivery } from '../../src/relay/relay-work.ts';
+import type { Ledger } from '../../src/open-ledger.ts';
+import type { DeliveryState } from '../../src/relay/store/relay-store.ts';
+import type { ClaimedDelivery } from '../../src/relay/store/relay-work.ts';
 
 const CONCURRENCY = 2;
 const LEASE = 30_000;

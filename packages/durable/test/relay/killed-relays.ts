@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createSandbox } from '@workrights/sandbox';
-import { type LedgerPlace, openLedger } from '../../src/ledger/open-ledger.ts';
-import { KEY } from '../ledger/invented.ts';
-import { rowsOf } from '../run/world.ts';
+import { type LedgerPlace, openLedger } from '../../src/open-ledger.ts';
+import { KEY } from '../bulk/ledger/invented.ts';
+import { rowsOf } from '../bulk/run/world.ts';
 import type { Order } from './programs/relay.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { openLedger } from '../../src/open-ledger.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { NOTHING_WRONG, tellDespiteKills } from './killed-relays.ts';
 
 test('a relay that is killed ten times tells of each check under one id, and loses none', async () => {

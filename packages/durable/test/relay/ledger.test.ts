@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { VisaCheck } from '@workrights/client';
 import { expect, test, vi } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { migrate } from '../../src/ledger/schema/migrate.ts';
-import { openSqlite } from '../../src/ledger/sqlite/database.ts';
+import { openLedger } from '../../src/open-ledger.ts';
+import { migrate } from '../../src/base/database/schema/migrate.ts';
+import { openSqlite } from '../../src/base/database/sqlite/database.ts';
 import { completed } from '../../src/relay/poll/check-outcome.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { everyStep, OUTCOME, WANTED } from './every-step.ts';
 
 test('a ledger from before there was a relay opens, and takes subscriptions', async () => {

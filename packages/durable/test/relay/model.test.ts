@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { openLedger } from '../../src/open-ledger.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { followsTheRelayModel } from './follows-the-model.ts';
 
 test('deliveries in SQLite follow the rules of the relay, whatever receivers and relays do', async () => {

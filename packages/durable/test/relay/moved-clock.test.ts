@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { opened } from '../ledger/invented.ts';
+import { opened } from '../bulk/ledger/invented.ts';
 
 const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 const YEARS = 10 * 365 * 24 * 3_600_000;

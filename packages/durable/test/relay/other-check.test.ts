@@ -1,7 +1,7 @@
 import type { VisaCheck } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { inventedRequest, inventedRow, opened, planned } from '../ledger/invented.ts';
+import { inventedRequest, inventedRow, opened, planned } from '../bulk/ledger/invented.ts';
 
 const NOW = Date.parse('2026-03-05T01:02:03.000Z');
 

@@ -6,8 +6,8 @@ import { inspect } from 'node:util';
 import type { VisaCheck } from '@workrights/client';
 import { expect, test, vi } from 'vitest';
 
-import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
-import { inventedRequest, KEY, planned, temporaryFolder } from '../ledger/invented.ts';
+import { type Ledger, openLedger } from '../../src/open-ledger.ts';
+import { inventedRequest, KEY, planned, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';
 

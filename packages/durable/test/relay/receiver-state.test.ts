@@ -1,8 +1,8 @@
 import type { VisaCheck } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { opened } from '../ledger/invented.ts';
-import type { DeliveryOutcome } from '../../src/relay/relay-work.ts';
+import { opened } from '../bulk/ledger/invented.ts';
+import type { DeliveryOutcome } from '../../src/relay/store/relay-work.ts';
 import { completed } from '../../src/relay/poll/check-outcome.ts';
 import { startReceiver } from './receiver.ts';
 import { later, relayWorld } from './relay-world.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { Webhook } from 'standardwebhooks';
 
-import type { EventBody } from '../../src/relay/events.ts';
+import type { EventBody } from '../../src/base/outbox/events.ts';
 
 /** A POST that arrived. */
 export interface Received {

@@ -1,16 +1,16 @@
 import type { VisaCheck } from '@workrights/client';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
-import { type Ledger, openLedger } from '../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../src/open-ledger.ts';
 import { createSend } from '../../src/relay/deliver/send.ts';
-import type { EventType, Includable } from '../../src/relay/events.ts';
+import type { EventType, Includable } from '../../src/base/outbox/events.ts';
 import type { RelayNote } from '../../src/relay/notes.ts';
 import { completed } from '../../src/relay/poll/check-outcome.ts';
 import { runRelay } from '../../src/relay/run-relay.ts';
 import type { RelayOptions } from '../../src/relay/start-relay.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
-import { SandboxTime } from '../run/sandbox-time.ts';
-import { requestOf } from '../run/world.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
+import { SandboxTime } from '../bulk/run/sandbox-time.ts';
+import { requestOf } from '../bulk/run/world.ts';
 
 export interface RelayWorld extends AsyncDisposable {
   readonly sandbox: Sandbox;

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { openLedger } from '../../src/open-ledger.ts';
+import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 import { relayWorld } from './relay-world.ts';
 

@@ -1,8 +1,8 @@
-import { readRetryAfter } from '../../run/retry-after.ts';
-import { sleep } from '../../run/sleep.ts';
+import { readRetryAfter } from '../../base/time/retry-after.ts';
+import { sleep } from '../../base/time/sleep.ts';
 import type { DeliveryNote } from '../notes.ts';
 import { AWAY, isAway, type Relaying } from '../relaying.ts';
-import type { ClaimedDelivery, DeliveryOutcome } from '../relay-work.ts';
+import type { ClaimedDelivery, DeliveryOutcome } from '../store/relay-work.ts';
 import { askedRetryAt, quietUntil, retryAt } from './retry-times.ts';
 import { type Send, type Sent, TIME_LIMIT } from './send.ts';
 import { type SelfLink, webhookOf } from './webhook.ts';

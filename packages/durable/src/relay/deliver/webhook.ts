@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 
-import type { EventBody } from '../events.ts';
-import type { ClaimedDelivery } from '../relay-work.ts';
-import { traceparentOf } from '../trace.ts';
+import type { EventBody } from '../../base/outbox/events.ts';
+import type { ClaimedDelivery } from '../store/relay-work.ts';
+import { traceparentOf } from '../../base/outbox/trace.ts';
 import type { Post } from './send.ts';
 
 /** Where the service has the record of an event; undefined for what the service has no record of. */

@@ -15,7 +15,7 @@ import { operations } from '../../generated/relay/operations.gen.ts';
 import { requestRules } from '../../generated/relay/rules.gen.ts';
 import { requestValidators } from '../../generated/validate-relay.mjs';
 import { requireToken } from './authentication.ts';
-import { readTraceparent, type Trace } from '../trace.ts';
+import { readTraceparent, type Trace } from '../../base/outbox/trace.ts';
 import type { RelayLog } from './log.ts';
 import { handlers, type RelayContext } from './operations.ts';
 import { problem, problemOf, problemReply } from './problems.ts';

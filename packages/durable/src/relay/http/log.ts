@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 
 import type { RelayNote } from '../notes.ts';
-import { type Trace, traceId } from '../trace.ts';
+import { type Trace, traceId } from '../../base/outbox/trace.ts';
 
 /** A request, for the log: no path and no query, because an unknown path may hold anything. */
 export interface LoggedRequest {

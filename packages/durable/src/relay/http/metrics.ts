@@ -1,5 +1,5 @@
 import type { RelayNote } from '../notes.ts';
-import type { RelayCounts } from '../relay-store.ts';
+import type { RelayCounts } from '../store/relay-store.ts';
 import type { RelayStatus } from '../start-relay.ts';
 
 /** Counters and gauges for Prometheus. No label has an id, a URL or another value of a caller. */

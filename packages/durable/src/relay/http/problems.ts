@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 
-import { NoSuchRunError } from '../../ledger/errors.ts';
+import { NoSuchRunError } from '../../base/database/errors.ts';
 import {
   IdempotencyConflictError,
   NoSuchEventError,

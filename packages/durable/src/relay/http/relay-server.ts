@@ -1,8 +1,8 @@
 import { InvalidRequestError } from '@workrights/client';
 import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/local-server';
 
-import type { RelayLedger } from '../relay-work.ts';
-import { systemClock } from '../../run/sleep.ts';
+import type { RelayLedger } from '../store/relay-work.ts';
+import { systemClock } from '../../base/time/sleep.ts';
 import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
 import { type Relay, startRelay } from '../start-relay.ts';
 import { LEAST_TOKEN_LENGTH } from './authentication.ts';

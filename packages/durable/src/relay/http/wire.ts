@@ -1,5 +1,5 @@
 import type * as wire from '../../generated/relay/types.gen.ts';
-import type { Attempt, Delivery, NewWatch, Subscription, Watch, WatchKind } from '../relay-store.ts';
+import type { Attempt, Delivery, NewWatch, Subscription, Watch, WatchKind } from '../store/relay-store.ts';
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 

@@ -1,8 +1,8 @@
 import type { VisaCheck } from '@workrights/client';
 
-import { BETWEEN_ROUNDS, nextPollOf, OVERDUE } from '../../run/poll-times.ts';
-import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../included.ts';
-import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
+import { BETWEEN_ROUNDS, nextPollOf, OVERDUE } from '../../base/polling/poll-times.ts';
+import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../base/outbox/included.ts';
+import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 
 const MINUTE = 60_000;
 /** A check that is overdue is polled at this pace, for so long. In milliseconds. */

@@ -1,8 +1,8 @@
 import type { VisaChecks } from '@workrights/client';
 
-import { LOOKUP, pollOnce, ROUND } from '../../run/poll-once.ts';
-import { BETWEEN_ROUNDS } from '../../run/poll-times.ts';
-import type { WatchOutcome } from '../relay-work.ts';
+import { LOOKUP, pollOnce, ROUND } from '../../base/polling/poll-once.ts';
+import { BETWEEN_ROUNDS } from '../../base/polling/poll-times.ts';
+import type { WatchOutcome } from '../store/relay-work.ts';
 import { completed, notSeen, stillPending } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 

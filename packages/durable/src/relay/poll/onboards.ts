@@ -1,8 +1,8 @@
 import { type OnboardListItem, UnexpectedResponseError, type WorkRights } from '@workrights/client';
 import { onboardListItemSchema } from '@workrights/validators';
 
-import { ONBOARD_STATUSES, oneOfWords } from '../included.ts';
-import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
+import { ONBOARD_STATUSES, oneOfWords } from '../../base/outbox/included.ts';
+import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames } from './seen.ts';

@@ -1,6 +1,6 @@
 import { InvalidRequestError, PermissionDeniedError, StatusError } from '@workrights/client';
 
-import type { Pauses } from '../../run/pauses.ts';
+import type { Pauses } from '../../base/time/pauses.ts';
 import type { PollNote } from '../notes.ts';
 import type { Relaying } from '../relaying.ts';
 import type { RelayStatus } from '../start-relay.ts';

@@ -1,5 +1,5 @@
-import { LOOKUP } from '../../run/poll-once.ts';
-import type { WatchOutcome } from '../relay-work.ts';
+import { LOOKUP } from '../../base/polling/poll-once.ts';
+import type { WatchOutcome } from '../store/relay-work.ts';
 import type { Relaying } from '../relaying.ts';
 
 /** Milliseconds between two looks at a run: rows are sent over nights. */

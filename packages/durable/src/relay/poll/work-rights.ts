@@ -1,8 +1,8 @@
 import type { WorkRights, WorkRightsRecord } from '@workrights/client';
 import { workRightsSchema } from '@workrights/validators';
 
-import { dateOf } from '../included.ts';
-import type { ClaimedWatch, WatchOutcome } from '../relay-work.ts';
+import { dateOf } from '../../base/outbox/included.ts';
+import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
 import { changedNames, namedFields } from './seen.ts';

@@ -3,7 +3,7 @@
  *
  * Usage: node monitor.ts <JSON of Order>
  */
-import { openLedger } from '../../../src/ledger/open-ledger.ts';
+import { openLedger } from '../../../src/open-ledger.ts';
 import { runMonitor } from '../../../src/monitor/run-monitor.ts';
 
 export interface Order {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { LedgerFullError, LedgerGoneError } from '../../../src/ledger/errors.ts';
+import { LedgerFullError, LedgerGoneError } from '../../../src/base/database/errors.ts';
 
 import { receiver } from './receiver.ts';
 import { PATIENT, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';

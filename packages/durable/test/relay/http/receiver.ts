@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { Webhook } from 'standardwebhooks';
 
-import type { EventBody } from '../../../src/relay/events.ts';
+import type { EventBody } from '../../../src/base/outbox/events.ts';
 
 export interface Received {
   readonly headers: Readonly<Record<string, string>>;

@@ -5,9 +5,9 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { responseValidators } from '../../../src/generated/validate-relay-responses.mjs';
 import { operations } from '../../../src/generated/relay/operations.gen.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
-import { type Ledger, openLedger } from '../../../src/ledger/open-ledger.ts';
+import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
 import { type RelayServerOptions, serveRelay } from '../../../src/relay/serve-relay.ts';
-import { KEY, temporaryFolder } from '../../ledger/invented.ts';
+import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
 
 export const TOKEN = 'an-invented-token-of-a-relay';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { InvalidRequestError } from '@workrights/client';
 import { expect, test } from 'vitest';
 
-import { UnreadableLedgerError } from '../../../src/ledger/errors.ts';
-import { openLedger } from '../../../src/ledger/open-ledger.ts';
+import { UnreadableLedgerError } from '../../../src/base/database/errors.ts';
+import { openLedger } from '../../../src/open-ledger.ts';
 import { serveRelay } from '../../../src/relay/serve-relay.ts';
-import { KEY, temporaryFolder } from '../../ledger/invented.ts';
+import { KEY, temporaryFolder } from '../../bulk/ledger/invented.ts';
 import { relayApi, subscribe, TOKEN } from './relay-api.ts';
 
 test.each(['short', 'fifteen-letters', 'a token with white space'])(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VisaChecks } from '@workrights/client';
 
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
-import { requestOf, rowsOf } from '../../run/world.ts';
+import { requestOf, rowsOf } from '../../bulk/run/world.ts';
 import { receiver, verify } from './receiver.ts';
 import { PATIENT, type RelayApi, relayApi, subscribe } from './relay-api.ts';
 

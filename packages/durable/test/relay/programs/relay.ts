@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 
-import { openLedger, type LedgerPlace } from '../../../src/ledger/open-ledger.ts';
+import { openLedger, type LedgerPlace } from '../../../src/open-ledger.ts';
 import { startRelay } from '../../../src/relay/start-relay.ts';
 
 export interface Order {

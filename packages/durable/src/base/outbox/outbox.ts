@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+
+import type { EventType, Includable, Included } from './events.ts';
+import { keptFields } from './included.ts';
+import type { WatchKind } from '../../relay/store/relay-store.ts';
+import type { Trace } from './trace.ts';
+import type { Sql } from '../database/database.ts';
+import type { Context } from '../database/context.ts';
+import { sealObject } from '../privacy/sealed.ts';
+
+/** Who wants events of a type. */
+export interface Audience {
+  readonly type: EventType;
+  readonly subscriptions: readonly string[];
+  /** Fields that at least one of them wants. */
+  readonly include: ReadonlySet<Includable>;
+}
+
+/** Something that happened to a record of the service. */
+export interface Happening {
+  readonly subject: string;
+  /** The run whose purge forgets what is included. */
+  readonly run?: string | undefined;
+  /** Of the request that asked for it. Without it, that of the watch. */
+  readonly trace?: Trace | undefined;
+  readonly included?: Included | undefined;
+}
+
+const WRITTEN = {
+  place: 'integer',
+  id: 'text',
+  subject: 'text',
+  run: 'text',
+  trace: 'text',
+  data: 'bytes',
+} as const;
+
+/** What is polled for events of a type; null for those that no watch is about. */
+function watchKindOf(type: EventType): WatchKind | null {
+  if (type.startsWith('visa_check.')) return 'visa_check';
+  if (type === 'onboarding_request.updated') return 'onboard';
+  return type === 'work_rights.changed' ? 'work_rights' : null;
+}
+
+/** Undefined when no subscription wants events of the type: then nothing is written. */
+export async function audienceOf(
+  { database }: Context,
+  sql: Sql,
+  type: EventType,
+): Promise<Audience | undefined> {
+  const found = await sql(
+    `SELECT id, events, include FROM workrights_subscription WHERE state <> 'ended' ORDER BY id ${database.dialect.lockShared}`,
+  );
+  const wanting = found.filter(({ events }) => (JSON.parse(String(events)) as string[]).includes(type));
+  if (wanting.length === 0) return undefined;
+  return {
+    type,
+    subscriptions: wanting.map(({ id }) => String(id)),
+    include: new Set(wanting.flatMap(({ include }) => JSON.parse(String(include)) as Includable[])),
+  };
+}
+
+/**
+ * The outbox: writes events and their deliveries in the transaction of what they tell of. A check that was told of as completed, or as
+ * not completed in time, is not told of so again.
+ *
+ * @returns the ids of the events that were written.
+ */
+export async function tell(
+  context: Context,
+  sql: Sql,
+  { type, subscriptions, include }: Audience,
+  happenings: readonly Happening[],
+  now: number,
+): Promise<string[]> {
+  if (happenings.length === 0) return [];
+  const { dialect } = context.database;
+  const kept = keptFields(include);
+  const events = happenings.map(({ subject, run, trace = null, included }, place) => {
+    const id = `evt_${randomUUID().replaceAll('-', '')}`;
+    const wanted = Object.entries(included ?? {}).filter(([name]) => kept.has(name as Includable));
+    const data = wanted.length > 0 ? sealObject(context, Object.fromEntries(wanted), ['event', id]) : null;
+    return { place, id, subject, run: data === null ? null : (run ?? null), trace, data };
+  });
+  const written = await sql(
+    `INSERT INTO workrights_event (id, type, subject, at, run, trace, data)
+      SELECT id, CAST($2 AS TEXT), subject, CAST($3 AS BIGINT), run, coalesce(trace, (SELECT w.trace
+          FROM workrights_watch AS w WHERE w.kind = CAST($4 AS TEXT) AND w.subject = given.subject)), data
+        FROM ${dialect.given(WRITTEN)}
+        WHERE true ORDER BY place ON CONFLICT DO NOTHING RETURNING number, id, subject`,
+    [JSON.stringify(events), type, now, watchKindOf(type)],
+  );
+  const deliveries = written.flatMap(({ number, subject }) =>
+    subscriptions.map((subscription) => ({ subscription, event: Number(number), subject: String(subject) })),
+  );
+  await sql(
+    `INSERT INTO workrights_delivery (subscription, event, subject, state, attempts, due_at, lease_number, lease_until)
+      SELECT subscription, event, subject, 'waiting', 0, CAST($2 AS BIGINT), 0, 0
+        FROM ${dialect.given({ subscription: 'text', event: 'time', subject: 'text' })}`,
+    [JSON.stringify(deliveries), now],
+  );
+  return written.map(({ id }) => String(id));
+}

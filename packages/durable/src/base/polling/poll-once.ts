@@ -1,0 +1,69 @@
+import type { Clock, VisaCheck, VisaChecks } from '@workrights/client';
+
+import type { Stop } from '../time/stop.ts';
+
+/** Ids of one lookup: as the client's own default. */
+export const LOOKUP = 1_000;
+/** Milliseconds that one round of polls may take. */
+export const ROUND = 30_000;
+/** Once some checks were seen, the others have so long after the last one: a check that fails must not hold up all others. */
+const STRAGGLERS = 5_000;
+
+export interface Round {
+  readonly finished: readonly { readonly id: string; readonly check: VisaCheck }[];
+  /** Those that the service showed and that are not finished. */
+  readonly pending: readonly VisaCheck[];
+  /** Why the others were not seen, by id. */
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
+/** One round of the client's shared lookups: it ends when each check was seen once, or could not be in time. */
+export async function pollOnce(
+  { clock, stop }: { readonly clock: Clock; readonly stop: Stop },
+  checks: VisaChecks,
+  ids: readonly string[],
+): Promise<Round> {
+  const signal = stop.hard;
+  const finished: { id: string; check: VisaCheck }[] = [];
+  const pending = new Map<string, VisaCheck>();
+  const failed = new Map<string, unknown>();
+  const unseen = new Set(ids);
+  const { promise: allSeen, resolve } = Promise.withResolvers<undefined>();
+  const sights = { last: Infinity };
+  const see = (id: string): void => {
+    // A wait goes on polling what was pending.
+    if (!unseen.delete(id)) return;
+    sights.last = clock.now();
+    if (unseen.size === 0) resolve(undefined);
+  };
+  const waiting = new AbortController();
+  const noMore = async (): Promise<undefined> => {
+    while (clock.now() < sights.last + STRAGGLERS) {
+      await clock.sleep(STRAGGLERS, waiting.signal).catch(() => {});
+      if (waiting.signal.aborted) return;
+    }
+  };
+  const quiet = noMore();
+  const outcomes = checks.waitForAll(ids, {
+    timeout: ROUND,
+    signal,
+    onProgress: ({ check }) => {
+      if (check.status === 'completed') return;
+      pending.set(check.id, check);
+      see(check.id);
+    },
+  });
+  while (unseen.size > 0) {
+    const outcome = (await Promise.race([outcomes.next(), allSeen, quiet]))?.value;
+    if (outcome === undefined) break;
+    const { id, check, error } = outcome;
+    if (check) {
+      finished.push({ id, check });
+      pending.delete(id);
+    } else if (unseen.has(id)) failed.set(id, error);
+    see(id);
+  }
+  waiting.abort();
+  await outcomes.return?.();
+  return { finished, pending: [...pending.values()], failed };
+}

@@ -1,0 +1,108 @@
+import type { Budget } from '../../base/rows/run.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+/** The service's days begin at midnight at UTC+10, all year (service.md §4.1). */
+const OFFSET = 10 * 60 * MINUTE;
+/** A clock that is behind the last note by more, in milliseconds, was set back: those of workers differ by less. */
+export const SET_BACK = MINUTE;
+/** How long a pace holds before it grows by a quarter. */
+const STEP = 30 * SECOND;
+
+/** What a run has used of its budget, kept in the ledger. */
+export interface Spent {
+  /** Requests of the last minute, by second: `[second since the epoch, requests]`. */
+  readonly recent: readonly (readonly [number, number])[];
+  /** The day, and its requests. */
+  readonly day: number;
+  readonly today: number;
+  /** The service wants no request before. */
+  readonly notBefore: number;
+  /** When it was noted last. Missing in older ledgers. */
+  readonly at?: number;
+  /** Requests a minute since the service wanted fewer, the pace to return to, and when it was changed. */
+  readonly slow: { readonly pace: number; readonly full: number; readonly since: number } | null;
+}
+
+export const nothingSpent: Spent = { recent: [], day: 0, today: 0, notBefore: 0, slow: null };
+
+/**
+ * Takes up to `count` requests: never more than `perMinute` in any 60 seconds, counted by whole seconds, nor more than
+ * `perDay` a day. `retryAt` is when there may be more; `now` when there was enough.
+ */
+export function take(
+  before: Spent,
+  budget: Budget,
+  count: number,
+  now: number,
+): { readonly spent: Spent; readonly granted: number; readonly retryAt: number } {
+  const spent = upToDate(before, now);
+  if (now < spent.notBefore) return { spent, granted: 0, retryAt: spent.notBefore };
+  const { perMinute = Infinity, perDay = Infinity } = budget;
+  const used = sum(spent);
+  const leftOfMinute = Math.max(0, Math.min(perMinute, spent.slow?.pace ?? Infinity) - used);
+  const leftOfDay = Math.max(0, perDay - spent.today);
+  const granted = Math.min(count, leftOfMinute, leftOfDay);
+  if (granted < 1) {
+    const nextDay = (spent.day + 1) * DAY - OFFSET;
+    // A second counts as used until the same second of the next minute has ended.
+    const nextSecond = (Math.min(...spent.recent.map(([each]) => each)) + 61) * SECOND;
+    return { spent, granted: 0, retryAt: leftOfDay < 1 ? nextDay : nextSecond };
+  }
+  const second = Math.floor(now / SECOND);
+  // The clocks of two machines may differ, so that seconds come in any order.
+  const recent = new Map(spent.recent).set(second, granted + (new Map(spent.recent).get(second) ?? 0));
+  return { spent: { ...spent, recent: [...recent], today: spent.today + granted }, granted, retryAt: now };
+}
+
+/** Nothing before `until`, and from then on half the pace. It grows back by a quarter each half minute. */
+export function slowDown(before: Spent, budget: Budget, until: number, now: number): Spent {
+  const spent = upToDate(before, now);
+  const full = spent.slow?.full ?? Math.min(budget.perMinute ?? Infinity, Math.max(1, sum(spent)));
+  // Several workers meet the same refusal: it halves the pace once.
+  const again = spent.slow !== null && now < spent.notBefore;
+  const pace = again ? spent.slow.pace : Math.max(1, Math.floor((spent.slow?.pace ?? full) / 2));
+  const notBefore = Math.max(spent.notBefore, until);
+  return { ...spent, notBefore, slow: { pace, full, since: notBefore } };
+}
+
+/** The day of the budget that a time belongs to. */
+export function dayOf(now: number): number {
+  return Math.floor((now + OFFSET) / DAY);
+}
+
+/** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
+function upToDate(before: Spent, now: number): Spent {
+  const day = dayOf(now);
+  const second = Math.floor(now / SECOND);
+  const { at = now } = before;
+  const setBack = at > now + SET_BACK ? at - now : 0;
+  // Whatever was to be waited for is as long as it was.
+  const spent = {
+    ...before,
+    notBefore: before.notBefore - setBack,
+    slow: before.slow && { ...before.slow, since: before.slow.since - setBack },
+  };
+  return {
+    ...spent,
+    at: now,
+    recent: spent.recent.filter(([each]) => each > second - 61 && each < second + 61),
+    ...(day !== spent.day && { day, today: day === spent.day - 1 ? spent.today : 0 }),
+    // No service is waited for longer than a day.
+    ...(before.notBefore > now + DAY && { notBefore: now }),
+    slow: before.notBefore > now + DAY ? null : grown(spent.slow, now),
+  };
+}
+
+function grown(slow: Spent['slow'], now: number): Spent['slow'] {
+  if (slow === null) return null;
+  const steps = Math.max(0, Math.floor((now - slow.since) / STEP));
+  let { pace } = slow;
+  for (let step = 0; step < steps && pace < slow.full; step += 1) pace = Math.ceil(pace * 1.25);
+  return pace >= slow.full ? null : { ...slow, pace, since: slow.since + steps * STEP };
+}
+
+function sum({ recent }: Spent): number {
+  return recent.reduce((total, [, count]) => total + count, 0);
+}

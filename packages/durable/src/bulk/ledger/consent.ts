@@ -1,0 +1,228 @@
+import { InvalidRequestError } from '@workrights/client';
+
+import type { Dialect, Sql } from '../../base/database/database.ts';
+import type { BulkLedger } from './ledger.ts';
+import type { Problem, Row, RowState } from '../../base/rows/row.ts';
+import type { RunSettings } from '../../base/rows/run.ts';
+import { type Context, KEY, needRun, oneOf, readObject, textOrNull } from '../../base/database/context.ts';
+import { holdRun } from './hold-run.ts';
+import { refuseInRegister } from '../../monitor/store/refusals.ts';
+import { personId } from '../../monitor/store/stored.ts';
+import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
+
+/** Rows of which no check exists. */
+const NOT_SENT: readonly RowState[] = ['planned', 'refused'];
+const DOCUMENT = { nr: 'integer', print: 'bytes' } as const;
+const AGREED = { ...DOCUMENT, since: 'time', own: 'integer' } as const;
+
+interface Search {
+  readonly run: string;
+  /** Prints of documents, by the number of a row. */
+  readonly documents: ReadonlyMap<number, string>;
+}
+
+/** A row with the print of its document, and since when its person agrees. */
+export interface Agreed {
+  readonly nr: number;
+  readonly print: string;
+  readonly since: number;
+  /** Whether a no of this very run counts whenever it came: for a run of a file, whose rows have no time of their own. */
+  readonly own: boolean;
+}
+
+/**
+ * Problems of rows whose document a row without consent names, or a person of the monitor who said no, by number. A no counts that is
+ * as new as the yes: a person may have agreed since an older one.
+ */
+export async function findVetoes(
+  sql: Sql,
+  dialect: Dialect,
+  { run, agreed }: { readonly run: string; readonly agreed: readonly Agreed[] },
+): Promise<ReadonlyMap<number, Problem>> {
+  const given = JSON.stringify(agreed.map((each) => ({ ...each, own: each.own ? 1 : 0 })));
+  const found = await sql(
+    `SELECT nr, known.run AS known_run, known.number AS known_number
+      FROM ${dialect.given(AGREED)} CROSS JOIN workrights_row AS known
+      WHERE known.document = print AND known.veto_at IS NOT NULL
+        AND ((known.run = $2 AND own = 1) OR known.veto_at >= since)`,
+    [given, run],
+  );
+  const people = await sql(
+    `SELECT nr FROM ${dialect.given(AGREED)} CROSS JOIN workrights_person AS p
+      WHERE p.document = print AND p.veto_at IS NOT NULL AND p.veto_at >= since`,
+    [given],
+  );
+  return new Map([
+    ...people.map(({ nr }): [number, Problem] => [Number(nr), contradicted('the list of the monitor')]),
+    ...found.map((each): [number, Problem] => {
+      const [nr, number, of] = [Number(each['nr']), Number(each['known_number']), String(each['known_run'])];
+      if (of !== run) return [nr, contradicted(`row ${number} of run "${of}"`)];
+      return [nr, contradicted(number === nr ? 'a run that was purged' : `row ${number}`)];
+    }),
+  ]);
+}
+
+/**
+ * When the newest run was planned. A no counts for all runs that are there, also for one whose plan a clock that was ahead dated
+ * later.
+ */
+export async function newestPlan(sql: Sql): Promise<number> {
+  const [found] = await sql('SELECT max(created_at) AS newest FROM workrights_run', []);
+  return Number(found?.['newest'] ?? 0);
+}
+
+/** Problems of rows of the run that were not sent, and name the document of one of these rows without consent, by number. */
+export async function findContradicted(
+  sql: Sql,
+  dialect: Dialect,
+  { run, documents }: Search,
+): Promise<ReadonlyMap<number, Problem>> {
+  if (documents.size === 0) return new Map();
+  const found = await sql(
+    `SELECT nr, r.run AS run, r.number AS number FROM ${dialect.given(DOCUMENT)} CROSS JOIN workrights_row AS r
+      WHERE r.document = print AND r.veto_at IS NULL AND r.state IN ${oneOf(NOT_SENT)}`,
+    [listOf(documents)],
+  );
+  // Not by the database: SQLite would go through the whole run.
+  const mine = found.filter((each) => each['run'] === run);
+  return new Map(mine.map(({ nr, number }) => [Number(number), contradicted(`row ${Number(nr)}`)]));
+}
+
+/** Refuses rows for good. Nothing of their person is left but the print of the document. */
+export async function refuse(
+  sql: Sql,
+  dialect: Dialect,
+  run: string,
+  problems: ReadonlyMap<number, Problem>,
+): Promise<void> {
+  if (problems.size === 0) return;
+  await sql(
+    `UPDATE workrights_row AS r SET state = 'refused', problem = given.problem, data = NULL, fingerprint = NULL
+      FROM ${dialect.given({ ...KEY, problem: 'text' })} WHERE r.run = given.of AND r.number = given.nr`,
+    [
+      JSON.stringify(
+        [...problems].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) })),
+      ),
+    ],
+  );
+}
+
+/**
+ * Before a run forgets who did not agree: rows of older runs that name the same document keep it for themselves, so that they are not
+ * sent either.
+ */
+export async function passOnVetoes(sql: Sql, run: string): Promise<void> {
+  await sql(
+    `UPDATE workrights_row AS r SET veto_at = known.at
+      FROM (SELECT document, max(veto_at) AS at FROM workrights_row
+        WHERE run = $1 AND document IS NOT NULL AND veto_at IS NOT NULL GROUP BY document) AS known
+      WHERE r.document = known.document AND r.run <> $1 AND coalesce(r.veto_at, -1) < known.at
+        AND (SELECT created_at FROM workrights_run WHERE name = r.run) <= known.at`,
+    [run],
+  );
+}
+
+export function createWithdraw(context: Context): BulkLedger['withdraw'] {
+  const { database, documentPrint } = context;
+  const { dialect } = database;
+  return (run, numbers, now = Date.now()) =>
+    database.write(async (sql) => {
+      await holdRun(database, sql, run);
+      const found = await sql(
+        `SELECT ${rowColumns(dialect)}, ${dialect.hex('r.document')} AS document FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS r
+          WHERE r.run = given.of AND r.number = nr ORDER BY r.number`,
+        [JSON.stringify([...new Set(numbers.filter(isRowNumber))].map((nr) => ({ of: run, nr })))],
+      );
+      const rows = found.map((each) => toRow(context, each));
+      const missing = numbers.find((each) => rows.every(({ number }) => number !== each));
+      if (missing !== undefined) {
+        throw new InvalidRequestError([
+          { path: 'row', rule: `must be a row of the run, and ${missing} is none` },
+        ]);
+      }
+      // Rows of older ledgers have no print.
+      const prints = rows.map(({ number, data }, index) => ({
+        of: run,
+        nr: number,
+        print: textOrNull(found[index]?.['document']) ?? (data?.request ? documentPrint(data.request) : null),
+      }));
+      const at = Math.max(now, await newestPlan(sql));
+      // Also of those that were sent: once no check of theirs is found, they would be sent again.
+      await sql(
+        `UPDATE workrights_row AS r SET veto_at = $2, document = given.print
+          FROM ${dialect.given({ ...KEY, print: 'bytes' })} WHERE r.run = given.of AND r.number = given.nr`,
+        [JSON.stringify(prints), at],
+      );
+      const withdrawn = rows.filter(isNotSent).map(({ number }) => number);
+      const documents = new Map(
+        prints.flatMap(({ nr, print }) => (print === null ? [] : [[nr, print] as const])),
+      );
+      const others = await findContradicted(sql, dialect, { run, documents });
+      await refuse(sql, dialect, run, new Map(withdrawn.map((number) => [number, WITHDRAWN])));
+      await refuse(sql, dialect, run, others);
+      await refuseInRegister(context, sql, { run, people: await peopleOf(context, sql, run, rows), at });
+      const sent = rows.filter((row) => !isNotSent(row));
+      return {
+        withdrawn,
+        sent: sent.map(({ number, state, checkId }) => ({ number, state, checkId })),
+        unnamed: prints.filter(({ print }) => print === null).map(({ nr }) => nr),
+      };
+    });
+}
+
+/** Rows of a run whose people agreed when it was planned. */
+export function agreedSince(documents: ReadonlyMap<number, string>, since: number): Agreed[] {
+  return [...documents].map(([nr, print]) => ({ nr, print, since, own: true }));
+}
+
+/** The people of rows of a run of the monitor, whatever document they have now. */
+async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
+  const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
+  const references = consent === 'register' ? rows.flatMap(({ data }) => data?.reference ?? []) : [];
+  const assigned = await sql(
+    `SELECT p.id AS id FROM ${context.database.dialect.given(KEY)} CROSS JOIN workrights_person AS p
+      WHERE p.run = given.of AND p.number = given.nr`,
+    [JSON.stringify(rows.map(({ number }) => ({ of: run, nr: number })))],
+  );
+  return [
+    ...assigned.map(({ id }) => String(id)),
+    ...references.map((employeeId) => personId(context, { employeeId })),
+  ];
+}
+
+function isNotSent({ state }: { state: RowState }): boolean {
+  return NOT_SENT.includes(state);
+}
+
+function listOf(documents: ReadonlyMap<number, string>): string {
+  return JSON.stringify([...documents].map(([nr, print]) => ({ nr, print })));
+}
+
+/** Whether a database can hold it. */
+function isRowNumber(number: number): boolean {
+  return Number.isInteger(number) && number < 2 ** 31;
+}
+
+function contradicted(where: string): Problem {
+  return {
+    code: 'consent-contradicted',
+    details: [
+      {
+        column: 'consent',
+        rule: `is of a person who has not agreed in ${where}`,
+        fix: 'Ask the person. Once they have agreed, write so in each of their rows, and plan a new run.',
+      },
+    ],
+  };
+}
+
+const WITHDRAWN: Problem = {
+  code: 'consent-withdrawn',
+  details: [
+    {
+      column: 'consent',
+      rule: 'was withdrawn',
+      fix: 'Plan the person in a new run only if they agree again.',
+    },
+  ],
+};

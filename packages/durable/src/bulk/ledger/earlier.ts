@@ -1,0 +1,132 @@
+import type { Environment } from '@workrights/client/visa-checks';
+
+import type { Dialect, Fields, Sql } from '../../base/database/database.ts';
+import type { Problem, RowWarning } from '../../base/rows/row.ts';
+import type { RunSettings } from '../../base/rows/run.ts';
+import { KEY, oneOf, readObject } from '../../base/database/context.ts';
+
+/** States of rows whose request may have made a check. */
+const SENT = ['submitting', 'pending', 'completed', 'unknown', 'held'];
+
+interface Search {
+  readonly run: string;
+  readonly prints: ReadonlyMap<number, string>;
+  readonly repeat: boolean;
+}
+
+/** The problems of rows that are in the run already, or that another run has sent, by number. */
+export async function findEarlier(
+  sql: Sql,
+  dialect: Dialect,
+  { run, prints, repeat }: Search,
+): Promise<ReadonlyMap<number, Problem>> {
+  const others = repeat ? '' : `OR known.state IN ${oneOf(SENT)}`;
+  const found = await sql(
+    `SELECT nr, known.run AS known_run, known.number AS known_number,
+        coalesce(known.submitted_at, known.submitting_at) AS known_at
+      FROM ${dialect.given({ nr: 'integer', print: 'bytes' })} CROSS JOIN workrights_row AS known
+      WHERE known.fingerprint = print AND (known.run = $2 ${others})`,
+    [JSON.stringify([...prints].map(([nr, print]) => ({ nr, print }))), run],
+  );
+  // What is in the run itself says more, and of other runs the last one does.
+  const sorted = found.toSorted((a, b) => weight(a, run) - weight(b, run));
+  return new Map(sorted.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
+}
+
+/** The problems of rows of a run that another run has sent since `since`, when nobody could know of it yet, by number. */
+export async function findSentSince(
+  sql: Sql,
+  dialect: Dialect,
+  { run, numbers, since, until }: { run: string; numbers: readonly number[]; since: number; until: number },
+): Promise<ReadonlyMap<number, Problem>> {
+  const found = await sql(
+    `SELECT nr, known.run AS known_run, known.number AS known_number,
+        coalesce(known.submitting_at, known.submitted_at) AS known_at
+      FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS known
+      WHERE mine.run = given.of AND mine.number = nr AND known.fingerprint = mine.fingerprint
+        AND known.run <> mine.run AND known.state IN ${oneOf(SENT)}
+        AND coalesce(known.submitting_at, known.submitted_at) > $2
+        AND coalesce(known.submitting_at, known.submitted_at) <= $3`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr }))), since, until],
+  );
+  return new Map(found.map((known) => [Number(known['nr']), earlierProblem(known, run)]));
+}
+
+/** Warnings about rows that name the document of another row with other values: of this run, or one that was sent, by number. */
+export async function findSameDocument(
+  sql: Sql,
+  dialect: Dialect,
+  { run, environment, numbers, repeat }: SameDocumentSearch,
+): Promise<ReadonlyMap<number, RowWarning>> {
+  const others = repeat ? '' : `OR known.state IN ${oneOf(SENT)}`;
+  const found = await sql(
+    `SELECT nr, known.run AS known_run, known.number AS known_number,
+        (SELECT settings FROM workrights_run WHERE name = known.run) AS settings
+      FROM ${dialect.given(KEY)} CROSS JOIN workrights_row AS mine CROSS JOIN workrights_row AS known
+      WHERE mine.run = given.of AND mine.number = nr AND mine.fingerprint IS NOT NULL AND known.document = mine.document
+        AND known.fingerprint <> mine.fingerprint AND (known.run = mine.run AND known.number < nr ${others})`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+  );
+  // A check of the sandbox says nothing.
+  const same = found.filter(
+    ({ settings, known_run: known }) =>
+      readObject<RunSettings>(String(known), 'settings', settings).environment === environment,
+  );
+  return new Map(
+    same.map((known) => {
+      const [number, row, of] = [
+        Number(known['nr']),
+        Number(known['known_number']),
+        String(known['known_run']),
+      ];
+      return [number, sameDocument(number, of === run ? `row ${row}` : `row ${row} of run "${of}"`)];
+    }),
+  );
+}
+
+interface SameDocumentSearch {
+  readonly run: string;
+  readonly environment: Environment;
+  readonly numbers: readonly number[];
+  readonly repeat: boolean;
+}
+
+function sameDocument(number: number, other: string): RowWarning {
+  return {
+    number,
+    code: 'same-document',
+    details: [
+      {
+        column: 'identifier',
+        rule: `is the document of ${other} too, with other values`,
+        fix: 'Compare the two rows. Both are sent: if they are of one person, remove one.',
+      },
+    ],
+  };
+}
+
+function weight(known: Fields, run: string): number {
+  return known['known_run'] === run ? Infinity : Number(known['known_at']);
+}
+
+function earlierProblem(known: Fields, run: string): Problem {
+  const number = Number(known['known_number']);
+  if (known['known_run'] === run) return duplicateOf(number);
+  const day = new Date(Number(known['known_at'])).toISOString().slice(0, 10);
+  return {
+    code: 'already-checked',
+    details: [
+      {
+        rule: `was sent as row ${number} of run "${String(known['known_run'])}" on ${day} (UTC)`,
+        fix: 'Use that result, or plan the run with repeats allowed.',
+      },
+    ],
+  };
+}
+
+export function duplicateOf(number: number): Problem {
+  return {
+    code: 'duplicate',
+    details: [{ rule: `asks for the same check as row ${number}`, fix: 'Remove one of the two rows.' }],
+  };
+}

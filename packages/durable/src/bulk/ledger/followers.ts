@@ -1,0 +1,38 @@
+import type { VisaCheck } from '@workrights/client/visa-checks';
+
+import type { Sql } from '../../base/database/database.ts';
+import type { Problem } from '../../base/rows/row.ts';
+import type { Context } from '../../base/database/context.ts';
+
+/** Keeps something of its own beside the rows, and is told of each change in the transaction in which it happens. */
+export interface Follower {
+  /** All who worked on the ledger are gone. */
+  readonly leasesEnded?: (sql: Sql) => Promise<void>;
+  /** Rows of the run are to be sent again. */
+  readonly retried?: (sql: Sql, run: string) => Promise<void>;
+  /** Rows of the run have their results. */
+  readonly completed?: (
+    sql: Sql,
+    done: { readonly run: string; readonly results: readonly { number: number; check: VisaCheck }[] },
+    now: number,
+  ) => Promise<void>;
+  /** Nothing personal of the run may be left. */
+  readonly purged?: (sql: Sql, run: string) => Promise<void>;
+}
+
+/** What a register of people says of rows that are about to be sent. */
+export type Register = (
+  sql: Sql,
+  rows: { readonly run: string; readonly numbers: readonly number[]; readonly now: number },
+) => Promise<{
+  /** Why rows may not be sent any more, by number. */
+  readonly barred: ReadonlyMap<number, Problem>;
+  /** Since when the people of the other rows agree. */
+  readonly agreedAt: ReadonlyMap<number, number>;
+}>;
+
+export interface LedgerContext extends Context {
+  readonly followers: readonly Follower[];
+  /** Asked about each row of a run whose consent is that of the register. */
+  readonly register: Register;
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../../base/database/database.ts';
+import type { BulkLedger } from './ledger.ts';
+import type { Row, RowState } from '../../base/rows/row.ts';
+import { type Context, needRun, oneOf } from '../../base/database/context.ts';
+import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
+
+/** How many rows are in memory at once. */
+const PAGE = 200;
+/** The largest number that a column of it holds. */
+const LAST_NUMBER = 2_147_483_647;
+
+export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'knownChecks'> {
+  const { database } = context;
+  const { dialect } = database;
+  return {
+    async *rows(run, { states, lastFirst = false } = {}) {
+      const [beyond, order] = lastFirst ? ['<', 'DESC'] : ['>', 'ASC'];
+      const text = `SELECT ${rowColumns(dialect)}, ${dialect.hex('result.visa_check')} AS visa_check FROM workrights_row AS r
+        LEFT JOIN workrights_result AS result ON result.run = r.run AND result.number = r.number
+        WHERE r.run = $1 AND r.number ${beyond} $2 ${states ? `AND r.state IN ${oneOf(states)}` : ''}
+        ORDER BY r.number ${order} LIMIT ${PAGE}`;
+      const page = (after: number) =>
+        database.read(async (sql) => {
+          await needRun(sql, run);
+          return sql(text, [run, after]);
+        });
+      let after = lastFirst ? LAST_NUMBER : 0;
+      for (;;) {
+        const found = await page(after);
+        for (const each of found) yield toRow(context, each);
+        if (found.length < PAGE) return;
+        after = Number(found.at(-1)?.['number']);
+      }
+    },
+
+    knownChecks: (ids) =>
+      database.read(async (sql) => {
+        const found = await sql(
+          `SELECT id, (SELECT min(submitted_at) FROM workrights_row WHERE check_id = id) AS told_at
+            FROM ${dialect.given({ id: 'text' })}`,
+          [JSON.stringify(ids.map((id) => ({ id })))],
+        );
+        const known = found.filter(({ told_at: at }) => at !== null);
+        return new Map(known.map(({ id, told_at: at }) => [String(id), Number(at)]));
+      }),
+  };
+}
+
+/** Rows of a run by their numbers, within a transaction, without their checks; the lowest number first. */
+export async function readRange(
+  context: Context,
+  sql: Sql,
+  { run, first, last, states }: { run: string; first: number; last: number; states: readonly RowState[] },
+  limit = last - first + 1,
+): Promise<Row[]> {
+  const found = await sql(
+    `SELECT ${rowColumns(context.database.dialect)} FROM workrights_row AS r
+      WHERE r.run = $1 AND r.number BETWEEN $2 AND $3 AND r.state IN ${oneOf(states)} ORDER BY r.number LIMIT $4`,
+    [run, first, last, limit],
+  );
+  return found.map((each) => toRow(context, each));
+}

@@ -1,0 +1,27 @@
+import type { BulkLedger } from './ledger.ts';
+import { createAddRows } from './add-rows.ts';
+import { createBudgets } from './budgets.ts';
+import { createWithdraw } from './consent.ts';
+import type { LedgerContext } from './followers.ts';
+import { createLeases } from './leases.ts';
+import { createPurge } from './purge.ts';
+import { createReadRows } from './read-rows.ts';
+import { createResults } from './results.ts';
+import { createRuns } from './runs.ts';
+import { createSubmitting } from './submitting.ts';
+
+/** The ledger in SQL that both databases understand. */
+export function createSqlLedger(context: LedgerContext): Omit<BulkLedger, 'database' | 'sign' | 'publicKey'> {
+  return {
+    ...createRuns(context),
+    addRows: createAddRows(context),
+    ...createReadRows(context),
+    ...createLeases(context),
+    ...createSubmitting(context),
+    withdraw: createWithdraw(context),
+    ...createResults(context),
+    ...createBudgets(context),
+    purge: createPurge(context),
+    [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,276 @@
+import type { Dialect, Sql } from '../../base/database/database.ts';
+import type { Lease, BulkLedger, Submission } from './ledger.ts';
+import type { Problem, Row } from '../../base/rows/row.ts';
+import type { RunSettings } from '../../base/rows/run.ts';
+import { AHEAD, KEY, needRun, numberOrNull, oneOf, readObject } from '../../base/database/context.ts';
+import { assertInChunk, CHUNK_ROWS, chunkOf, rowsIn } from './chunks.ts';
+import { holdRun } from './hold-run.ts';
+import { agreedSince, findVetoes, refuse } from './consent.ts';
+import { findSentSince } from './earlier.ts';
+import type { LedgerContext } from './followers.ts';
+import { ASKED_FOR, needLease } from './leases.ts';
+import { readRange } from './read-rows.ts';
+
+type Submitting = Pick<
+  BulkLedger,
+  'beginSubmitting' | 'endSubmitting' | 'rowsOf' | 'retry' | 'replan' | 'lastNoted' | 'assumeSent'
+>;
+
+/** Only a row that was being sent, or is looked for, can have an outcome. */
+const UNDER_WAY = ['submitting', 'unknown'];
+const NONE: ReadonlyMap<number, Problem> = new Map();
+/** The clocks of workers may differ by less, in milliseconds. */
+const SKEW = 5_000;
+
+export function createSubmitting(context: LedgerContext): Submitting {
+  const { database, sealer } = context;
+  const { dialect } = database;
+  return {
+    beginSubmitting: (lease, limit, now) =>
+      database.write(async (sql) => {
+        if (dialect.lockMarking !== undefined) await sql(dialect.lockMarking);
+        await needLease(sql, lease, dialect.lock);
+        const rows = await nextPlanned(context, sql, lease, { limit, now });
+        await sql(
+          `UPDATE workrights_row AS r
+            SET state = 'submitting', attempts = r.attempts + 1, submitting_at = $2, problem = NULL
+            FROM ${dialect.given(KEY)} WHERE r.run = given.of AND r.number = given.nr`,
+          [JSON.stringify(rows.map(({ number }) => ({ of: lease.run, nr: number }))), now],
+        );
+        return rows.map((row) => ({
+          ...row,
+          state: 'submitting',
+          attempts: row.attempts + 1,
+          submittingAt: now,
+          problem: null,
+        }));
+      }),
+
+    endSubmitting: (lease, submissions, now) =>
+      database.write(async (sql) => {
+        await needLease(sql, lease, dialect.lock);
+        assertInChunk(lease, submissions);
+        const taken = await findTaken(sql, dialect, lease.run, submissions);
+        const outcomes = submissions.map((submission) => ({
+          of: lease.run,
+          ...outcomeOf(submission, taken),
+          ...('data' in submission && {
+            data: sealer.sealText(JSON.stringify(submission.data), ['data', lease.run, submission.number]),
+          }),
+        }));
+        const done = await sql(
+          `UPDATE workrights_row AS r
+            SET state = given.state, check_id = given.check_id, problem = given.problem,
+              attempts = r.attempts + given.more, data = coalesce(given.data, r.data),
+              submitting_at = CASE WHEN given.state = 'planned' OR (given.state = 'pending' AND given.more > 0) THEN NULL
+                ELSE r.submitting_at END,
+              submitted_at = CASE given.state WHEN 'pending' THEN $2 WHEN 'planned' THEN NULL ELSE r.submitted_at END
+            FROM ${dialect.given({ ...KEY, state: 'text', check_id: 'text', problem: 'text', data: 'bytes', more: 'integer' })}
+            WHERE r.run = given.of AND r.number = given.nr AND r.state IN ${oneOf(UNDER_WAY)}
+            RETURNING number`,
+          [JSON.stringify(outcomes), now],
+        );
+        if (done.length !== submissions.length) {
+          throw new TypeError(`Only rows of part ${lease.chunk} that are being sent have an outcome.`);
+        }
+      }),
+
+    rowsOf: (lease, states) =>
+      database.read(async (sql) => {
+        await needLease(sql, lease);
+        return readRange(context, sql, { ...range(lease), states });
+      }),
+
+    retry: (run, { held, now = Date.now() }) =>
+      database.write(async (sql) => {
+        await needRun(sql, run, dialect.lock);
+        // Whoever has a chunk locks it before its rows.
+        await sql(`SELECT chunk FROM workrights_chunk WHERE run = $1 ORDER BY chunk ${dialect.lock}`, [run]);
+        const again = `run = $1 AND fingerprint IS NOT NULL AND state IN ${oneOf(held ? ['refused', 'held'] : ['refused'])}`;
+        const [found] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
+        await sql(
+          `UPDATE workrights_chunk SET due_at = ${ASKED_FOR} WHERE run = $1 AND EXISTS (SELECT 1 FROM workrights_row
+            WHERE ${again} AND number BETWEEN chunk * ${CHUNK_ROWS} + 1 AND (chunk + 1) * ${CHUNK_ROWS})`,
+          [run],
+        );
+        await sql(
+          `UPDATE workrights_row SET state = 'planned', problem = NULL, check_id = NULL, submitting_at = NULL, submitted_at = $2
+            WHERE ${again}`,
+          // Checks from before are known to the person who wants the rows sent again.
+          [run, now],
+        );
+        for (const { retried } of context.followers) await retried?.(sql, run);
+        return Number(found?.['count']);
+      }),
+
+    lastNoted: (run, now) => database.read((sql) => lastNoted(sql, run, now)),
+
+    replan: (run, numbers) =>
+      database.write(async (sql) => {
+        await holdRun(database, sql, run);
+        await sql(
+          `UPDATE workrights_row AS r SET state = 'planned', problem = NULL, submitting_at = NULL
+            FROM ${dialect.given(KEY)}
+            WHERE r.run = given.of AND r.number = given.nr AND r.state = 'refused' AND r.fingerprint IS NOT NULL`,
+          [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+        );
+        const chunks = [...new Set(numbers.map(chunkOf))];
+        await sql(
+          `UPDATE workrights_chunk AS c SET due_at = ${ASKED_FOR} FROM ${dialect.given({ of: 'text', place: 'integer' })}
+            WHERE c.run = given.of AND c.chunk = given.place`,
+          [JSON.stringify(chunks.map((place) => ({ of: run, place })))],
+        );
+        for (const { retried } of context.followers) await retried?.(sql, run);
+      }),
+
+    assumeSent: (run, now) =>
+      database.write(async (sql) => {
+        await holdRun(database, sql, run);
+        // Whatever is not in the copy happened after all that is.
+        const since = ((await lastNoted(sql, run, now)) ?? now) - SKEW;
+        const again = `run = $1 AND state = 'planned'`;
+        const [planned] = await sql(`SELECT count(*) AS count FROM workrights_row WHERE ${again}`, [run]);
+        await sql(
+          `UPDATE workrights_row SET state = 'unknown', submitting_at = $2, submitted_at = $3, problem = $4 WHERE ${again}`,
+          [run, now, since, JSON.stringify(RESTORED)],
+        );
+        await sql('UPDATE workrights_chunk SET due_at = $2 WHERE run = $1', [run, ASKED_FOR]);
+        return Number(planned?.['count']);
+      }),
+  };
+}
+
+async function lastNoted(sql: Sql, run: string, now: number): Promise<number | undefined> {
+  const { created_at: plannedAt } = await needRun(sql, run);
+  const latest = (time: string): string => `max(CASE WHEN ${time} <= $2 THEN ${time} END) AS ${time}`;
+  const [found] = await sql(
+    `SELECT ${['submitting_at', 'submitted_at', 'completed_at'].map(latest).join(', ')} FROM workrights_row WHERE run = $1`,
+    [run, now],
+  );
+  const times = [plannedAt, ...Object.values(found ?? {})].map((time) => numberOrNull(time) ?? 0);
+  const noted = Math.max(...times.filter((time) => time <= now));
+  return noted > 0 ? noted : undefined;
+}
+
+/**
+ * Two runs may have been planned before either was started: whoever was sent by the other since is refused here, and so is whoever
+ * has not agreed since, or may not be checked any more as the monitor's register says.
+ */
+async function nextPlanned(
+  context: LedgerContext,
+  sql: Sql,
+  lease: Lease,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<Row[]> {
+  const { database, documentPrint } = context;
+  const { dialect } = database;
+  const { run } = lease;
+  const found = await needRun(sql, run);
+  // A person may have paused it since the worker looked.
+  if (found['state'] !== 'ready') return [];
+  const since = Number(found['created_at']);
+  const { consent } = readObject<RunSettings>(run, 'settings', found['settings']);
+  for (;;) {
+    const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
+    // Of the request: rows of older ledgers have no print.
+    const documents = new Map(
+      rows.flatMap(({ number, data }) => {
+        const print = data?.request && documentPrint(data.request);
+        return print ? [[number, print] as const] : [];
+      }),
+    );
+    const all = rows.map(({ number }) => number);
+    const ofRegister =
+      consent === 'register' ? await context.register(sql, { run, numbers: all, now }) : undefined;
+    const barred = ofRegister?.barred ?? NONE;
+    await refuse(sql, dialect, run, barred);
+    for (const number of barred.keys()) documents.delete(number);
+    const agreed = agreedSince(documents, since).map((each) => {
+      const at = ofRegister?.agreedAt.get(each.nr);
+      // Of a person of the register, the time of the yes is known.
+      return ofRegister === undefined ? each : { ...each, since: Math.max(since, at ?? 0), own: false };
+    });
+    const vetoes = await findVetoes(sql, dialect, { run, agreed });
+    await refuse(sql, dialect, run, vetoes);
+    const numbers = all.filter((number) => !barred.has(number) && !vetoes.has(number));
+    // A clock that was far ahead dated a check: nobody would be checked again until then.
+    const until = consent === 'register' ? now + AHEAD : Number.MAX_SAFE_INTEGER;
+    const sent = await findSentSince(sql, dialect, { run, numbers, since, until });
+    if (vetoes.size + barred.size + sent.size === 0) return rows;
+    const refused = [...sent].map(([nr, problem]) => ({ of: run, nr, problem: JSON.stringify(problem) }));
+    await sql(
+      `UPDATE workrights_row AS r SET state = 'refused', problem = given.problem
+        FROM ${dialect.given({ ...KEY, problem: 'text' })} WHERE r.run = given.of AND r.number = given.nr`,
+      [JSON.stringify(refused)],
+    );
+  }
+}
+
+function range({ run, chunk }: Lease): { run: string; first: number; last: number } {
+  const [first, last] = rowsIn(chunk);
+  return { run, first, last };
+}
+
+interface Outcome {
+  readonly nr: number;
+  readonly state: Submission['state'];
+  readonly check_id: string | null;
+  readonly problem: string | null;
+  /** Attempts that its mark does not know of, or counted too many. */
+  readonly more: number;
+}
+
+/** One check cannot be the answer about two people. Which of them it is about cannot be told here. */
+function outcomeOf(submission: Submission, taken: ReadonlySet<number>): Outcome {
+  const { number, state } = submission;
+  const problem = taken.has(number) ? CHECK_OF_ANOTHER : 'problem' in submission ? submission.problem : null;
+  return {
+    nr: number,
+    state: taken.has(number) ? 'held' : state,
+    check_id: 'checkId' in submission && !taken.has(number) ? submission.checkId : null,
+    problem: problem && JSON.stringify(problem),
+    more:
+      'unnoted' in submission && submission.unnoted
+        ? 1
+        : 'neverLeft' in submission && submission.neverLeft
+          ? -1
+          : 0,
+  };
+}
+
+const RESTORED: Problem = {
+  code: 'restored',
+  details: [{ rule: 'May have been sent before the ledger was restored. The run looks for its check.' }],
+};
+
+const CHECK_OF_ANOTHER: Problem = {
+  code: 'check-of-another-row',
+  details: [
+    {
+      rule: 'got the id of a check that already belongs to another row',
+      fix: 'Compare both people with the check in the service, then decide by hand.',
+    },
+  ],
+};
+
+/** Numbers of rows whose check belongs to a row of another request: in the ledger, or earlier in the same batch. */
+async function findTaken(
+  sql: Sql,
+  dialect: Dialect,
+  run: string,
+  submissions: readonly Submission[],
+): Promise<ReadonlySet<number>> {
+  const made = submissions.filter((submission) => submission.state === 'pending');
+  const found = await sql(
+    // Counted for each given row by itself: Postgres, as long as it has no statistics, would go through the whole table.
+    `SELECT nr FROM ${dialect.given({ nr: 'integer', check_id: 'text' })}
+      WHERE (SELECT count(*) FROM workrights_row AS other
+        WHERE other.check_id = given.check_id AND NOT (other.run = $2 AND other.number = nr)
+          AND (other.run = $2 OR other.fingerprint IS NULL OR other.fingerprint <>
+            (SELECT mine.fingerprint FROM workrights_row AS mine WHERE mine.run = $2 AND mine.number = nr))) > 0`,
+    [JSON.stringify(made.map(({ number, checkId }) => ({ nr: number, check_id: checkId }))), run],
+  );
+  const first = new Map(made.toReversed().map(({ number, checkId }) => [checkId, number]));
+  const again = made.filter(({ number, checkId }) => first.get(checkId) !== number);
+  return new Set([...found.map(({ nr }) => Number(nr)), ...again.map(({ number }) => number)]);
+}

@@ -1,0 +1,163 @@
+import type { RecordFile } from './attachments.ts';
+import { csvRow, oneLine } from './csv.ts';
+import type { Reading, UnknownReason } from '../../base/rows/reading.ts';
+
+/** What somebody has to do before a row says something. */
+export interface Exception {
+  /** `not-checked`: no check. `unfinished`: run on. `to-read`: a person has to read the result. `record-missing`: no PDF. `warning`: of the plan. */
+  readonly kind: 'not-checked' | 'unfinished' | 'to-read' | 'record-missing' | 'warning';
+  /** The code of the problem, or why the entitlement is unknown. */
+  readonly reason: string;
+  readonly column?: string | undefined;
+  readonly rule: string;
+  readonly fix: string;
+  /** What the service said, for `exceptions.csv` only: it may be about the person. */
+  readonly words?: string | undefined;
+}
+
+export const EXCEPTIONS_HEADING: string = csvRow([
+  'row',
+  'reference',
+  'state',
+  'check_id',
+  'kind',
+  'reason',
+  'column',
+  'rule',
+  'fix',
+]);
+
+export function exceptionRows({ row }: Reading, exceptions: readonly Exception[]): string {
+  return exceptions
+    .map(({ kind, reason, column, rule, fix, words }) =>
+      csvRow([
+        row.number,
+        row.data?.reference ?? null,
+        row.state,
+        row.checkId,
+        kind,
+        reason,
+        column ?? null,
+        words === undefined ? rule : `${rule}: ${oneLine(words)}`,
+        fix,
+      ]),
+    )
+    .join('');
+}
+
+/**
+ * Everything about a row that needs a person; nothing for a check that says what was asked.
+ *
+ * @param keepsRecords whether the run keeps the PDF records.
+ */
+export function exceptionsOf(
+  reading: Reading,
+  files: readonly RecordFile[],
+  keepsRecords: boolean,
+): Exception[] {
+  return [...ofState(reading, files, keepsRecords), ...warned(reading)];
+}
+
+/** What `plan` has warned of, of rows that were not refused. */
+function warned({ row: { state, data } }: Reading): Exception[] {
+  if (state === 'refused') return [];
+  return (data?.warnings ?? []).flatMap(({ code, details }) =>
+    details.map(({ column, rule, fix = 'Compare the row with the document.' }) => ({
+      kind: 'warning' as const,
+      reason: code,
+      column,
+      rule,
+      fix,
+    })),
+  );
+}
+
+function ofState(reading: Reading, files: readonly RecordFile[], keepsRecords: boolean): Exception[] {
+  const { row } = reading;
+  if (row.state === 'refused' || row.state === 'held') return notChecked(reading);
+  if (row.state !== 'completed') {
+    return [
+      {
+        kind: 'unfinished',
+        reason: row.problem?.code ?? row.state,
+        rule: 'has no result yet',
+        fix: 'Resume the run, then write the report again.',
+      },
+    ];
+  }
+  const given = row.check?.attachments?.length ?? 0;
+  return [...toRead(reading), ...(keepsRecords && files.length < given ? [RECORD_MISSING] : [])];
+}
+
+const RECORD_MISSING: Exception = {
+  kind: 'record-missing',
+  reason: 'record-missing',
+  rule: 'has a PDF record that is not here',
+  fix: 'Resume the run, which downloads it. Then write the report again.',
+};
+
+function notChecked({ row: { state, problem, data } }: Reading): Exception[] {
+  const details = problem?.details ?? [];
+  const reason = problem?.code ?? state;
+  const fallback =
+    state === 'held' ? 'may have a check at the service; whether it has one is unknown' : 'was not checked';
+  const advice =
+    state === 'held'
+      ? 'Look for the check at the service, then decide.'
+      : 'Correct the row, and plan it again.';
+  if (details.length === 0) return [{ kind: 'not-checked', reason, rule: fallback, fix: advice }];
+  const words = reason === 'refused-by-service' ? data?.refusal : undefined;
+  return details.map(({ column, rule, fix = advice }, index) => ({
+    kind: 'not-checked',
+    reason,
+    column,
+    rule,
+    fix,
+    words: words?.[index] ?? undefined,
+  }));
+}
+
+/** One a reason: a check that says nothing about work and study for one reason is told once. */
+function toRead({ work, study }: Reading): Exception[] {
+  const reasons = new Set([work.reason, study.reason]);
+  return [...reasons]
+    .filter((reason) => reason !== null && reason !== 'not-asked')
+    .map((reason) => ({ kind: 'to-read', reason, ...READINGS[reason] }));
+}
+
+/** What a reason means, as a sentence about the row goes on. */
+export function ruleOf(reason: UnknownReason): string {
+  return reason === 'not-asked' ? 'has a check that does not ask' : READINGS[reason].rule;
+}
+
+const READ = 'Read the check and its PDF record, or ask the person for evidence.';
+
+const READINGS: Readonly<Record<Exclude<UnknownReason, 'not-asked'>, Pick<Exception, 'rule' | 'fix'>>> = {
+  'not-finished': { rule: 'has no result yet', fix: 'Resume the run, then write the report again.' },
+  'not-checked': { rule: 'was not checked', fix: 'Correct the row, and plan it again.' },
+  'other-check': {
+    rule: 'has a result that is of another check, document or person',
+    fix: 'Do not use it. Fetch the check by its id, and compare it with the row.',
+  },
+  'other-environment': {
+    rule: 'was not checked in the environment of the run',
+    fix: 'Do not use it: sample data say nothing about a person. Ask the support of the service.',
+  },
+  'no-visa': { rule: 'has no visa in its result', fix: 'Compare the row with the document. ' + READ },
+  'not-given': { rule: 'has a result that leaves out what decides', fix: READ },
+  'not-documented': { rule: 'has a value whose meaning is not documented', fix: READ },
+  'other-outcome': {
+    rule: 'ended with an outcome other than SUCCESS',
+    fix: 'See outcome_code in results.csv. Compare the row with the document, and check it again.',
+  },
+  'free-text': { rule: 'has its result in words', fix: 'Read statement and conditions in results.csv.' },
+  unreadable: { rule: 'has a result of an unexpected form', fix: READ },
+  expired: { rule: 'has a visa that has ended', fix: 'Ask the person for a newer visa, and check again.' },
+  'not-started': { rule: 'has a visa that has not begun', fix: 'Check again from the day it begins.' },
+  'not-in-effect': { rule: 'has a visa that is not in effect', fix: READ },
+  withdrawn: { rule: 'has a check that the service has expired or purged', fix: 'Check the person again.' },
+  contradictory: { rule: 'names two countries in one check', fix: READ },
+  conditions: { rule: 'is unlimited, and has conditions', fix: 'Read conditions in results.csv.' },
+  'not-onshore': { rule: 'has a location other than Onshore', fix: 'Ask where the person is. ' + READ },
+  old: { rule: 'has a check of more than 90 days ago', fix: 'Check the person again.' },
+};

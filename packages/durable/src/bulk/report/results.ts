@@ -1,0 +1,74 @@
+import type { VisaSummary } from '@workrights/client';
+import type { Row } from '../../base/rows/row.ts';
+import type { RecordFile } from './attachments.ts';
+import { csvRow, oneLine } from './csv.ts';
+import type { Reading } from '../../base/rows/reading.ts';
+
+type Cell = string | number | null | undefined;
+
+/** The columns of `results.csv`, in their order: a row for each row of the file, in the order of the file. */
+const COLUMNS: readonly (readonly [
+  name: string,
+  of: (reading: Reading, files: readonly RecordFile[]) => Cell,
+])[] = [
+  ['row', ({ row }) => row.number],
+  ['reference', ({ row }) => row.data?.reference],
+  ['state', ({ row }) => row.state],
+  ['check_id', ({ row }) => row.checkId],
+  ['environment', ({ summary }) => summary?.environment],
+  ['jurisdiction', ({ summary }) => summary?.jurisdiction],
+  ['check_type', ({ summary }) => summary?.checkType],
+  ['work', ({ work }) => work.entitlement],
+  ['work_reason', ({ work }) => work.reason],
+  ['study', ({ study }) => study.entitlement],
+  ['study_reason', ({ study }) => study.reason],
+  ['visa_type', ({ summary }) => summary?.visaType],
+  ['visa_name', ({ summary }) => summary?.visaName],
+  ['granted_on', ({ summary }) => summary?.grantedOn],
+  ['starts_on', ({ summary }) => summary?.startsOn],
+  ['expires_on', ({ summary }) => summary?.expiresOn],
+  // Two columns: a cell that begins with a minus would be a formula.
+  ['days_left', ({ summary }) => daysLeft(summary)],
+  ['days_since_expiry', ({ summary }) => daysSinceExpiry(summary)],
+  ['as_of', ({ summary }) => summary?.asOf],
+  ['conditions', ({ summary }) => summary && conditionsOf(summary)],
+  ['statement', ({ summary }) => oneLine(summary?.statement ?? '')],
+  ['outcome_code', ({ summary }) => summary?.outcome.code],
+  ['outcome_message', ({ summary }) => oneLine(summary?.outcome.message ?? '')],
+  ['problem', ({ row }) => row.problem?.code],
+  ['times_sent', ({ row }) => row.attempts],
+  ['sent_at', ({ row }) => instant(sentAt(row))],
+  // What counts for a decision: when the service made the check, not when this run read it.
+  ['requested_at', ({ row, summary }) => summary && row.check?.requested_at],
+  ['checked_at', ({ row, summary }) => summary && row.check?.checked_at],
+  ['read_at', ({ row }) => instant(row.completedAt)],
+  ['records', (_, files) => files.map(({ path }) => path).join(' ')],
+  ['records_sha256', (_, files) => files.map(({ sha256 }) => sha256).join(' ')],
+];
+
+export const RESULTS_HEADING: string = csvRow(COLUMNS.map(([name]) => name));
+
+export function resultsRow(reading: Reading, files: readonly RecordFile[]): string {
+  return csvRow(COLUMNS.map(([, of]) => of(reading, files) ?? null));
+}
+
+function daysLeft({ daysLeft: days }: VisaSummary | { daysLeft: null } = { daysLeft: null }): Cell {
+  return days === null || days < 0 ? null : days;
+}
+
+function daysSinceExpiry({ daysLeft: days }: VisaSummary | { daysLeft: null } = { daysLeft: null }): Cell {
+  return days === null || days >= 0 ? null : -days;
+}
+
+function conditionsOf({ conditions }: VisaSummary): string {
+  return conditions.map(({ code, text }) => oneLine([code, text].filter(Boolean).join(' '))).join(' | ');
+}
+
+/** When the request left last; null for a row that is still to be sent, or again. */
+export function sentAt({ state, submittingAt, submittedAt }: Row): number | null {
+  return state === 'planned' ? null : (submittingAt ?? submittedAt);
+}
+
+function instant(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,57 @@
+import { LeaseLostError } from '../../../base/database/errors.ts';
+import type { ChunkWork } from '../../ledger/ledger.ts';
+import { advance } from '../advance.ts';
+import { leaseFor } from '../kept-lease.ts';
+import type { Work } from '../work.ts';
+
+/** A chunk that is to be sent, or one that is only to be polled: one of each at a time, so that neither keeps the other waiting. */
+export const LANES = ['send', 'poll'] as const;
+export type Lane = (typeof LANES)[number];
+
+export function laneOf({ planned }: ChunkWork): Lane {
+  return planned > 0 ? 'send' : 'poll';
+}
+
+/** The chunks that this process works on. */
+export class Lanes {
+  readonly #work: Work;
+  readonly #busy = new Map<Lane, { readonly chunk: number; readonly done: Promise<void> }>();
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  get size(): number {
+    return this.#busy.size;
+  }
+
+  /** Settles as each of them ends. */
+  get ends(): Promise<void>[] {
+    return [...this.#busy.values()].map(({ done }) => done);
+  }
+
+  isBusy(lane: Lane): boolean {
+    return this.#busy.has(lane);
+  }
+
+  /** Nobody has it: neither this process nor another. */
+  isFree({ chunk, heldUntil }: ChunkWork, now: number): boolean {
+    const isHeld = heldUntil !== null && heldUntil > now;
+    return !isHeld && [...this.#busy.values()].every((each) => each.chunk !== chunk);
+  }
+
+  /** Begins to work on a chunk, unless somebody else was faster. `ended` runs when that is over, however it went. */
+  async start(lane: Lane, chunk: number, ended: () => Promise<void> = async () => {}): Promise<void> {
+    const work = this.#work;
+    const lease = await leaseFor(work, chunk);
+    if (!lease) return ended();
+    const done = advance(work, lease)
+      .catch((error: unknown) => {
+        // Somebody else goes on with it.
+        if (!(error instanceof LeaseLostError)) work.stop.because({ error });
+      })
+      .then(ended)
+      .finally(() => this.#busy.delete(lane));
+    this.#busy.set(lane, { chunk, done });
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+
+import { type Job, PgBoss } from 'pg-boss';
+
+import { UnreadableLedgerError } from '../../../base/database/errors.ts';
+import type { ChunkWork } from '../../ledger/ledger.ts';
+import { withPatience } from '../../../base/database/postgres/transaction.ts';
+import { sleep } from '../../../base/time/sleep.ts';
+import type { Work } from '../work.ts';
+import { dueAt, isAllDone } from './due.ts';
+import { type Lane, laneOf, LANES, Lanes } from './lanes.ts';
+
+/** pg-boss keeps its tables in a schema of its own, beside the ledger's. */
+const SCHEMA = 'workrights_jobs';
+/** Milliseconds that the server may be gone while the queue is made: as long as the ledger waits. */
+const PATIENCE = 120_000;
+/** Of Postgres: the user may not do this; there is no such schema. */
+const NO_RIGHT: ReadonlySet<unknown> = new Set(['42501', '3F000']);
+/** Milliseconds between two looks at the queue; longer while this worker may send nothing. */
+const EVERY = 500;
+const LONGEST = 5_000;
+/** Jobs that one look adds at most. */
+const MOST_JOBS = 20;
+/** A job whose worker died is given up after this, in seconds. The lease of its chunk ends before, and the chunk gets another job. */
+const EXPIRES = 900;
+const FORGOTTEN = 3_600;
+
+/** All that a job says. What is to be done, and whether at all, is the ledger's to say. */
+interface Advance {
+  readonly run: string;
+  readonly chunk: number;
+}
+
+/**
+ * Works on a run beside other processes, on any number of machines: pg-boss hands out the chunks that are due, each to one worker.
+ * A job that is lost, or comes twice, does no harm: the lease of its chunk decides.
+ */
+export async function runOnBoss(work: Work, url: string): Promise<void> {
+  const { ledger, clock, meter, stop, run } = work;
+  const lanes = new Lanes(work);
+  const queues = queuesOf(run.name);
+  const boss = await withPatience(PATIENCE, () => openQueues(url, Object.values(queues)));
+  try {
+    while (!stop.soft.aborted) {
+      const list = await ledger.work(run.name);
+      if (lanes.size === 0 && (await isAllDone(work, list))) return;
+      const now = clock.now();
+      const isQuiet = now < meter.quietUntil;
+      if (!isQuiet) {
+        const due = list.filter((each) => dueAt(work, each) <= now && lanes.isFree(each, now));
+        await handOut(boss, queues, run.name, due.slice(0, MOST_JOBS));
+        for (const lane of LANES) if (!lanes.isBusy(lane)) await takeOne(boss, queues[lane], lane, lanes);
+      }
+      const ms = isQuiet ? Math.min(Math.max(meter.quietUntil - now, EVERY), LONGEST) : EVERY;
+      await sleep(work, ms, lanes.ends);
+    }
+  } finally {
+    await Promise.all(lanes.ends);
+    await close(boss);
+  }
+}
+
+/** @throws UnreadableLedgerError when the user of the database may not make the queue. */
+async function openQueues(url: string, queues: readonly string[]): Promise<PgBoss> {
+  try {
+    // Postgres wants the right to make a schema even of one that is there.
+    return await openIn(url, queues, true).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+      return openIn(url, queues, false);
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new UnreadableLedgerError(
+      `The queue of the workers cannot be created: the user of the database may not create the schema ${SCHEMA}. ` +
+        `Ask a user who has this right to run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION <that user>. Then resume.`,
+      { cause: error },
+    );
+  }
+}
+
+async function openIn(url: string, queues: readonly string[], createSchema: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 2, schedule: false, createSchema });
+  // What a lost connection breaks off is done at the next look; the ledger tells when the server is gone for good.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    for (const queue of queues) {
+      await boss.createQueue(queue, {
+        policy: 'short',
+        retryLimit: 0,
+        expireInSeconds: EXPIRES,
+        deleteAfterSeconds: FORGOTTEN,
+      });
+    }
+    return boss;
+  } catch (error) {
+    await close(boss);
+    throw error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return NO_RIGHT.has((error as { code?: unknown }).code);
+}
+
+async function close(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: false, close: true }).catch(() => {});
+}
+
+/** A name that pg-boss takes, whatever the run is called. */
+function queuesOf(run: string): Record<Lane, string> {
+  const name = createHash('sha256').update(run).digest('hex').slice(0, 24);
+  return { send: `send-${name}`, poll: `poll-${name}` };
+}
+
+/** Adds a job for each chunk that has none. */
+async function handOut(
+  boss: PgBoss,
+  queues: Record<Lane, string>,
+  run: string,
+  due: readonly ChunkWork[],
+): Promise<void> {
+  for (const each of due) {
+    const job: Advance = { run, chunk: each.chunk };
+    await untilNextLook(boss.send(queues[laneOf(each)], job, { singletonKey: `${each.chunk}` }));
+  }
+}
+
+async function takeOne(boss: PgBoss, queue: string, lane: Lane, lanes: Lanes): Promise<void> {
+  const [job]: Job<Advance>[] = (await untilNextLook(boss.fetch<Advance>(queue))) ?? [];
+  if (!job) return;
+  await lanes.start(lane, job.data.chunk, async () => {
+    await untilNextLook(boss.complete(queue, job.id));
+  });
+}
+
+/** The queue may fail; the next look makes up for it. */
+async function untilNextLook<T>(step: Promise<T>): Promise<T | undefined> {
+  try {
+    return await step;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Counts } from '../../base/rows/row.ts';
+import type { Budget } from '../../base/rows/run.ts';
+import { windowAt, type Window } from '../../base/time/window.ts';
+import type { Work } from './work.ts';
+
+const MINUTE = 60_000;
+
+/** Where a run is, all workers together. Times are milliseconds since the epoch. */
+export interface RunProgress {
+  readonly run: string;
+  readonly counts: Counts;
+  /** Rows that got an answer in the last minute: sent, or refused. */
+  readonly perMinute: number;
+  /** When all rows will have been sent at this rate; undefined when none is left, or there is no rate yet. */
+  readonly sentBy: number | undefined;
+  /** When all rows will be at rest at the rate of the last minute; undefined when all are, or there is no rate yet. */
+  readonly doneBy: number | undefined;
+  /** The off-peak window that is open, or opens next: off-peak checks are finished in it. */
+  readonly window: Window;
+  readonly budget: Budget;
+  /** This worker sends nothing before: the budget is used up, or the service wants fewer requests. */
+  readonly waitsUntil: number | undefined;
+  /** Requests that this worker has sent. */
+  readonly requests: number;
+}
+
+/** Tells where the run is, from the ledger. */
+export function createProgress(work: Work): () => Promise<RunProgress> {
+  const { ledger, clock, meter } = work;
+  const { name: run, budget } = work.run;
+  let samples: { time: number; left: number; open: number }[] = [];
+  return async () => {
+    const counts = await ledger.counts(run);
+    const now = clock.now();
+    const left = counts.planned + counts.submitting;
+    const open = left + counts.pending + counts.unknown;
+    samples = [...samples.filter(({ time }) => now - time <= MINUTE), { time: now, left, open }];
+    const [first] = samples;
+    const passed = first ? now - first.time : 0;
+    const ended = first ? first.open - open : 0;
+    const perMinute = first && passed > 0 ? (Math.max(0, first.left - left) * MINUTE) / passed : 0;
+    return {
+      run,
+      counts,
+      perMinute: Math.round(perMinute),
+      sentBy: left > 0 && perMinute > 0 ? now + Math.round((left / perMinute) * MINUTE) : undefined,
+      doneBy: open > 0 && ended > 0 ? now + Math.round((open / ended) * passed) : undefined,
+      window: windowAt(now),
+      budget,
+      waitsUntil: meter.quietUntil > now ? meter.quietUntil : undefined,
+      requests: meter.sent,
+    };
+  };
+}

@@ -1,0 +1,196 @@
+import {
+  AuthenticationError,
+  PermissionDeniedError,
+  StatusError,
+  UnexpectedResponseError,
+  type InconclusiveReason,
+  type Reconciliation,
+  type VisaCheckCreate,
+} from '@workrights/client';
+
+import type { Submission } from '../ledger/ledger.ts';
+import type { Problem, Row } from '../../base/rows/row.ts';
+import type { KeptLease } from './kept-lease.ts';
+import { WORKERS_DIFFER } from '../../base/polling/poll-times.ts';
+import { ANSWER_LOST } from './send-row.ts';
+import type { Work } from './work.ts';
+
+/** Lost creates that share a list. Each reads it by itself, so that more would take much memory. */
+const AT_ONCE = 8;
+/** More are not compared with. */
+const MOST_UNANSWERED = 1_000;
+/** A row whose responses were lost so often is not sent again while the service lists no check at all. */
+const MOST_UNLISTED = 5;
+/** Milliseconds until the next look when a look itself failed. */
+const AGAIN = 15_000;
+/** Whatever the service answers after these, no later look can say more. */
+const LASTING = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/**
+ * Looks for the checks of rows whose request may have left: their sender died, or lost the answer. Found: the row is `pending`.
+ * Surely not there: it is `planned` again. What cannot be told is `held`, for a person.
+ *
+ * @returns when to look again for those of which nothing can be said yet; undefined when there are none.
+ */
+export async function reconcile(
+  work: Work,
+  lease: KeptLease,
+  lost: readonly Row[],
+): Promise<number | undefined> {
+  const { ledger, meter, clock, stop, lookAt } = work;
+  const began = clock.now();
+  const due = lost.filter(
+    ({ number, state }) => state === 'submitting' || (lookAt.get(number) ?? 0) <= began,
+  );
+  for (let first = 0; first < due.length; first += AT_ONCE) {
+    const rows = due.slice(first, first + AT_ONCE);
+    if (stop.soft.aborted || !(await meter.prepare(1))) return Math.max(clock.now() + 1, meter.quietUntil);
+    await lease.keepFor(work.longestCreate);
+    const looks = await Promise.all(rows.map((row) => look(work, row)));
+    const submissions: Submission[] = [];
+    for (const [index, { submission, at }] of looks.entries()) {
+      const { number, state } = rows[index]!;
+      if (at === undefined) lookAt.delete(number);
+      else lookAt.set(number, at);
+      // A row that stays unknown is written once only.
+      if (submission.state !== 'unknown' || state !== 'unknown') submissions.push(submission);
+    }
+    if (submissions.length > 0) await ledger.endSubmitting(lease.current, submissions, clock.now());
+  }
+  const times = lost.map(({ number }) => lookAt.get(number)).filter((at) => at !== undefined);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Requests of all rows whose check is not known yet, in any chunk: what is shown as one of them is of no other. */
+export async function unansweredOf({ ledger, run }: Work): Promise<VisaCheckCreate[]> {
+  const requests: VisaCheckCreate[] = [];
+  for await (const { data } of ledger.rows(run.name, { states: ['submitting', 'unknown', 'held'] })) {
+    if (data?.request) requests.push(data.request);
+    if (requests.length >= MOST_UNANSWERED) break;
+  }
+  return requests;
+}
+
+interface Look {
+  readonly submission: Submission;
+  /** When to look again. */
+  readonly at?: number;
+}
+
+async function look(work: Work, row: Row): Promise<Look> {
+  const { checks, clock, ledger, meter, stop } = work;
+  const { number, data, submittingAt, submittedAt, problem } = row;
+  const request = data?.request;
+  if (request === undefined || submittingAt === null) {
+    return {
+      submission: held(
+        number,
+        'no-request',
+        'The row has no request any more, so the run cannot look for its check.',
+      ),
+    };
+  }
+  const now = clock.now();
+  const isAhead = submittingAt > now + WORKERS_DIFFER;
+  // The clock was set back since. The row was sent after all that the right clock has dated.
+  const noted = isAhead ? await ledger.lastNoted(work.run.name, now) : undefined;
+  if (isAhead && noted === undefined)
+    return { submission: held(number, 'clocks-differ', 'The clock was set back since the row was sent.') };
+  const sentAt = noted === undefined ? submittingAt : noted - WORKERS_DIFFER;
+  const lostAt = Math.min(now, lostAtOf(work, row, submittingAt));
+  const settlesAt = lostAt + work.settleFor;
+  const isRestored = problem?.code === 'restored';
+  // The list may have to reach back far: one look has to do.
+  if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
+  let result: Reconciliation;
+  let isUnlisted = false;
+  const sentBefore = meter.sent;
+  try {
+    result = await checks.reconcileCreate(request, {
+      sentAt: isRestored ? (submittedAt ?? sentAt) : sentAt,
+      // Whether what is not there may still arrive is judged here: a look takes no time then.
+      settleFor: 0,
+      lostAt: now,
+      signal: stop.hard,
+      known: {
+        any: work.hasChecks,
+        answeredAt: (ids) => ledger.knownChecks(ids),
+        unanswered: () => unansweredOf(work),
+      },
+    });
+    if (result.outcome === 'inconclusive' && result.reason === 'look-failed') throw result.error;
+    isUnlisted =
+      result.outcome === 'none' &&
+      row.attempts >= MOST_UNLISTED &&
+      !work.hasChecks &&
+      (await checks.list({ limit: 1 })).length === 0;
+    meter.succeeded();
+  } catch (error) {
+    if (error instanceof AuthenticationError || error instanceof PermissionDeniedError)
+      stop.because({ error });
+    else meter.failed(error, sentBefore);
+    const status = error instanceof StatusError ? error.status : undefined;
+    const isLasting = error instanceof UnexpectedResponseError || (status !== undefined && LASTING(status));
+    if (isLasting && stop.reason === undefined && now >= settlesAt) {
+      return {
+        submission: held(
+          number,
+          'cannot-look',
+          `The service does not list its checks (${status === undefined ? 'its response is not a list' : `status ${status}`}).`,
+        ),
+      };
+    }
+    return { submission: unknown(number, lostAt), at: Math.max(now + AGAIN, meter.quietUntil) };
+  }
+  if (result.outcome === 'found' && result.check) {
+    work.hasChecks = true;
+    const unnoted = isRestored && { unnoted: true };
+    return { submission: { number, state: 'pending', checkId: result.check.id, ...unnoted } };
+  }
+  if (now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
+  if (isUnlisted) {
+    const rule = `It was sent ${row.attempts} times. Each response was lost, and the service lists no check at all.`;
+    return { submission: held(number, 'never-listed', rule) };
+  }
+  if (result.outcome === 'none') return { submission: { number, state: 'planned' } };
+  if (result.outcome === 'several') {
+    const ids = result.checks.map(({ id }) => id).join(', ');
+    return {
+      submission: held(number, 'several-checks', `More than one check can belong to this row: ${ids}.`),
+    };
+  }
+  const reason = result.outcome === 'inconclusive' ? result.reason : 'no-id';
+  return { submission: held(number, reason, WHY[reason] ?? 'The list of recent checks does not show it.') };
+}
+
+/** The latest time at which the request may have left. */
+function lostAtOf(
+  { isAlone, startedAt, longestCreate }: Work,
+  { problem }: Row,
+  submittingAt: number,
+): number {
+  // Known since an earlier look, of whichever process.
+  if (problem?.at !== undefined) return problem.at;
+  // Its sender is dead: nobody else can be at work.
+  const latest = submittingAt + longestCreate;
+  return isAlone && submittingAt <= startedAt ? Math.min(startedAt, latest) : latest;
+}
+
+function unknown(number: number, at: number): Submission {
+  return { number, state: 'unknown', problem: { ...ANSWER_LOST, at } };
+}
+
+function held(number: number, code: string, rule: string): Submission {
+  const fix =
+    'Look for the check of this person at the service. Only if there is none, send the row again: retry with held rows.';
+  const problem: Problem = { code, details: [{ rule, fix }] };
+  return { number, state: 'held', problem };
+}
+
+const WHY: Partial<Record<InconclusiveReason, string>> = {
+  'list-too-short': 'The list of recent checks does not reach back to when the request was sent.',
+  'list-unreadable': 'The list of recent checks is not in order, or shows no times or documents.',
+  'clocks-differ': 'The clocks of this machine and the service do not agree.',
+  'uncertain-match': 'A check may belong to this row, but has other values.',
+};

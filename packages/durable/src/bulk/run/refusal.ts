@@ -1,0 +1,99 @@
+import type { VisaCheckCreate } from '@workrights/client';
+
+import type { Problem } from '../../base/rows/row.ts';
+import { FIELDS } from '../../spreadsheet/fields.ts';
+import { PersonalWords } from '../../base/privacy/personal-words.ts';
+
+/** More says no more. */
+const MOST = { details: 20, characters: 200 };
+/** The columns of a spreadsheet by the names of fields that a service may give. */
+const COLUMNS: ReadonlyMap<string, string> = new Map([
+  ...FIELDS.map((field) => [field, field] as const),
+  ['visa_check_type', 'check_type'],
+  ['australia', 'check_type'],
+  ['new_zealand', 'check_type'],
+  ['visa_check_schema', 'jurisdiction'],
+  ['approval_letter_gender', 'gender'],
+]);
+export interface Refusal {
+  /** Kept readable: names of columns, and sentences of this program. */
+  readonly problem: Problem;
+  /** Kept encrypted: what the service said, beside each detail of the problem. */
+  readonly words: readonly (string | null)[];
+}
+
+/**
+ * Why the service refused a row, by column, out of whatever body the refusal had (service.md §7 describes none): lists of `errors`
+ * with a pointer or field, and a rule, a message or a detail. Texts that repeat a part of a value of the request are left out.
+ */
+export function refusalOf(status: number, body: unknown, request: VisaCheckCreate): Refusal {
+  const person = new PersonalWords(request);
+  const errors = errorsOf(body)
+    .slice(0, MOST.details)
+    .map((error) => readError(error, person));
+  const told = errors.filter(({ column, words }) => column !== undefined || words !== null);
+  if (told.length === 0) {
+    const words = isRecord(body)
+      ? (safe(body['detail'], person) ?? safe(body['message'], person))
+      : undefined;
+    told.push({ column: undefined, words: words ?? null });
+  }
+  return {
+    problem: { code: 'refused-by-service', details: told.map(({ column }) => detail(status, column)) },
+    words: told.map(({ words }) => words),
+  };
+}
+
+function detail(status: number, column: string | undefined): Problem['details'][number] {
+  if (column !== undefined) {
+    return { column, rule: 'is not accepted by the service', fix: 'Compare the value with the document.' };
+  }
+  return {
+    rule: `was refused by the service with status ${status}`,
+    fix: 'Compare the row with the document.',
+  };
+}
+
+function errorsOf(body: unknown): unknown[] {
+  if (!isRecord(body)) return [];
+  const { errors } = body;
+  if (Array.isArray(errors)) return errors;
+  // `{ errors: { field: ["message"] } }`
+  return isRecord(errors) ? Object.entries(errors).map(([field, message]) => ({ field, message })) : [];
+}
+
+interface ReadError {
+  readonly column: string | undefined;
+  readonly words: string | null;
+}
+
+function readError(error: unknown, person: PersonalWords): ReadError {
+  if (!isRecord(error)) return { column: undefined, words: safe(error, person) ?? null };
+  const source = isRecord(error['source']) ? error['source']['pointer'] : error['source'];
+  const words = [error['message'], error['detail'], error['rule'], error['code'], error['title']]
+    .flat()
+    .map((text) => safe(text, person))
+    .find((text) => text !== undefined);
+  return {
+    column: columnOf(error['pointer'] ?? source ?? error['path'] ?? error['field']),
+    words: words ?? null,
+  };
+}
+
+/** The column of the last name in a pointer or path; undefined for what is no field of a request. */
+function columnOf(place: unknown): string | undefined {
+  if (typeof place !== 'string' || !/^[\w./$[\]-]{1,100}$/.test(place)) return undefined;
+  const names = place.split(/[./[\]]+/).filter((name) => /^[a-z_]+$/.test(name));
+  const name = names.at(-1) ?? '';
+  return name === 'type' && names.at(-2) === 'document' ? 'document_type' : COLUMNS.get(name);
+}
+
+/** Undefined for what is no text, and for what tells of the person. */
+function safe(text: unknown, person: PersonalWords): string | undefined {
+  if (typeof text !== 'string' || text.trim() === '' || person.areIn(text)) return undefined;
+  return text.trim().slice(0, MOST.characters);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '@workrights/client';
+
+import { NoSuchRunError } from '../../base/database/errors.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
+import type { Counts } from '../../base/rows/row.ts';
+import type { Budget, RunState } from '../../base/rows/run.ts';
+
+/** Rows by state, and the run itself. */
+export interface RunStatus extends Counts {
+  readonly run: string;
+  readonly state: RunState;
+  readonly budget: Budget;
+}
+
+/** Tells where a run is. @throws NoSuchRunError */
+export async function runStatus(ledger: BulkLedger, name: string): Promise<RunStatus> {
+  const run = await ledger.run(name);
+  if (!run) throw new NoSuchRunError(name);
+  return { run: name, state: run.state, budget: run.budget, ...(await ledger.counts(name)) };
+}
+
+/** Stops a run wherever it is worked on: what is under way gets its answer, nothing new is sent. @throws NoSuchRunError, RunStateError */
+export function pauseRun(ledger: BulkLedger, name: string): Promise<void> {
+  return ledger.setState(name, 'paused');
+}
+
+/**
+ * Lets a paused run go on; `startRun` does the work.
+ *
+ * @param options `restored`: the ledger was restored from a copy, or is a standby that took over. All rows that it takes for planned are
+ * looked for before they are sent. Pass it the first time that the run is resumed since.
+ * @throws NoSuchRunError, RunStateError
+ */
+export async function resumeRun(
+  ledger: BulkLedger,
+  name: string,
+  { restored = false, clock = Date }: { restored?: boolean; clock?: Pick<Clock, 'now'> } = {},
+): Promise<void> {
+  if (restored) await ledger.assumeSent(name, clock.now());
+  await ledger.setState(name, 'ready');
+}
+
+/**
+ * Plans rows anew that the service refused, and with `held` those that are held: only do that for rows of which somebody has seen
+ * that they have no check. `startRun` sends them. Gives how many there are.
+ *
+ * @throws NoSuchRunError
+ */
+export function retryRun(
+  ledger: BulkLedger,
+  name: string,
+  options: { held?: boolean; clock?: Pick<Clock, 'now'> } = {},
+): Promise<number> {
+  return ledger.retry(name, { held: options.held ?? false, now: options.clock?.now() });
+}

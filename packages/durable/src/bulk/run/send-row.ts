@@ -1,0 +1,105 @@
+import {
+  AbortedError,
+  ConnectionError,
+  InvalidRequestError,
+  OutcomeUnknownError,
+  StatusError,
+  TimeoutError,
+  UnexpectedResponseError,
+  WorkRightsKitError,
+} from '@workrights/client';
+
+import type { Submission } from '../ledger/ledger.ts';
+import type { Problem, Row } from '../../base/rows/row.ts';
+import { beforeDeadline } from './deadline.ts';
+import { refusalOf } from './refusal.ts';
+import type { Work } from './work.ts';
+
+/** The service refuses this one request, and has read it. */
+const OF_THE_ROW: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+/** The token is not valid: the service would refuse all. */
+const UNAUTHORIZED = 401;
+/** The same request may be accepted later. */
+const FOR_NOW: ReadonlySet<number> = new Set([425, 429]);
+/** A gateway that waited too long says so too, of a request that it has passed on. */
+const TIMED_OUT = 408;
+
+/** Also of a request whose sender died: nobody knows whether it left. */
+export const ANSWER_LOST: Problem = {
+  code: 'answer-lost',
+  details: [
+    { rule: 'The request may have been sent, and its response is lost. The run looks for its check.' },
+  ],
+};
+
+/** Sends the request of a row that is marked, once. Never rejects: what it met is in the submission, or stops the run. */
+export async function sendRow(work: Work, row: Row): Promise<Submission> {
+  const { number, data } = row;
+  if (data?.request === undefined) return { number, state: 'refused', problem: NO_REQUEST };
+  const { request } = data;
+  const { checks, meter, stop } = work;
+  const sentBefore = meter.sent;
+  try {
+    const deadline = (row.submittingAt ?? 0) + work.longestCreate;
+    const totalTimeout = Math.max(1, deadline - work.clock.now());
+    const { id } = await beforeDeadline(deadline, () =>
+      checks.create(request, { signal: stop.hard, totalTimeout }),
+    );
+    meter.succeeded();
+    work.refusals.accepted();
+    work.hasChecks = true;
+    return { number, state: 'pending', checkId: id };
+  } catch (error) {
+    const { checkId, status = 0 } = error instanceof WorkRightsKitError ? error : {};
+    if (checkId !== undefined) return { number, state: 'pending', checkId };
+    const isLost =
+      error instanceof OutcomeUnknownError ||
+      (error instanceof AbortedError && error.maybeSent) ||
+      (error instanceof StatusError && status === TIMED_OUT);
+    if (isLost) {
+      meter.failed(error, sentBefore);
+      return { number, state: 'unknown', problem: { ...ANSWER_LOST, at: work.clock.now() } };
+    }
+    if (error instanceof InvalidRequestError) return { number, state: 'refused', problem: invalid(error) };
+    const isOfRow = error instanceof StatusError && isOfTheRow(work, number, error);
+    if (isOfRow) {
+      meter.succeeded();
+      const { problem, words } = refusalOf(status, error.body, request);
+      return { number, state: 'refused', problem, data: { ...data, refusal: words } };
+    }
+    const passes =
+      FOR_NOW.has(status) ||
+      error instanceof AbortedError ||
+      error instanceof ConnectionError ||
+      error instanceof TimeoutError;
+    if (!passes || error instanceof UnexpectedResponseError) stop.because({ error });
+    else if (!(error instanceof AbortedError)) meter.failed(error, sentBefore);
+    const hasAnswer = error instanceof StatusError || error instanceof UnexpectedResponseError;
+    return { number, state: 'planned', ...(!hasAnswer && { neverLeft: true }) };
+  }
+}
+
+/** Whether a refusal is of this one row: a 403 or 404 is so until the service has refused several people alike, and accepted nobody. */
+function isOfTheRow({ refusals, run, stop }: Work, number: number, error: StatusError): boolean {
+  const { status } = error;
+  if (OF_THE_ROW.has(status)) {
+    refusals.accepted();
+    return true;
+  }
+  const isRefusal = status >= 400 && status < 500 && status !== UNAUTHORIZED && !FOR_NOW.has(status);
+  return (
+    isRefusal && stop.reason === undefined && refusals.mayBeOfOne({ run: run.name, number, error, status })
+  );
+}
+
+const NO_REQUEST: Problem = {
+  code: 'no-request',
+  details: [{ rule: 'The row has no request any more: its personal data was removed.' }],
+};
+
+function invalid({ fields }: InvalidRequestError): Problem {
+  return {
+    code: 'invalid',
+    details: fields.map(({ path, rule }) => ({ column: path.split('/').at(-1) || path, rule })),
+  };
+}

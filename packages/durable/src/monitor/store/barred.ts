@@ -1,0 +1,47 @@
+import { dayAt } from '../days.ts';
+import { type Bar, barOn } from '../may-check.ts';
+import type { Sql } from '../../base/database/database.ts';
+import type { Problem } from '../../base/rows/row.ts';
+import { type Context, KEY } from '../../base/database/context.ts';
+import type { Register } from '../../bulk/ledger/followers.ts';
+import { openPerson } from './stored.ts';
+
+/**
+ * Problems of re-checks whose person may not be checked any more when they are about to be sent, by number: days or an import may lie
+ * between the plan and the request. Who is not in the register, or has a later re-check, may not either.
+ */
+export async function findBarred(
+  context: Context,
+  sql: Sql,
+  { run, numbers, now }: Parameters<Register>[1],
+): ReturnType<Register> {
+  const { dialect } = context.database;
+  const assigned = await sql(
+    `SELECT p.number AS number, p.id AS id, ${dialect.hex('p.data')} AS data
+      FROM ${dialect.given(KEY)} CROSS JOIN workrights_person AS p WHERE p.run = given.of AND p.number = given.nr`,
+    [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
+  );
+  const people = new Map(
+    assigned.map((each) => [Number(each['number']), openPerson(context, String(each['id']), each['data'])]),
+  );
+  const day = dayAt(now);
+  const agreedAt = new Map([...people].map(([number, person]) => [number, person.agreedAt ?? 0]));
+  const problems = numbers.flatMap((number): [number, Problem][] => {
+    const person = people.get(number);
+    const reason = person === undefined ? 'not-in-register' : barOn(person, day)?.reason;
+    return reason === undefined ? [] : [[number, barred(reason)]];
+  });
+  return { barred: new Map(problems), agreedAt };
+}
+
+export function barred(reason: Bar['reason'] | 'not-in-register'): Problem {
+  return {
+    code: reason,
+    details: [
+      {
+        rule: 'is of a person whom the register of the monitor does not allow to check',
+        fix: 'Correct the register, and run the monitor again.',
+      },
+    ],
+  };
+}

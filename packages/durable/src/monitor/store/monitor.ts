@@ -1,0 +1,17 @@
+import type { MonitorStore } from './monitor-store.ts';
+import type { Context } from '../../base/database/context.ts';
+import { createForget } from './forget.ts';
+import { createNights } from './nights.ts';
+import { createNotes } from './notes.ts';
+import { createPeople } from './people.ts';
+import { createRechecks } from './rechecks.ts';
+
+export function createMonitor(context: Context): MonitorStore {
+  return {
+    ...createPeople(context),
+    ...createNotes(context),
+    ...createRechecks(context),
+    ...createForget(context),
+    ...createNights(context),
+  };
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { dayAt } from '../days.ts';
+import { withDecision } from '../decisions.ts';
+import { isOtherPerson, withShared } from '../documents.ts';
+import { merged, type PersonData } from '../merge.ts';
+import type { MonitorStore, StoredPerson } from './monitor-store.ts';
+import type { PersonRecord, PlannedCheck } from '../person.ts';
+import { noteKey } from '../plan.ts';
+import type { RuleName } from '../rules.ts';
+import type { Fields, Sql } from '../../base/database/database.ts';
+import type { Problem, RowState } from '../../base/rows/row.ts';
+import { newestPlan } from '../../bulk/ledger/consent.ts';
+import { AHEAD, type Context, readObject, textOrNull } from '../../base/database/context.ts';
+import { printsOf } from './prints.ts';
+import { withKnownRefusals } from './refusals.ts';
+import { lockPeople, openPerson, personId, writePeople } from './stored.ts';
+
+/** Rows at rest: they are what became of a check, also once their run is purged. */
+const AT_REST: ReadonlySet<string> = new Set(['completed', 'refused']);
+
+type Request = NonNullable<PersonRecord['request']>;
+type People = Pick<MonitorStore, 'people' | 'merge' | 'decide'>;
+
+export function createPeople(context: Context): People {
+  const { database } = context;
+  return {
+    people: (now) => database.read((sql) => readPeople(context, sql, { now })),
+
+    merge: (records, today, now) =>
+      database.write(async (sql) => {
+        const given = records.map((record) => ({ id: personId(context, record), record }));
+        const known = await lockPeople(
+          context,
+          sql,
+          given.map(({ id }) => id),
+        );
+        const changed = new Map<string, PersonData>();
+        const merging = {
+          today,
+          now,
+          noAt: Math.max(now, await newestPlan(sql)),
+          printsOf: (request: Request) => printsOf(context, request),
+        };
+        const said = await withKnownRefusals(context, sql, given, known);
+        const isOtherOf = (before: PersonData | undefined, { request }: PersonRecord): boolean =>
+          isOtherPerson(before?.prints ?? null, request ? printsOf(context, request) : null);
+        const outcomes = said.map(({ id, record }) => {
+          const before = changed.get(id) ?? known.get(id);
+          const after = merged(before, record, merging);
+          if (!isDeepStrictEqual(before, after)) changed.set(id, after);
+          if (isOtherOf(before, record)) return 'other-person';
+          if (before === undefined) return 'added';
+          // That somebody says no again is dated, and no news.
+          return isDeepStrictEqual({ ...before, refusedAt: after.refusedAt }, after)
+            ? 'unchanged'
+            : 'updated';
+        });
+        await writePeople(context, sql, changed, now);
+        return outcomes;
+      }),
+
+    decide: (id, judge, now) =>
+      database.write(async (sql) => {
+        const data = (await lockPeople(context, sql, [id])).get(id);
+        const [person] =
+          data === undefined ? [] : (await readPeople(context, sql, {})).filter((each) => each.id === id);
+        if (data === undefined || person === undefined) return false;
+        const decisions = withDecision(data.decisions, judge(person));
+        await writePeople(context, sql, new Map([[id, { ...data, decisions }]]), now);
+        return true;
+      }),
+  };
+}
+
+async function readPeople(
+  context: Context,
+  sql: Sql,
+  { now }: { now?: number | undefined },
+): Promise<StoredPerson[]> {
+  const { dialect } = context.database;
+  const told = await readNotes(sql, now);
+  const found = await sql(
+    `SELECT p.id AS id, ${dialect.hex('p.data')} AS data, p.version AS version, p.run AS run, p.number AS number,
+        p.planned_at AS planned_at, r.state AS state, r.problem AS problem, w.state AS run_state
+      FROM workrights_person AS p
+      LEFT JOIN workrights_row AS r ON r.run = p.run AND r.number = p.number
+      LEFT JOIN workrights_run AS w ON w.name = p.run
+      ORDER BY p.id`,
+  );
+  const people = found.map((each) => {
+    const id = String(each['id']);
+    return {
+      id,
+      ...openPerson(context, id, each['data']),
+      version: Number(each['version']),
+      check: toCheck(each),
+      told: told.get(id) ?? new Set<string>(),
+    };
+  });
+  return withShared(people);
+}
+
+function toCheck(found: Fields): PlannedCheck | null {
+  const run = textOrNull(found['run']);
+  if (run === null) return null;
+  const row = Number(found['number']);
+  const state = textOrNull(found['state']) as RowState | null;
+  const isLost = state === null || (found['run_state'] === 'purged' && !AT_REST.has(state));
+  const problem = textOrNull(found['problem']);
+  return {
+    run,
+    row,
+    plannedOn: dayAt(Number(found['planned_at'])),
+    plannedAt: Number(found['planned_at']),
+    state: isLost ? 'lost' : state,
+    problem: problem === null ? null : readObject<Problem>(run, `problem of row ${row}`, problem).code,
+  };
+}
+
+async function readNotes(sql: Sql, now = Infinity): Promise<ReadonlyMap<string, Set<string>>> {
+  const notes = new Map<string, Set<string>>();
+  const found = await sql('SELECT person, rule, due_on, told_at FROM workrights_note');
+  for (const { person, rule, due_on: dueOn, told_at: at } of found) {
+    if (Number(at) > now + AHEAD) continue;
+    const told = notes.get(String(person)) ?? new Set();
+    notes.set(String(person), told.add(noteKey({ rule: String(rule) as RuleName, dueOn: String(dueOn) })));
+  }
+  return notes;
+}

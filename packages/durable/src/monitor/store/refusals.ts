@@ -1,0 +1,72 @@
+import type { PersonData } from '../merge.ts';
+import type { PersonRecord } from '../person.ts';
+import type { Sql } from '../../base/database/database.ts';
+import type { Context } from '../../base/database/context.ts';
+import { printsOf } from './prints.ts';
+import { lockPeople, writePeople } from './stored.ts';
+
+/** A person of the register with what an import gives of them. */
+interface Given {
+  readonly id: string;
+  readonly record: PersonRecord;
+}
+
+const SOUGHT = { id: 'text', print: 'bytes', since: 'time' } as const;
+
+/**
+ * A no of a run counts for the people of the register too, whose document its row names, until an import brings a yes of their own:
+ * what the register says is then the same for the list, the plan and each request.
+ *
+ * @param people ids of people who are known to have said no `at` a time, whatever document they have now.
+ */
+export async function refuseInRegister(
+  context: Context,
+  sql: Sql,
+  { run, people = [], at = 0 }: { run: string; people?: readonly string[]; at?: number },
+): Promise<void> {
+  const found = await sql(
+    `SELECT p.id AS id, max(r.veto_at) AS at FROM workrights_row AS r
+      JOIN workrights_person AS p ON p.document = r.document
+      WHERE r.run = $1 AND r.veto_at >= 0 GROUP BY p.id`,
+    [run],
+  );
+  const refused = new Map(found.map((each) => [String(each['id']), Number(each['at'])]));
+  for (const id of people) refused.set(id, at);
+  if (refused.size === 0) return;
+  const known = await lockPeople(context, sql, [...refused.keys()]);
+  const changed = new Map<string, PersonData>();
+  for (const [id, person] of known) {
+    const refusedAt = refused.get(id)!;
+    // A later yes is one again.
+    if (person.consent && refusedAt < (person.agreedAt ?? 0)) continue;
+    const last = Math.max(refusedAt, person.refusedAt ?? 0);
+    changed.set(id, { ...person, consent: false, hasRefused: true, refusedAt: last, request: null });
+  }
+  await writePeople(context, sql, changed, Math.max(...refused.values()));
+}
+
+/** A statement about everyone doesn't count for people who said no in a bulk run, unless they have said yes since. */
+export async function withKnownRefusals(
+  context: Context,
+  sql: Sql,
+  given: readonly Given[],
+  known: ReadonlyMap<string, PersonData>,
+): Promise<readonly Given[]> {
+  const sought = given.flatMap(({ id, record: { consent, request, agreedAt = 0 } }) => {
+    const person = known.get(id);
+    const print = request ? printsOf(context, request).rows : person?.prints?.rows;
+    if (consent !== 'unless-refused' || !print) return [];
+    return [{ id, print, since: Math.max(agreedAt, (person?.consent && person.agreedAt) || 0) }];
+  });
+  if (sought.length === 0) return given;
+  const found = await sql(
+    `SELECT id FROM ${context.database.dialect.given(SOUGHT)} CROSS JOIN workrights_row AS r
+      WHERE r.document = print AND r.veto_at IS NOT NULL AND r.veto_at >= since`,
+    [JSON.stringify(sought)],
+  );
+  const refused = new Set(found.map(({ id }) => String(id)));
+  return given.map(({ id, record }) => ({
+    id,
+    record: refused.has(id) ? { ...record, consent: undefined } : record,
+  }));
+}

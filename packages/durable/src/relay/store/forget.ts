@@ -1,0 +1,74 @@
+import type { Dialect, Sql } from '../../base/database/database.ts';
+import { AHEAD } from '../../base/database/context.ts';
+
+/** Nobody is still to be told of the event `e`, and no dead delivery may be sent again. */
+const ALL_TOLD = `NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = e.number AND d.state IN ('waiting', 'dead'))`;
+
+/** Removes what a subscription was or is to be told, and what was kept for it alone. */
+export async function removeDeliveries(sql: Sql, dialect: Dialect, subscription: string): Promise<void> {
+  const removed = await sql('DELETE FROM workrights_delivery WHERE subscription = $1 RETURNING event', [
+    subscription,
+  ]);
+  await removeToldData(
+    sql,
+    dialect,
+    removed.map(({ event }) => Number(event)),
+  );
+}
+
+/** Removes what is sealed of those of the events that all were told of. */
+export async function removeToldData(sql: Sql, dialect: Dialect, events: readonly number[]): Promise<void> {
+  await sql(
+    `UPDATE workrights_event AS e SET data = NULL FROM ${dialect.given({ sought: 'time' })}
+      WHERE e.number = given.sought AND e.data IS NOT NULL AND ${ALL_TOLD}`,
+    [JSON.stringify(events.map((sought) => ({ sought })))],
+  );
+}
+
+/** Removes what is sealed of the events of a run. They are still told, without it. */
+export async function removeRunData(sql: Sql, run: string): Promise<void> {
+  await sql('UPDATE workrights_event SET data = NULL WHERE run = $1 AND data IS NOT NULL', [run]);
+}
+
+/** Removes what is sealed of the events about a record. They are still told, without it. */
+export async function removeSubjectData(sql: Sql, subject: string): Promise<void> {
+  await sql('UPDATE workrights_event SET data = NULL WHERE subject = $1 AND data IS NOT NULL', [subject]);
+}
+
+/** What a clock that was ahead put off is due now: no pause and no poll is a day away. */
+export async function bringForward(sql: Sql, now: number): Promise<void> {
+  const times = [now, now + AHEAD];
+  await sql('UPDATE workrights_subscription SET quiet_until = $1 WHERE quiet_until > $2', times);
+  await sql('UPDATE workrights_subscription SET failing_since = $1 WHERE failing_since > $2', times);
+  await sql(
+    `UPDATE workrights_delivery SET due_at = $1 WHERE state = 'waiting' AND due_at > $2
+      AND subscription IN (SELECT id FROM workrights_subscription)`,
+    times,
+  );
+  await sql(
+    `UPDATE workrights_watch SET due_at = $1 WHERE kind IN ('visa_check', 'onboard', 'work_rights', 'run') AND due_at > $2`,
+    times,
+  );
+}
+
+/**
+ * Removes what ended before a time: events with their deliveries, but those that are still to be told, and watches. What waits for a
+ * subscription that gets nothing now would wait for ever.
+ */
+export async function removeOld(sql: Sql, before: number): Promise<void> {
+  await sql(
+    `DELETE FROM workrights_delivery WHERE (state <> 'waiting'
+        OR subscription IN (SELECT id FROM workrights_subscription WHERE state IN ('paused', 'disabled')))
+      AND event IN (SELECT number FROM workrights_event WHERE at < $1)`,
+    [before],
+  );
+  await sql(
+    `DELETE FROM workrights_event WHERE at < $1
+      AND NOT EXISTS (SELECT 1 FROM workrights_delivery AS d WHERE d.event = workrights_event.number)`,
+    [before],
+  );
+  await sql(
+    `DELETE FROM workrights_watch WHERE state IN ('completed', 'given_up') AND coalesce(seen_at, added_at) < $1`,
+    [before],
+  );
+}

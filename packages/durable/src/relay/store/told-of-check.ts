@@ -1,0 +1,81 @@
+import { type Environment, summarise, type VisaCheck } from '@workrights/client';
+
+import type { Included } from '../../base/outbox/events.ts';
+import { ENVIRONMENTS, isFresh, MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../base/outbox/included.ts';
+import { notOfRow } from '../../base/rows/reading.ts';
+import type { Sql } from '../../base/database/database.ts';
+import type { Row } from '../../base/rows/row.ts';
+import type { RunSettings } from '../../base/rows/run.ts';
+import { type Context, readObject } from '../../base/database/context.ts';
+import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
+import { audienceOf, type Happening, tell } from '../../base/outbox/outbox.ts';
+
+interface RowOfCheck {
+  readonly run: string;
+  readonly row: Row;
+  readonly environment: Environment;
+}
+
+/** Tells of checks that are completed, in the transaction in which that is noted. Gives how many events were written. */
+export async function tellOfCompleted(
+  context: Context,
+  sql: Sql,
+  checks: readonly VisaCheck[],
+  now: number,
+): Promise<number> {
+  if (checks.length === 0) return 0;
+  const audience = await audienceOf(context, sql, 'visa_check.completed');
+  if (!audience) return 0;
+  const rows = audience.include.size > 0 ? await findRows(context, sql, checks) : new Map();
+  const happenings = checks.map((check): Happening => {
+    const row = rows.get(check.id) as RowOfCheck | undefined;
+    if (audience.include.size === 0) return { subject: check.id };
+    return { subject: check.id, run: row?.run, included: includedOf(check, row, now) };
+  });
+  return (await tell(context, sql, audience, happenings, now)).length;
+}
+
+/**
+ * What the client's summary says of the check; whatever it cannot read is null. Of a check that is not about the person of its row
+ * nothing is told but that it is completed.
+ */
+function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): Included {
+  const summary = summarise(check, { at: new Date(now) });
+  const isOfRow = of === undefined || notOfRow(of.row, check, summary, of.environment) === undefined;
+  const isToldStill = isOfRow && isFresh(check.checked_at, now);
+  return {
+    status: oneOfWords(summary.status, VISA_CHECK_STATUSES),
+    check_type: isOfRow ? summary.checkType : null,
+    jurisdiction: isOfRow ? summary.jurisdiction : null,
+    mode: oneOfWords(check.mode, MODES),
+    environment: oneOfWords(summary.environment, ENVIRONMENTS),
+    work: isToldStill ? summary.work : 'unknown',
+    study: isToldStill ? summary.study : 'unknown',
+    expires_on: isOfRow ? summary.expiresOn : null,
+    days_left: isOfRow ? summary.daysLeft : null,
+    ...(of && { run: of.run, row: of.row.number, reference: of.row.data?.reference ?? null }),
+  };
+}
+
+/** The rows that these checks belong to: of several runs, the first by name. */
+async function findRows(
+  context: Context,
+  sql: Sql,
+  checks: readonly VisaCheck[],
+): Promise<ReadonlyMap<string, RowOfCheck>> {
+  const { dialect } = context.database;
+  const found = await sql(
+    `SELECT ${rowColumns(dialect)}, w.settings AS settings
+      FROM ${dialect.given({ sought: 'text' })} CROSS JOIN workrights_row AS r
+      JOIN workrights_run AS w ON w.name = r.run
+      WHERE r.check_id = given.sought AND r.data IS NOT NULL ORDER BY r.run DESC, r.number`,
+    [JSON.stringify(checks.map(({ id }) => ({ sought: id })))],
+  );
+  return new Map(
+    found.map((each) => {
+      const run = String(each['run']);
+      const { environment } = readObject<RunSettings>(run, 'settings', each['settings']);
+      return [String(each['check_id']), { run, row: toRow(context, each), environment }];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import type { Problem } from '../base/rows/row.ts';
+import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
+import { countryCode, isNationality } from './country.ts';
+import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
+import type { DateField, Defaults, FieldName } from './fields.ts';
+import type { DateOrder } from './mapping.ts';
+import type { Cell } from './table.ts';
+
+/** What a spreadsheet turns a long number into: 1.23457E+11. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/iu;
+
+/** What the cells of all rows are read by. */
+export interface CellReading {
+  readonly orders: Readonly<Partial<Record<DateField, DateOrder>>>;
+  readonly defaults: Defaults;
+  readonly birthDays: BirthDays;
+}
+
+/** Reads the cells of one row as values of a request. What is not sure is undefined, and noted in `doubts`. */
+export class CellReader {
+  readonly doubts: Problem['details'][number][] = [];
+  readonly #cellOf: (field: FieldName) => Cell;
+  readonly #orders: Readonly<Partial<Record<DateField, DateOrder>>>;
+  readonly #defaults: Defaults;
+  readonly #birthDays: BirthDays;
+
+  constructor(cellOf: (field: FieldName) => Cell, { orders, defaults, birthDays }: CellReading) {
+    this.#cellOf = cellOf;
+    this.#orders = orders;
+    this.#defaults = defaults;
+    this.#birthDays = birthDays;
+  }
+
+  text(field: FieldName): string | undefined {
+    const cell = this.#cellOf(field);
+    if (typeof cell === 'boolean' || cell instanceof Date) {
+      return this.#doubt(
+        field,
+        `is ${cell instanceof Date ? 'a date' : 'true or false'}, not a text`,
+        RETYPE,
+      );
+    }
+    const text = textOf(cell) || (this.#defaults as Partial<Record<FieldName, string>>)[field] || undefined;
+    if (text === undefined || !standsForNothing(text)) return text;
+    return this.#doubt(
+      field,
+      'has the text that a formula or a program writes when it finds no value',
+      CORRECT,
+    );
+  }
+
+  /** A word of the contract, in any case and with blanks or hyphens. */
+  choice(field: FieldName): string | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const key = choiceKey(text);
+    return key === 'titredevoyage' ? 'titre_de_voyage' : key;
+  }
+
+  /** The number of a document; a number of a workbook is written out as it is. */
+  identifier(): string | undefined {
+    const cell = this.#cellOf('identifier');
+    const text = this.text('identifier');
+    if (text !== undefined && standsForNoNumber(text)) {
+      return this.#doubt(
+        'identifier',
+        'is a word that stands for a missing number',
+        'Write the number of the document.',
+      );
+    }
+    const isLong = typeof cell === 'number' && !Number.isSafeInteger(cell);
+    if (text === undefined || (!isLong && !SHORTENED_NUMBER.test(text))) return text;
+    return this.#doubt('identifier', 'is a number that the spreadsheet has shortened', RETYPE);
+  }
+
+  date(field: DateField): string | undefined {
+    const cell = this.#cellOf(field);
+    if (cell === null || (!(cell instanceof Date) && textOf(cell) === '')) return undefined;
+    const read = readDate(typeof cell === 'string' ? textOf(cell) : cell, this.#orders[field]);
+    return 'day' in read ? read.day : this.#doubt(field, read.rule, read.fix);
+  }
+
+  birthDate(): string | undefined {
+    const day = this.date('date_of_birth');
+    const doubt = day === undefined ? undefined : doubtOfBirth(day, this.#birthDays);
+    return doubt ? this.#doubt('date_of_birth', doubt.rule, doubt.fix) : day;
+  }
+
+  /** A three-letter code; text that is no country stays as it is, for the validators to refuse. */
+  country(field: 'country' | 'jurisdiction'): string | undefined {
+    const text = this.text(field);
+    const code = text === undefined ? undefined : countryCode(text);
+    if (text !== undefined && code === undefined && isNationality(text)) {
+      const rule = 'looks like a nationality, not a country';
+      return this.#doubt(
+        field,
+        rule,
+        'Write the country, such as Colombia for Colombian, or its three-letter code.',
+      );
+    }
+    if (code === 'several') {
+      const rule = 'is the name of several countries';
+      return this.#doubt(field, rule, 'Write the three-letter code of the one that is meant.');
+    }
+    // Who writes "not available" writes it too.
+    if (text?.toUpperCase() !== 'NA') return code ?? text;
+    return this.#doubt(field, 'may mean Namibia, or "not available"', 'Write NAM for Namibia.');
+  }
+
+  #doubt(column: FieldName, rule: string, fix: string): undefined {
+    this.doubts.push({ column, rule, fix });
+    return undefined;
+  }
+}
+
+const CORRECT =
+  'Correct the cell, or leave it empty. If it is a name, write it in other letters, such as Null.';
+const RETYPE = 'Format the column as text, and type the value again from the document.';

@@ -1,0 +1,172 @@
+import type { Environment, VisaCheckCreate } from '@workrights/client';
+import { describeIssues, visaCheckCreateSchema } from '@workrights/validators';
+import type { NewRow, Problem } from '../base/rows/row.ts';
+import { textOf } from './cells.ts';
+import { CellReader, type CellReading } from './cell-reader.ts';
+import type { FieldName } from './fields.ts';
+import { columnOfPath, fixFor } from './fixes.ts';
+import { requestOf } from './request-of.ts';
+import type { Cell, TableRow } from './table.ts';
+
+/** How the rows of a file become requests. */
+export interface RowReading extends CellReading {
+  /** Where the cell of a field is. */
+  readonly places: ReadonlyMap<FieldName, number>;
+  readonly environment: Environment;
+  /** Hidden rows are refused; otherwise they have a warning. */
+  readonly skipsHidden: boolean;
+}
+
+type Detail = Problem['details'][number];
+
+/** Something about a row that is sent nevertheless. */
+export interface Warning {
+  readonly code: 'number-as-text' | 'hidden-row';
+  readonly details: readonly Detail[];
+}
+
+export interface ReadRow {
+  readonly row: NewRow;
+  readonly warnings: readonly Warning[];
+}
+
+/** Only these are a consent. An empty cell, a date, a cross or a name is none. */
+const YES = new Set(['yes', 'y', 'true']);
+
+export function saysYes(cell: Cell): boolean {
+  return YES.has(textOf(cell).toLowerCase());
+}
+
+function noConsent(cell: Cell): Detail {
+  return OTHER_YES.test(textOf(cell)) ? YES_OTHERWISE : NO_CONSENT;
+}
+
+/** A row of a file as a row of the ledger: with its request, or with what is wrong with it. Nothing in a problem is of a cell. */
+export function readRow({ number, cells, ragged, isHidden = false }: TableRow, reading: RowReading): ReadRow {
+  const cellOf = (field: FieldName): Cell => {
+    const place = reading.places.get(field);
+    return place === undefined ? null : (cells[place] ?? null);
+  };
+  // Of a row of another length nobody knows which cell is the reference: it may be a passport number.
+  const reference = ragged ? null : textOf(cellOf('reference')) || null;
+  const reader = new CellReader(cellOf, reading);
+  const request = requestOf(reader, reading.environment) as unknown as VisaCheckCreate;
+  if (reading.places.has('consent') && !saysYes(cellOf('consent'))) {
+    const problem = ragged
+      ? { code: 'ragged', details: [RAGGED[ragged], NO_DOCUMENT] }
+      : {
+          code: 'no-consent',
+          details: [noConsent(cellOf('consent')), ...doubtsAboutDocument(request, reader.doubts)],
+        };
+    return {
+      row: { number, data: { reference: null }, problem, withoutConsent: request },
+      warnings: [],
+    };
+  }
+  if (ragged) {
+    const problem = { code: 'ragged', details: [RAGGED[ragged]] };
+    return { row: { number, data: { reference }, problem }, warnings: [] };
+  }
+  if (isHidden && reading.skipsHidden) {
+    const problem = { code: 'hidden-row', details: [SKIPPED] };
+    return { row: { number, data: { reference }, problem, about: request }, warnings: [] };
+  }
+  const details = [...reader.doubts, ...judge(request, reader.doubts)];
+  if (details.length > 0) {
+    const problem = { code: 'invalid', details };
+    return { row: { number, data: { reference }, problem, about: request }, warnings: [] };
+  }
+  const warnings = [
+    ...(isHidden ? [HIDDEN_ROW] : []),
+    ...(typeof cellOf('identifier') === 'number' ? [NUMBER_AS_TEXT] : []),
+  ];
+  return {
+    row: { number, data: { reference, request, ...(warnings.length > 0 && { warnings }) } },
+    warnings,
+  };
+}
+
+/** What the validators find wrong, by column; not where a cell could not be read, which has been said. */
+function judge(request: object, doubts: readonly Detail[]): Detail[] {
+  const judged = visaCheckCreateSchema.safeParse(request);
+  if (judged.success) return [];
+  const doubtful = new Set(doubts.map(({ column }) => column));
+  return describeIssues(judged.error).flatMap(({ path, keyword, rule }): Detail[] => {
+    const column = columnOfPath(path);
+    return doubtful.has(column) ? [] : [{ column, rule, fix: fixFor(column, keyword) }];
+  });
+}
+
+const RAGGED: Readonly<Record<NonNullable<TableRow['ragged']>, Detail>> = {
+  length: {
+    rule: 'has more or fewer cells than the heading',
+    fix: 'Put a cell that holds the separator in quotation marks, and give each row as many cells as the heading.',
+  },
+  'no-heading': {
+    rule: 'has a cell in a column without a heading',
+    fix: 'Check whether its cells were moved. Then clear that cell, or give its column a heading.',
+  },
+};
+
+/** What other rows of the person are told by: see `createDocumentPrint`. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set([
+  'jurisdiction',
+  'check_type',
+  'document_type',
+  'identifier',
+  'country',
+] satisfies FieldName[]);
+
+/** What is missing or wrong in a row without consent, where it keeps other rows of the person from being known. */
+function doubtsAboutDocument(request: VisaCheckCreate, doubts: readonly Detail[]): Detail[] {
+  const wrong = [...doubts, ...judge(request, doubts)];
+  const about = wrong.filter(({ column = '' }) => OF_DOCUMENT.has(column));
+  return about.length === 0 ? [] : [...about, NO_DOCUMENT];
+}
+
+/** A yes in other languages and signs. Whoever wrote it may have meant another question: a person writes what counts. */
+const OTHER_YES =
+  /^(?:1|x|ok|ja|oui|s[ií]|sim|da|да|tak|ano|igen|kyllä|evet|oo|opo|haan|हाँ|có|ya|iya|是|はい|예|네|نعم|✓|✔|☑)$/iu;
+
+const YES_OTHERWISE: Detail = {
+  column: 'consent',
+  rule: 'is a yes in another language or a sign, which does not count',
+  fix: 'Write yes, y or true if the person has agreed to the check. The row is not sent before.',
+};
+
+const NO_CONSENT: Detail = {
+  column: 'consent',
+  rule: 'is not yes, y or true',
+  fix: 'Write yes once the person has agreed. The row is not sent before.',
+};
+
+const NO_DOCUMENT: Detail = {
+  rule: 'does not name a complete document, so another row of this person would be sent',
+  fix: 'Look for other rows of this person. Write jurisdiction, type of check, and type, number and country of the document into this one, and plan again.',
+};
+
+const SKIPPED: Detail = {
+  rule: 'is hidden in the workbook, and hidden rows are skipped',
+  fix: 'Show the row, and plan it again, if the person is to be checked.',
+};
+
+const HIDDEN_ROW: Warning = {
+  code: 'hidden-row',
+  details: [
+    {
+      rule: 'is hidden in the workbook, for example by a filter, and is sent nevertheless',
+      fix: 'If it is not to be sent, delete it, or plan with hidden rows skipped.',
+    },
+  ],
+};
+
+const NUMBER_AS_TEXT: Warning = {
+  code: 'number-as-text',
+  details: [
+    {
+      column: 'identifier',
+      rule: 'is a number in the workbook, which has lost any zeros at its start',
+      fix: 'Compare it with the document. Format the column as text before you type.',
+    },
+  ],
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
+import { resumeRun } from '../../../src/bulk/run/run-status.ts';
+import { startRun } from '../../../src/bulk/run/start-run.ts';
+import { all, KEY, temporaryFolder } from '../ledger/invented.ts';
+import { rowsOf, RUN, world, type World } from './world.ts';
+
+const PEOPLE = 24;
+const SETTINGS = { environment: 'sandbox', attachments: false } as const;
+
+/** Starts the run of the world, and stops it once some creates were sent: the ledger of that is lost afterwards. */
+async function sendSome(it: World, count: number): Promise<void> {
+  const stop = new AbortController();
+  let creates = 0;
+  await it.start({
+    signal: stop.signal,
+    checks: {
+      baseUrl: it.sandbox.url,
+      accessToken: it.sandbox.credentials.accessToken,
+      fetch: (url, init) => {
+        if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === count) stop.abort();
+        return it.time.fetch(url, init);
+      },
+    },
+  });
+}
+
+/** The ledger as it was before anything was sent. */
+async function copyOf(folder: string, plannedAt: number): Promise<Ledger> {
+  const ledger = await openLedger({ folder }, { key: KEY });
+  const draft = await ledger.startPlan(RUN, SETTINGS, { concurrency: 8 }, plannedAt);
+  await ledger.addRows(draft, rowsOf(PEOPLE), { repeat: false });
+  await ledger.endPlan(draft);
+  return ledger;
+}
+
+const startOn = (ledger: Ledger, { sandbox, time }: World) =>
+  startRun(ledger, RUN, {
+    checks: {
+      baseUrl: sandbox.url,
+      accessToken: sandbox.credentials.accessToken,
+      fetch: time.fetch,
+      logLevel: 'off',
+    },
+    clock: time,
+  });
+
+describe('a ledger that was restored from a copy', () => {
+  it('sends nobody again whom the lost ledger has sent', async () => {
+    await using it = await world({ people: PEOPLE });
+    await using place = await temporaryFolder();
+    const plannedAt = it.time.now();
+    await sendSome(it, 10);
+    const sentBefore = it.made().size;
+    expect(sentBefore).toBeGreaterThan(8);
+    expect(sentBefore).toBeLessThan(PEOPLE);
+    await it.time.sleep(5 * 3_600_000);
+    await using copy = await copyOf(place.folder, plannedAt);
+    await resumeRun(copy, RUN, { restored: true, clock: it.time });
+    expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
+    expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));
+    const rows = await all(copy.rows(RUN));
+    expect(rows.map(({ attempts }) => attempts)).toEqual(Array(PEOPLE).fill(1));
+    // Nobody noted when they were sent.
+    expect(rows.filter(({ submittingAt }) => submittingAt === null)).toHaveLength(sentBefore);
+  });
+
+  it('looks back to what the run itself has noted last, whatever other runs did since', async () => {
+    await using place = await temporaryFolder();
+    const monday = Date.parse('2026-11-16T03:00:00Z');
+    await using copy = await copyOf(place.folder, monday);
+    const lease = (await copy.lease(RUN, 'worker', monday, monday + 60_000))!;
+    await copy.beginSubmitting(lease, 1, monday + 10_000);
+    await copy.endSubmitting(lease, [{ number: 1, state: 'pending', checkId: 'vc_1' }], monday + 20_000);
+    await copy.startPlan('later', SETTINGS, { concurrency: 1 }, monday + 3_600_000);
+    await expect(copy.assumeSent('later', monday)).rejects.toMatchObject({ name: 'RunStateError' });
+    const now = monday + 7_200_000;
+    expect(await copy.assumeSent(RUN, now)).toBe(PEOPLE - 1);
+    const [first, second] = await all(copy.rows(RUN));
+    expect(first).toMatchObject({ state: 'pending' });
+    expect(second).toMatchObject({
+      state: 'unknown',
+      attempts: 0,
+      problem: { code: 'restored' },
+      submittedAt: monday + 15_000,
+      submittingAt: now,
+    });
+    await copy.endSubmitting(
+      lease,
+      [
+        { number: 2, state: 'pending', checkId: 'vc_2', unnoted: true },
+        { number: 3, state: 'planned' },
+      ],
+      now + 1,
+    );
+    expect((await all(copy.rows(RUN))).slice(1, 3)).toMatchObject([
+      { state: 'pending', attempts: 1, submittingAt: null, submittedAt: now + 1 },
+      { state: 'planned', attempts: 0, submittingAt: null, submittedAt: null },
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from '@workrights/sandbox';
+
+import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
+import type { NewRow } from '../../../src/base/rows/row.ts';
+import type { Budget } from '../../../src/base/rows/run.ts';
+import { type RunSummary, startRun, type StartOptions } from '../../../src/bulk/run/start-run.ts';
+import type { VisaCheckCreate } from '@workrights/client';
+
+import { KEY, temporaryFolder } from '../ledger/invented.ts';
+import { SandboxTime } from './sandbox-time.ts';
+
+// Loaded with the first request otherwise: time must not run on meanwhile.
+await import('@workrights/validators');
+
+export interface World extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly time: SandboxTime;
+  readonly ledger: Ledger;
+  /** Where the ledger is. */
+  readonly folder: string;
+  /** Starts the run in this process; options beat what the world gives. */
+  readonly start: (options?: Partial<StartOptions>) => Promise<RunSummary>;
+  /** Checks at the sandbox by document, the old one left out. */
+  readonly made: () => Map<string, number>;
+}
+
+export interface Plan {
+  readonly people: number;
+  readonly mode?: 'fastcheck' | 'offpeak';
+  readonly attachments?: boolean;
+  readonly budget?: Partial<Budget>;
+  readonly start?: string;
+  readonly sandbox?: SandboxOptions;
+  /** Without one, the account was never used. */
+  readonly oldCheck?: boolean;
+}
+
+export const RUN = 'spring';
+
+/** A request about an invented person; another number is another person. */
+export function requestOf(person: number, mode: Plan['mode'] = 'fastcheck'): VisaCheckCreate {
+  return {
+    jurisdiction: 'AUS',
+    visa_check_schema: 'australia',
+    australia: { visa_check_type: 'work' },
+    mode,
+    document: {
+      type: 'passport',
+      identifier: `SBXPERSON${person}`,
+      country: 'COL',
+      family_name: 'Sample',
+      given_name: 'Invented',
+      date_of_birth: '1990-01-01',
+    },
+  };
+}
+
+export function rowsOf(people: number, mode: Plan['mode'] = 'fastcheck'): NewRow[] {
+  return Array.from({ length: people }, (_, index) => ({
+    number: index + 1,
+    data: { reference: `E-${index + 1}`, request: requestOf(index + 1, mode) },
+  }));
+}
+
+/** A sandbox, a ledger with a planned run, and a clock that both share. */
+export async function world(plan: Plan): Promise<World> {
+  const stack = new AsyncDisposableStack();
+  const sandbox = stack.use(await createSandbox(plan.sandbox));
+  const { folder } = stack.use(await temporaryFolder());
+  const start = plan.start ?? '2026-03-05T01:02:03.000Z';
+  const time = new SandboxTime(sandbox, start);
+  const checks = {
+    baseUrl: sandbox.url,
+    accessToken: sandbox.credentials.accessToken,
+    fetch: time.fetch,
+    clock: time,
+    logLevel: 'off',
+  } as const;
+  if (plan.oldCheck ?? true) await makeOldCheck(sandbox, start);
+  const ledger = stack.use(await openLedger({ folder }, { key: KEY }));
+  const budget = { concurrency: 8, ...plan.budget };
+  const settings = { environment: 'sandbox', attachments: plan.attachments ?? false } as const;
+  const draft = await ledger.startPlan(RUN, settings, budget, time.now());
+  await ledger.addRows(draft, rowsOf(plan.people, plan.mode), { repeat: false });
+  await ledger.endPlan(draft);
+  return {
+    sandbox,
+    time,
+    ledger,
+    folder,
+    start: ({ checks: more, ...options } = {}) =>
+      startRun(ledger, RUN, { checks: { ...checks, ...more }, settleFor: 60_000, ...options }),
+    made: () => countChecks(sandbox),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** What {@link World.made} counts, when each person was checked once. */
+export const once = (people: number) => Array<number>(people).fill(1);
+
+export function requests({ sandbox }: World, operation: string): number {
+  return sandbox.findRequests({ operation }).length;
+}
+
+const OLD = 'OLDCHECK';
+
+async function makeOldCheck({ clock, url, credentials }: Sandbox, start: string): Promise<void> {
+  clock.set(Date.parse(start) - 3_600_000, 'frozen');
+  const request = requestOf(0);
+  const body = { ...request, document: { ...request.document, identifier: OLD } };
+  const response = await fetch(`${url}/v2/visa-checks`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${credentials.accessToken}`,
+      version: '2024-03-05',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+  if (response.status >= 400) throw new Error(await response.text());
+  clock.set(Date.parse(start), 'frozen');
+}
+
+function countChecks({ context }: Sandbox): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of context.store.checks.list(1_000_000)) {
+    const number = context.store.checks.get(id)?.request.document.identifier ?? '';
+    if (number !== OLD) counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return counts;
+}
