@@ -1,6 +1,8 @@
 /**
  * Raises the versions as the changesets say, and writes the changelogs. The pull request of a release is what this changes.
  *
+ * What `pnpm house` compares with are then the figures of this release.
+ *
  * Changesets of a package that was never released tell of states that nobody saw. The changelog of its first version is the
  * text of its `*-first-release.md`, and no more.
  */
@@ -23,6 +25,7 @@ for (const { name, folder, page } of first) {
   if (version === undefined || version === UNRELEASED) continue;
   writeFileSync(path.join(root, folder, 'CHANGELOG.md'), `# ${name}\n\n## ${version}\n\n${page}`);
 }
+await runProgram(process.execPath, ['scripts/house/main.ts', '--write'], { cwd: root });
 
 /** What the first version of a package brings. @throws Error where nobody wrote it down */
 function firstPage(name: string): string {
