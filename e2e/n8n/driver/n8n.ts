@@ -1,6 +1,5 @@
 import { until, type Patience } from '../../support/until.ts';
-import type { Execution } from './execution.ts';
-import { FINISHED } from './execution.ts';
+import { type Execution, FINISHED } from './execution.ts';
 import type { Session } from './session.ts';
 import type { CredentialReference, Workflow } from './workflow.ts';
 

@@ -22,13 +22,9 @@ export { type Ledger, openLedger, type LedgerOptions, type LedgerPlace } from '.
 export type * from './base/rows/row.ts';
 export type * from './base/rows/run.ts';
 export type { Signer } from './base/privacy/sign.ts';
-export type { ColumnUse } from './spreadsheet/columns.ts';
-export {
-  MappingError,
-  UnreadableFileError,
-  type FileProblem,
-  type MappingProblem,
-} from './spreadsheet/errors.ts';
+export type { ColumnUse } from './spreadsheet/fields.ts';
+export { UnreadableFileError, type FileProblem } from './spreadsheet/errors.ts';
+export { MappingError, type MappingProblem } from './spreadsheet/mapping.ts';
 export type { DateField, Defaults, FieldName } from './spreadsheet/fields.ts';
 export { forecast, type Forecast, type RequestForecast, type RowsToSend } from './bulk/plan/forecast.ts';
 export { readMapping, writeMapping, type Mapping } from './spreadsheet/mapping.ts';
@@ -61,10 +57,11 @@ export {
   RelayError,
   SubscriptionEndedError,
 } from './relay/errors.ts';
-export type { EventBody, EventType, Includable, Included } from './base/outbox/events.ts';
+export type { EventBody, EventType, Includable, Included, WatchKind } from './base/outbox/events.ts';
 export type * from './relay/notes.ts';
 export type * from './relay/store/relay-store.ts';
-export { type Relay, type RelayOptions, type RelayStatus, startRelay } from './relay/start-relay.ts';
+export { type Relay, type RelayOptions, startRelay } from './relay/start-relay.ts';
+export { type RelayStatus } from './relay/relaying.ts';
 export { checkTarget, shownUrl, type TargetRules } from './relay/target.ts';
 export { type RelayServer, type RelayServerOptions, serveRelay } from './relay/serve-relay.ts';
 export { digestPage } from './monitor/digest/page.ts';
@@ -102,7 +99,9 @@ export { importPeopleFromRun, type ImportRunOptions } from './monitor/import-run
 export { labelOf, type Named } from './monitor/names.ts';
 export type * from './monitor/person.ts';
 export { DECISION_REASONS } from './monitor/person.ts';
-export type { DueDay, DuePerson, MonitorPlan, NotChecked, NotCheckedReason } from './monitor/plan.ts';
+export type { DuePerson, MonitorPlan, NotChecked } from './monitor/plan.ts';
+export type { DueDay } from './monitor/due-days.ts';
+export type { NotCheckedReason } from './monitor/may-check.ts';
 export { DEFAULT_RULES, type MonitorRules, readRules, type RuleName } from './monitor/rules.ts';
 export {
   type ListedPerson,

@@ -1,5 +1,4 @@
 import type { Day, DecidedMatter, Decision, Person } from './person.ts';
-import type { ToDecide } from './to-decide.ts';
 
 /** How many decisions of a person are kept. */
 const KEPT = 20;
@@ -7,7 +6,7 @@ const KEPT = 20;
 /** The decision that holds on a day for what is to be decided; null when somebody has to decide. */
 export function decisionThatHolds(
   person: Pick<Person, 'decisions' | 'check'>,
-  open: Pick<ToDecide, 'reason' | 'detail'>,
+  open: Pick<DecidedMatter, 'reason' | 'detail'>,
   day: Day,
 ): Decision | null {
   const [last] = person.decisions;
@@ -18,7 +17,7 @@ export function decisionThatHolds(
 /** What somebody decides about. A refusal of another check is another matter. */
 export function matterOf(
   { check }: Pick<Person, 'check'>,
-  { reason, detail }: Pick<ToDecide, 'reason' | 'detail'>,
+  { reason, detail }: Pick<DecidedMatter, 'reason' | 'detail'>,
 ): DecidedMatter {
   const isOfCheck = reason === 'check-refused' || reason === 'check-held';
   return { reason, detail, check: isOfCheck && check ? { run: check.run, row: check.row } : null };

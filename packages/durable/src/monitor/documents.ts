@@ -1,5 +1,4 @@
-import type { PersonData } from './merge.ts';
-import type { KnownResult, Person, PersonRecord, Prints } from './person.ts';
+import type { PersonData, KnownResult, Person, PersonRecord, Prints } from './person.ts';
 
 /** What the register knows of a document: which one a person is checked with, and which one the last result answers. */
 export type Documents = Pick<

@@ -1,9 +1,15 @@
 import { addDays, addMonths, compare, dayAt, later, notAhead } from './days.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
-import type { DueDay } from './plan.ts';
-import type { MonitorRules } from './rules.ts';
+
+import type { MonitorRules, RuleName } from './rules.ts';
 import { knownEnd } from './visa-end.ts';
+
+/** A day on which a rule asks for something. */
+export interface DueDay {
+  readonly rule: RuleName;
+  readonly dueOn: Day;
+}
 
 /** What became of a planned check once nothing more will come of it by itself. */
 const ENDED: ReadonlySet<string> = new Set(['completed', 'refused', 'held']);

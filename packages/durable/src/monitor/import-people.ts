@@ -2,7 +2,7 @@ import { type Clock, InvalidRequestError } from '@workrights/client';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
-import type { ColumnUse } from '../spreadsheet/columns.ts';
+import type { ColumnUse } from '../spreadsheet/fields.ts';
 import { dateOf } from '../base/outbox/included.ts';
 import { systemClock } from '../base/time/sleep.ts';
 import { dayAt } from './days.ts';

@@ -1,5 +1,15 @@
 import type { Day, Person, PlannedCheck } from './person.ts';
-import type { NotCheckedReason } from './plan.ts';
+
+/** Why a person is not checked. The first that holds. */
+export type NotCheckedReason =
+  | 'no-consent'
+  | 'consent-ended'
+  | 'left'
+  | 'not-begun'
+  | 'unreadable-dates'
+  | 'unsettled-document'
+  | 'no-request'
+  | 'being-checked';
 
 /** Why nobody may check a person. Only of who has `left` nothing is told either. */
 export interface Bar {

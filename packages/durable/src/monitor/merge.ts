@@ -9,10 +9,7 @@ import {
   problemOf,
   type PrintsOf,
 } from './documents.ts';
-import type { Day, Person, PersonDate, PersonRecord } from './person.ts';
-
-/** What the ledger seals of a person. */
-export type PersonData = Omit<Person, 'id' | 'check' | 'sharesWith'>;
+import type { Day, PersonData, PersonDate, PersonRecord } from './person.ts';
 
 /** Fields that a person of an older ledger doesn't have. */
 export const LATER_FIELDS = {

@@ -1,6 +1,5 @@
-import type { ColumnUse } from '../spreadsheet/columns.ts';
-import { MappingError } from '../spreadsheet/errors.ts';
-import { headingKey } from '../spreadsheet/fields.ts';
+import { type ColumnUse, headingKey } from '../spreadsheet/fields.ts';
+import { MappingError } from '../spreadsheet/mapping.ts';
 import type { Cell } from '../spreadsheet/table.ts';
 
 /** Columns that a bulk run does not have. */

@@ -191,3 +191,6 @@ export interface PersonRecord {
   /** With a result of a check, `request` is what was checked. Never replaces a result of a later check, nor a stated one the result of a check. */
   readonly result?: KnownResult | undefined;
 }
+
+/** What the ledger seals of a person. */
+export type PersonData = Omit<Person, 'id' | 'check' | 'sharesWith'>;

@@ -1,17 +1,11 @@
 import { addMonths, compare, later } from './days.ts';
-import { dueDays, lastTried } from './due-days.ts';
-import { barOn, isBeingChecked, notCheckedOn } from './may-check.ts';
+import { type DueDay, dueDays, lastTried } from './due-days.ts';
+import { barOn, isBeingChecked, notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import { byName, type Named, nameOf } from './names.ts';
-import type { MonitorRules, RuleName } from './rules.ts';
+import type { MonitorRules } from './rules.ts';
 import { type Decided, type ToDecide, toDecideAmong } from './to-decide.ts';
 import { endOf, knownEnd } from './visa-end.ts';
-
-/** A day on which a rule asks for something. */
-export interface DueDay {
-  readonly rule: RuleName;
-  readonly dueOn: Day;
-}
 
 /** What is due for a person on a day. */
 export interface DuePerson extends Named {
@@ -25,17 +19,6 @@ export interface DuePerson extends Named {
   /** Days from `on` to `expiresOn`; negative when it has passed. */
   readonly daysLeft: number | null;
 }
-
-/** Why a person is not checked. The first that holds. */
-export type NotCheckedReason =
-  | 'no-consent'
-  | 'consent-ended'
-  | 'left'
-  | 'not-begun'
-  | 'unreadable-dates'
-  | 'unsettled-document'
-  | 'no-request'
-  | 'being-checked';
 
 export interface NotChecked extends Named {
   readonly reason: NotCheckedReason;

@@ -3,10 +3,11 @@ import type { Clock } from '@workrights/client';
 import type { MonitorLedger } from './store/monitor-store.ts';
 import { systemClock } from '../base/time/sleep.ts';
 import { dayAt } from './days.ts';
-import { notCheckedOn } from './may-check.ts';
+import { notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import { byName } from './names.ts';
 import type { Day, Person } from './person.ts';
-import { type DueDay, type MonitorPlan, nextDue, type NotCheckedReason, planMonitor } from './plan.ts';
+import { type MonitorPlan, nextDue, planMonitor } from './plan.ts';
+import type { DueDay } from './due-days.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
 import { type EndSource, endOf, knownEnd } from './visa-end.ts';
 

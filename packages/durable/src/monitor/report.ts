@@ -1,10 +1,10 @@
 import type { MonitorLedger } from './store/monitor-store.ts';
 import { systemClock } from '../base/time/sleep.ts';
 import { addDays, compare, dayAt, daysBetween } from './days.ts';
-import { barOn, notCheckedOn } from './may-check.ts';
+import { barOn, notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import { byName, type Named, nameOf } from './names.ts';
 import type { Change, Day } from './person.ts';
-import { type DuePerson, type NotChecked, type NotCheckedReason, planMonitor } from './plan.ts';
+import { type DuePerson, type NotChecked, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
 import { type Decided, isAwaitingCheck, type ToDecide } from './to-decide.ts';

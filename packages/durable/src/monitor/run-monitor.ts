@@ -1,14 +1,13 @@
 import type { Clock, Environment, Mode } from '@workrights/client';
 
 import { LedgerError, RunExistsError } from '../base/database/errors.ts';
-import type { MonitorLedger } from './store/monitor-store.ts';
+import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
 import type { Budget } from '../base/rows/run.ts';
 import { systemClock } from '../base/time/sleep.ts';
 import type { RunSummary, StartOptions } from '../bulk/run/start-run.ts';
 import { dayAt } from './days.ts';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
-import type { StoredPerson } from './store/monitor-store.ts';
 import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
 import { missedNights, type Night } from './night.ts';

@@ -2,7 +2,8 @@ import type { EventType, Included } from '../base/outbox/events.ts';
 import { isFresh } from '../base/outbox/included.ts';
 import { labelOf } from './names.ts';
 import type { Day } from './person.ts';
-import { type DueDay, isOfEnd, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
+import { isOfEnd, noteKey, type MonitorPlan, type WatchedPerson } from './plan.ts';
+import type { DueDay } from './due-days.ts';
 import { knownEnd } from './visa-end.ts';
 
 /** Due days of one person that are told together, once, and the events that tell them. */

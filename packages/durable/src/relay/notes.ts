@@ -1,5 +1,5 @@
-import type { EventType } from '../base/outbox/events.ts';
-import type { WatchKind } from './store/relay-store.ts';
+import type { EventType, WatchKind } from '../base/outbox/events.ts';
+
 import type { Trace } from '../base/outbox/trace.ts';
 
 /** What the relay did, for logs and metrics. Nothing personal, no URL and no secret is in one. */

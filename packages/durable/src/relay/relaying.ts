@@ -59,3 +59,12 @@ export async function repeat(relaying: Relaying, step: () => Promise<number>): P
     await sleep(relaying, pause ?? AWAY);
   }
 }
+
+export interface RelayStatus {
+  /** When the last poll got a response of the service, in milliseconds since the epoch. Null before the first poll. */
+  readonly polledAt: number | null;
+  /** Whether the last poll got one. True before the first poll. */
+  readonly isServiceReachable: boolean;
+  /** False while the server of the ledger is away, or its disk is full: then nothing is polled and sent. */
+  readonly isLedgerReachable: boolean;
+}

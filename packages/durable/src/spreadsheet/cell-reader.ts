@@ -2,8 +2,7 @@ import type { Problem } from '../base/rows/row.ts';
 import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
 import { countryCode, isNationality } from './country.ts';
 import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
-import type { DateField, Defaults, FieldName } from './fields.ts';
-import type { DateOrder } from './mapping.ts';
+import type { DateField, Defaults, FieldName, DateOrder } from './fields.ts';
 import type { Cell } from './table.ts';
 
 /** What a spreadsheet turns a long number into: 1.23457E+11. */

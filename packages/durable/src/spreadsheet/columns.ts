@@ -1,28 +1,14 @@
-import { MappingError, UnreadableFileError } from './errors.ts';
+import { UnreadableFileError } from './errors.ts';
+import { MappingError, type Mapping } from './mapping.ts';
 import {
   fieldNamed,
   guessedField,
   headingKey,
   isForNewZealand,
   mayBeConsent,
+  type ColumnUse,
   type FieldName,
 } from './fields.ts';
-import type { DateOrder, Mapping } from './mapping.ts';
-
-/** What a column of the file is used for. */
-export interface ColumnUse {
-  /** From 1. */
-  readonly position: number;
-  /** As spreadsheets name it: A, B, ... */
-  readonly letter: string;
-  /** Null where the first row may be no heading: then it may be somebody's data. */
-  readonly heading: string | null;
-  readonly field: FieldName | null;
-  /** By its name, by the mapping, or as a guess that has to be confirmed. */
-  readonly by: 'name' | 'mapping' | 'guess' | null;
-  /** Of a column of dates that have the year last: how they are written. */
-  readonly dates?: DateOrder;
-}
 
 /** Without these no row can make a request. */
 const NEEDED = ['identifier', 'country', 'family_name'] as const satisfies readonly FieldName[];

@@ -1,6 +1,6 @@
-import { type ColumnUse, headingsOf, withoutData } from './columns.ts';
-import { MappingError } from './errors.ts';
-import { fieldNamed } from './fields.ts';
+import { headingsOf, withoutData } from './columns.ts';
+import { type ColumnUse, fieldNamed } from './fields.ts';
+import { MappingError } from './mapping.ts';
 
 /**
  * Nobody is sent because a heading is mistyped or missing: a column says who has agreed, or the planner states it for everyone.

@@ -1,8 +1,6 @@
-import type { ColumnUse } from './columns.ts';
+import { type ColumnUse, isDateField, type DateField, type DateOrder } from './fields.ts';
 import { orderOf, wholeDay } from './dates.ts';
-import { MappingError } from './errors.ts';
-import { isDateField, type DateField } from './fields.ts';
-import type { DateOrder, Mapping } from './mapping.ts';
+import { MappingError, type Mapping } from './mapping.ts';
 import type { TableRow } from './table.ts';
 
 /**

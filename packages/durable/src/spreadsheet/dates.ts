@@ -1,4 +1,4 @@
-import type { DateOrder } from './mapping.ts';
+import type { DateOrder } from './fields.ts';
 import type { Cell } from './table.ts';
 
 /** The year first, as in 1998-04-12; a midnight after it is what programs add to a day. */

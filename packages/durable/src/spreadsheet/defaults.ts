@@ -1,9 +1,8 @@
 import { choiceKey } from './cells.ts';
-import { type ColumnUse, headingsOf } from './columns.ts';
+import { headingsOf } from './columns.ts';
+import { type ColumnUse, DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
 import { countryCode } from './country.ts';
-import { MappingError } from './errors.ts';
-import { DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
-import type { Mapping } from './mapping.ts';
+import { MappingError, type Mapping } from './mapping.ts';
 import { AUSTRALIAN_CHECKS, NEW_ZEALAND_CHECKS } from './request-of.ts';
 
 const CHOICES: Readonly<Partial<Record<keyof Defaults, readonly string[]>>> = {

@@ -1,7 +1,4 @@
 import { WorkRightsKitError } from '@workrights/client';
-import type { ColumnUse } from './columns.ts';
-import type { DateField } from './fields.ts';
-import type { Mapping } from './mapping.ts';
 
 /** Why a file can't be read. Programs compare it. */
 export type FileProblem =
@@ -28,52 +25,5 @@ export class UnreadableFileError extends WorkRightsKitError {
   constructor(code: FileProblem, message: string) {
     super(`${message} Nothing was planned.`);
     this.code = code;
-  }
-}
-
-/** Why the columns of a file can't be told. Programs compare it. */
-export type MappingProblem =
-  | 'unconfirmed'
-  | 'two-columns'
-  | 'missing-column'
-  | 'date-order'
-  | 'consent'
-  | 'no-consent'
-  | 'consent-contradiction'
-  | 'default'
-  | 'mapping-file';
-
-/**
- * The columns of the file don't say for sure what they hold, so nothing was planned.
- *
- * `guess` is a mapping that would settle it, for a person to confirm: keep it with `writeMapping` and plan again. It is
- * undefined where nothing can be guessed.
- */
-export class MappingError extends WorkRightsKitError {
-  override readonly name = 'MappingError';
-  readonly code: MappingProblem;
-  readonly guess: Mapping | undefined;
-  readonly columns: readonly ColumnUse[];
-  /** With `date-order`: the field whose order is to be stated. */
-  readonly field: DateField | undefined;
-
-  constructor(
-    code: MappingProblem,
-    message: string,
-    {
-      guess,
-      columns = [],
-      field,
-    }: {
-      guess?: Mapping | undefined;
-      columns?: readonly ColumnUse[] | undefined;
-      field?: DateField | undefined;
-    } = {},
-  ) {
-    super(`${message} Nothing was planned.`);
-    this.code = code;
-    this.guess = guess;
-    this.columns = columns;
-    this.field = field;
   }
 }

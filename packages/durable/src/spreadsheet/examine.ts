@@ -1,10 +1,10 @@
 import { asksAustraliaOnly } from './australian.ts';
-import { type ColumnUse, fieldOf, readHeading } from './columns.ts';
+import { fieldOf, readHeading } from './columns.ts';
+import type { ColumnUse, DateField, Defaults, FieldName, DateOrder } from './fields.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
-import type { DateField, Defaults, FieldName } from './fields.ts';
 import { headingSeen, type HiddenChoice, requireSeen } from './hidden.ts';
-import type { DateOrder, Mapping } from './mapping.ts';
+import type { Mapping } from './mapping.ts';
 import type { Cell, Table, TableSource } from './table.ts';
 
 /** Rows between two looks at the signal. */

@@ -173,3 +173,22 @@ export function mayBeConsent(heading: string): boolean {
 export function isDateField(field: FieldName): field is DateField {
   return (DATE_FIELDS as readonly string[]).includes(field);
 }
+
+/** How the dates of a column are written that have their year last. */
+export const DATE_ORDERS = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** What a column of the file is used for. */
+export interface ColumnUse {
+  /** From 1. */
+  readonly position: number;
+  /** As spreadsheets name it: A, B, ... */
+  readonly letter: string;
+  /** Null where the first row may be no heading: then it may be somebody's data. */
+  readonly heading: string | null;
+  readonly field: FieldName | null;
+  /** By its name, by the mapping, or as a guess that has to be confirmed. */
+  readonly by: 'name' | 'mapping' | 'guess' | null;
+  /** Of a column of dates that have the year last: how they are written. */
+  readonly dates?: DateOrder;
+}

@@ -1,6 +1,5 @@
-import type { ColumnUse } from './columns.ts';
+import { type ColumnUse, mayBeConsent } from './fields.ts';
 import { UnreadableFileError } from './errors.ts';
-import { mayBeConsent } from './fields.ts';
 import { listed } from './listed.ts';
 import type { Cell, Table } from './table.ts';
 

@@ -1,17 +1,17 @@
+import { WorkRightsKitError } from '@workrights/client';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { MappingError } from './errors.ts';
+
 import {
+  type ColumnUse,
   DATE_FIELDS,
+  DATE_ORDERS,
+  type DateOrder,
   DEFAULT_FIELDS,
   FIELDS,
   type DateField,
   type Defaults,
   type FieldName,
 } from './fields.ts';
-
-/** How the dates of a column are written that have their year last. */
-export const DATE_ORDERS = ['dd/mm/yyyy', 'mm/dd/yyyy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -105,4 +105,51 @@ function requireOne(value: unknown, allowed: readonly string[], name: string, fu
 
 function wrong(rule: string): MappingError {
   return new MappingError('mapping-file', `The mapping ${rule}`);
+}
+
+/** Why the columns of a file can't be told. Programs compare it. */
+export type MappingProblem =
+  | 'unconfirmed'
+  | 'two-columns'
+  | 'missing-column'
+  | 'date-order'
+  | 'consent'
+  | 'no-consent'
+  | 'consent-contradiction'
+  | 'default'
+  | 'mapping-file';
+
+/**
+ * The columns of the file don't say for sure what they hold, so nothing was planned.
+ *
+ * `guess` is a mapping that would settle it, for a person to confirm: keep it with `writeMapping` and plan again. It is
+ * undefined where nothing can be guessed.
+ */
+export class MappingError extends WorkRightsKitError {
+  override readonly name = 'MappingError';
+  readonly code: MappingProblem;
+  readonly guess: Mapping | undefined;
+  readonly columns: readonly ColumnUse[];
+  /** With `date-order`: the field whose order is to be stated. */
+  readonly field: DateField | undefined;
+
+  constructor(
+    code: MappingProblem,
+    message: string,
+    {
+      guess,
+      columns = [],
+      field,
+    }: {
+      guess?: Mapping | undefined;
+      columns?: readonly ColumnUse[] | undefined;
+      field?: DateField | undefined;
+    } = {},
+  ) {
+    super(`${message} Nothing was planned.`);
+    this.code = code;
+    this.guess = guess;
+    this.columns = columns;
+    this.field = field;
+  }
 }

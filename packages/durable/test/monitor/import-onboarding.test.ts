@@ -1,13 +1,12 @@
 import { type Fetch, WorkRights } from '@workrights/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { importPeople } from '../../src/monitor/import-people.ts';
+import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
 import {
   importPeopleFromOnboarding,
   type ImportOnboardingOptions,
   type OnboardingSummary,
 } from '../../src/monitor/import-onboarding.ts';
-import type { ImportProblem } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
 import { contentsOf } from './contents.ts';

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { addDays } from '../../src/monitor/days.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
-import type { WatchedPerson } from '../../src/monitor/plan.ts';
-import { planMonitor } from '../../src/monitor/plan.ts';
+import { type WatchedPerson, planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
 import { record, RESULT, watched } from './people.ts';

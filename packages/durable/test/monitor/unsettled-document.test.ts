@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
-import { importPeople } from '../../src/monitor/import-people.ts';
-import type { ImportProblem } from '../../src/monitor/import-people.ts';
+import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';

@@ -3,9 +3,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { letterOf, readHeading } from '../../src/spreadsheet/columns.ts';
-import { MappingError, UnreadableFileError } from '../../src/spreadsheet/errors.ts';
+import { UnreadableFileError } from '../../src/spreadsheet/errors.ts';
+import {
+  MappingError,
+  checkedMapping,
+  readMapping,
+  writeMapping,
+  type Mapping,
+} from '../../src/spreadsheet/mapping.ts';
 import { FIELDS } from '../../src/spreadsheet/fields.ts';
-import { checkedMapping, readMapping, writeMapping, type Mapping } from '../../src/spreadsheet/mapping.ts';
 import { closeSharedLedger, Workplace } from './files.ts';
 
 afterAll(closeSharedLedger);

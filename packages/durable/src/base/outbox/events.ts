@@ -23,3 +23,6 @@ export interface EventBody {
     readonly included?: Included;
   };
 }
+
+/** What is polled: a check, an onboarding request, the work rights of its person, or all pending checks of a run. */
+export type WatchKind = 'visa_check' | 'onboard' | 'work_rights' | 'run';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { EventType, Includable, Included } from './events.ts';
+import type { EventType, Includable, Included, WatchKind } from './events.ts';
 import { keptFields } from './included.ts';
-import type { WatchKind } from '../../relay/store/relay-store.ts';
+
 import type { Trace } from './trace.ts';
 import type { Sql } from '../database/database.ts';
 import type { Context } from '../database/context.ts';

@@ -2,12 +2,10 @@ import { InvalidRequestError } from '@workrights/client';
 
 import type { Dialect, Sql } from '../../base/database/database.ts';
 import type { BulkLedger } from './ledger.ts';
-import type { Problem, Row, RowState } from '../../base/rows/row.ts';
-import type { RunSettings } from '../../base/rows/run.ts';
-import { type Context, KEY, needRun, oneOf, readObject, textOrNull } from '../../base/database/context.ts';
+import type { Problem, RowState } from '../../base/rows/row.ts';
+import { KEY, oneOf, textOrNull } from '../../base/database/context.ts';
 import { holdRun } from './hold-run.ts';
-import { refuseInRegister } from '../../monitor/store/refusals.ts';
-import { personId } from '../../monitor/store/stored.ts';
+import type { LedgerContext } from './followers.ts';
 import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
 
 /** Rows of which no check exists. */
@@ -122,7 +120,7 @@ export async function passOnVetoes(sql: Sql, run: string): Promise<void> {
   );
 }
 
-export function createWithdraw(context: Context): BulkLedger['withdraw'] {
+export function createWithdraw(context: LedgerContext): BulkLedger['withdraw'] {
   const { database, documentPrint } = context;
   const { dialect } = database;
   return (run, numbers, now = Date.now()) =>
@@ -160,7 +158,7 @@ export function createWithdraw(context: Context): BulkLedger['withdraw'] {
       const others = await findContradicted(sql, dialect, { run, documents });
       await refuse(sql, dialect, run, new Map(withdrawn.map((number) => [number, WITHDRAWN])));
       await refuse(sql, dialect, run, others);
-      await refuseInRegister(context, sql, { run, people: await peopleOf(context, sql, run, rows), at });
+      for (const { refused } of context.followers) await refused?.(sql, run, { rows, at });
       const sent = rows.filter((row) => !isNotSent(row));
       return {
         withdrawn,
@@ -173,21 +171,6 @@ export function createWithdraw(context: Context): BulkLedger['withdraw'] {
 /** Rows of a run whose people agreed when it was planned. */
 export function agreedSince(documents: ReadonlyMap<number, string>, since: number): Agreed[] {
   return [...documents].map(([nr, print]) => ({ nr, print, since, own: true }));
-}
-
-/** The people of rows of a run of the monitor, whatever document they have now. */
-async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
-  const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
-  const references = consent === 'register' ? rows.flatMap(({ data }) => data?.reference ?? []) : [];
-  const assigned = await sql(
-    `SELECT p.id AS id FROM ${context.database.dialect.given(KEY)} CROSS JOIN workrights_person AS p
-      WHERE p.run = given.of AND p.number = given.nr`,
-    [JSON.stringify(rows.map(({ number }) => ({ of: run, nr: number })))],
-  );
-  return [
-    ...assigned.map(({ id }) => String(id)),
-    ...references.map((employeeId) => personId(context, { employeeId })),
-  ];
 }
 
 function isNotSent({ state }: { state: RowState }): boolean {

@@ -1,8 +1,13 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
 import type { Sql } from '../../base/database/database.ts';
-import type { Problem } from '../../base/rows/row.ts';
+import type { Problem, Row } from '../../base/rows/row.ts';
 import type { Context } from '../../base/database/context.ts';
+
+export interface Refusal {
+  readonly rows: readonly Row[];
+  readonly at: number;
+}
 
 /** Keeps something of its own beside the rows, and is told of each change in the transaction in which it happens. */
 export interface Follower {
@@ -16,6 +21,8 @@ export interface Follower {
     done: { readonly run: string; readonly results: readonly { number: number; check: VisaCheck }[] },
     now: number,
   ) => Promise<void>;
+  /** People of the run have not agreed: as its plan says, or those of the rows as of now. */
+  readonly refused?: (sql: Sql, run: string, withdrawal?: Refusal) => Promise<void>;
   /** Nothing personal of the run may be left. */
   readonly purged?: (sql: Sql, run: string) => Promise<void>;
 }

@@ -4,17 +4,16 @@ import type { BulkLedger } from './ledger.ts';
 import { type Counts, ROW_STATES } from '../../base/rows/row.ts';
 import type { Budget, Run, RunSettings, RunState } from '../../base/rows/run.ts';
 import { nothingSpent } from './budget.ts';
-import { type Context, needRun, readObject, textOrNull } from '../../base/database/context.ts';
+import { needRun, readObject, textOrNull } from '../../base/database/context.ts';
 import { needDraft } from './hold-run.ts';
-import { refuseInRegister } from '../../monitor/store/refusals.ts';
+import type { LedgerContext } from './followers.ts';
 
 type Runs = Pick<
   BulkLedger,
   'startPlan' | 'endPlan' | 'dropPlan' | 'run' | 'runs' | 'setState' | 'bind' | 'counts'
 >;
 
-export function createRuns(context: Context): Runs {
-  const { database } = context;
+export function createRuns({ database, followers }: LedgerContext): Runs {
   const { dialect } = database;
   return {
     startPlan: (name, settings, budget, now) =>
@@ -40,7 +39,7 @@ export function createRuns(context: Context): Runs {
       database.write(async (sql) => {
         await needDraft(sql, draft, dialect.lock);
         await sql(`UPDATE workrights_run SET state = 'ready' WHERE name = $1`, [draft.run]);
-        await refuseInRegister(context, sql, { run: draft.run });
+        for (const { refused } of followers) await refused?.(sql, draft.run);
       }),
 
     dropPlan: (draft) =>

@@ -1,5 +1,6 @@
 import type { ChangedField, DecideReason, Decision, DecisionReason, KnownResult, Person } from '../person.ts';
-import type { DuePerson, NotChecked, NotCheckedReason } from '../plan.ts';
+import type { DuePerson, NotChecked } from '../plan.ts';
+import type { NotCheckedReason } from '../may-check.ts';
 import type { RuleName } from '../rules.ts';
 import type { ToDecide } from '../to-decide.ts';
 import { type EndSource, knownEnd } from '../visa-end.ts';

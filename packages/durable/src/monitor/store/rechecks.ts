@@ -5,7 +5,7 @@ import { documentChangedAt } from '../documents.ts';
 import { dayAt } from '../days.ts';
 import { RegisterChangedError } from '../errors.ts';
 import { resultOfRow } from '../known-result.ts';
-import type { PersonData } from '../merge.ts';
+import type { PersonData } from '../person.ts';
 import type { MonitorStore } from './monitor-store.ts';
 import type { Sql } from '../../base/database/database.ts';
 import type { RunSettings } from '../../base/rows/run.ts';

@@ -1,9 +1,11 @@
-import type { PersonData } from '../merge.ts';
-import type { PersonRecord } from '../person.ts';
+import type { PersonData, PersonRecord } from '../person.ts';
 import type { Sql } from '../../base/database/database.ts';
-import type { Context } from '../../base/database/context.ts';
+import { type Context, KEY, needRun, readObject } from '../../base/database/context.ts';
+import type { Row } from '../../base/rows/row.ts';
+import type { RunSettings } from '../../base/rows/run.ts';
+import type { Refusal } from '../../bulk/ledger/followers.ts';
 import { printsOf } from './prints.ts';
-import { lockPeople, writePeople } from './stored.ts';
+import { lockPeople, personId, writePeople } from './stored.ts';
 
 /** A person of the register with what an import gives of them. */
 interface Given {
@@ -17,12 +19,13 @@ const SOUGHT = { id: 'text', print: 'bytes', since: 'time' } as const;
  * A no of a run counts for the people of the register too, whose document its row names, until an import brings a yes of their own:
  * what the register says is then the same for the list, the plan and each request.
  *
- * @param people ids of people who are known to have said no `at` a time, whatever document they have now.
+ * @param refusal rows whose people have said no, whatever document they have now.
  */
 export async function refuseInRegister(
   context: Context,
   sql: Sql,
-  { run, people = [], at = 0 }: { run: string; people?: readonly string[]; at?: number },
+  run: string,
+  refusal?: Refusal,
 ): Promise<void> {
   const found = await sql(
     `SELECT p.id AS id, max(r.veto_at) AS at FROM workrights_row AS r
@@ -31,7 +34,9 @@ export async function refuseInRegister(
     [run],
   );
   const refused = new Map(found.map((each) => [String(each['id']), Number(each['at'])]));
-  for (const id of people) refused.set(id, at);
+  if (refusal) {
+    for (const id of await peopleOf(context, sql, run, refusal.rows)) refused.set(id, refusal.at);
+  }
   if (refused.size === 0) return;
   const known = await lockPeople(context, sql, [...refused.keys()]);
   const changed = new Map<string, PersonData>();
@@ -43,6 +48,21 @@ export async function refuseInRegister(
     changed.set(id, { ...person, consent: false, hasRefused: true, refusedAt: last, request: null });
   }
   await writePeople(context, sql, changed, Math.max(...refused.values()));
+}
+
+/** The people of rows of a run of the monitor, whatever document they have now. */
+async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
+  const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
+  const references = consent === 'register' ? rows.flatMap(({ data }) => data?.reference ?? []) : [];
+  const assigned = await sql(
+    `SELECT p.id AS id FROM ${context.database.dialect.given(KEY)} CROSS JOIN workrights_person AS p
+      WHERE p.run = given.of AND p.number = given.nr`,
+    [JSON.stringify(rows.map(({ number }) => ({ of: run, nr: number })))],
+  );
+  return [
+    ...assigned.map(({ id }) => String(id)),
+    ...references.map((employeeId) => personId(context, { employeeId })),
+  ];
 }
 
 /** A statement about everyone doesn't count for people who said no in a bulk run, unless they have said yes since. */

@@ -1,5 +1,5 @@
-import { LATER_FIELDS, type PersonData } from '../merge.ts';
-import type { PersonRecord } from '../person.ts';
+import { LATER_FIELDS } from '../merge.ts';
+import type { PersonData, PersonRecord } from '../person.ts';
 import type { Sql } from '../../base/database/database.ts';
 import type { Context } from '../../base/database/context.ts';
 import { openObject, sealObject } from '../../base/privacy/sealed.ts';

@@ -1,6 +1,6 @@
 import type { RelayNote } from '../notes.ts';
 import type { RelayCounts } from '../store/relay-store.ts';
-import type { RelayStatus } from '../start-relay.ts';
+import type { RelayStatus } from '../relaying.ts';
 
 /** Counters and gauges for Prometheus. No label has an id, a URL or another value of a caller. */
 export interface RelayMetrics {

@@ -5,7 +5,7 @@ import { InvalidRequestError } from '@workrights/client';
 import type { operations } from '../../generated/relay/operations.gen.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
 import type { DeliveryState, RelayStore, WatchState } from '../store/relay-store.ts';
-import type { RelayStatus } from '../start-relay.ts';
+import type { RelayStatus } from '../relaying.ts';
 import { checkTarget, type TargetRules } from '../target.ts';
 import type { Trace } from '../../base/outbox/trace.ts';
 import type { RelayMetrics } from './metrics.ts';

@@ -1,5 +1,6 @@
+import type { WatchKind } from '../../base/outbox/events.ts';
 import type * as wire from '../../generated/relay/types.gen.ts';
-import type { Attempt, Delivery, NewWatch, Subscription, Watch, WatchKind } from '../store/relay-store.ts';
+import type { Attempt, Delivery, NewWatch, Subscription, Watch } from '../store/relay-store.ts';
 import { shownUrl } from '../target.ts';
 import { invalid } from './problems.ts';
 

@@ -2,8 +2,7 @@ import { InvalidRequestError, PermissionDeniedError, StatusError } from '@workri
 
 import type { Pauses } from '../../base/time/pauses.ts';
 import type { PollNote } from '../notes.ts';
-import type { Relaying } from '../relaying.ts';
-import type { RelayStatus } from '../start-relay.ts';
+import type { Relaying, RelayStatus } from '../relaying.ts';
 
 /** What the polls of one interface share. */
 export interface Polling extends Relaying {

@@ -1,4 +1,4 @@
-import type { EventType, Includable } from '../../base/outbox/events.ts';
+import type { EventType, Includable, WatchKind } from '../../base/outbox/events.ts';
 import type { Trace } from '../../base/outbox/trace.ts';
 
 /**
@@ -87,9 +87,6 @@ export interface Delivery {
   /** Null once it is delivered or dead. */
   readonly nextAttemptAt: number | null;
 }
-
-/** What is polled: a check, an onboarding request, the work rights of its person, or all pending checks of a run. */
-export type WatchKind = 'visa_check' | 'onboard' | 'work_rights' | 'run';
 
 /**
  * - `waiting`: it is polled. - `overdue`: its deadline has passed and was told; it is polled for another day.

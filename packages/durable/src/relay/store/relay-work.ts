@@ -1,9 +1,8 @@
 import type { StartWork } from '../../base/database/database.ts';
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
-import type { EventType, Included } from '../../base/outbox/events.ts';
-import type { Attempt, WatchKind, WatchState } from './relay-store.ts';
-import type { RelayStore } from './relay-store.ts';
+import type { EventType, Included, WatchKind } from '../../base/outbox/events.ts';
+import type { Attempt, WatchState, RelayStore } from './relay-store.ts';
 import type { Trace } from '../../base/outbox/trace.ts';
 
 /** The sole right to send an event to a subscription until its lease ends. `lease` grows with each holder. */

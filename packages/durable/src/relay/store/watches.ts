@@ -1,6 +1,7 @@
+import type { WatchKind } from '../../base/outbox/events.ts';
 import { randomUUID } from 'node:crypto';
 
-import type { NewWatch, RelayStore, Watch, WatchKind, WatchState } from './relay-store.ts';
+import type { NewWatch, RelayStore, Watch, WatchState } from './relay-store.ts';
 import type { Fields, Sql } from '../../base/database/database.ts';
 import { type Context, needRun, numberOrNull } from '../../base/database/context.ts';
 

@@ -1,7 +1,7 @@
 import type { VisaCheck } from '@workrights/client/visa-checks';
 
-import type { EventType } from '../../base/outbox/events.ts';
-import type { WatchKind, WatchState } from './relay-store.ts';
+import type { EventType, WatchKind } from '../../base/outbox/events.ts';
+import type { WatchState } from './relay-store.ts';
 import type { ClaimedWatch, RecentChecks, RelayWork, WatchOutcome } from './relay-work.ts';
 import type { Fields, Sql } from '../../base/database/database.ts';
 import { readFact, writeFact } from '../../base/database/schema/migrate.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MappingError, UnreadableFileError } from '../../../src/spreadsheet/errors.ts';
-import { readMapping, writeMapping } from '../../../src/spreadsheet/mapping.ts';
+import { UnreadableFileError } from '../../../src/spreadsheet/errors.ts';
+import { MappingError, readMapping, writeMapping } from '../../../src/spreadsheet/mapping.ts';
 import { planRun } from '../../../src/bulk/plan/plan.ts';
 import {
   bytesOf,

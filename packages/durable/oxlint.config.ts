@@ -1,0 +1,11 @@
+import { oneWay } from '../../scripts/lint/layers.ts';
+
+/** `open-ledger.ts` and `index.ts` know all. */
+export default oneWay({
+  generated: [],
+  base: ['generated'],
+  spreadsheet: ['base'],
+  relay: ['base', 'generated'],
+  bulk: ['base', 'spreadsheet'],
+  monitor: ['base', 'bulk', 'relay', 'spreadsheet'],
+});
