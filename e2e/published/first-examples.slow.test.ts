@@ -212,22 +212,29 @@ describe.each(['node-22', 'node-24', 'node-26'])('on a machine without the repos
   });
 });
 
-test("Jest's tests use one sandbox, set up as its README says", async () => {
+test("Jest's files run at the same time, each with the sandbox and the clock that the README sets up", async () => {
   await using person = await newcomer(registry, 'node-24');
   const readme = await install(person, 'apps/sandbox', '@workrights/sandbox');
+  await person.shell('npm install @workrights/client');
+  const hoisted = path.join(toolsFolder, 'node_modules/.pnpm/node_modules/jest-environment-node');
+  await person.shell(`ln -s '${hoisted}' node_modules/`);
   const files = [...readme.matchAll(/^```js\n\/\/ (?<name>[\w.-]+)\n(?<code>.*?)^```$/gmsu)];
   expect(files).toHaveLength(3);
   for (const { groups } of files) await person.write(groups!['name']!, groups!['code']!);
-  await person.write(
-    'list.test.js',
-    `test('the sandbox has no checks yet', async () => {
-      const { WORKRIGHTS_BASE_URL: url, WORKRIGHTS_ACCESS_TOKEN: token } = process.env;
-      const headers = { authorization: 'Bearer ' + token, version: '2024-03-05' };
-      const response = await fetch(url + '/v2/visa-checks', { headers });
-      expect(await response.json()).toEqual({ data: [] });
-    });`,
-  );
+  for (const day of ['21', '22', '23', '24'])
+    await person.write(
+      `day-${day}.test.js`,
+      `test('${day}', async () => {
+        sandbox.clock.set(Date.parse('2026-11-${day}T01:00:00Z'), 'frozen');
+        for (let hour = 1; hour < 10; hour += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          sandbox.clock.advance(3_600_000);
+          const { now } = await (await fetch(sandbox.url + '/_sandbox/clock')).json();
+          expect(now).toBe('2026-11-${day}T' + String(hour + 1).padStart(2, '0') + ':00:00.000Z');
+        }
+      });`,
+    );
   const jest = path.join(toolsFolder, 'node_modules/jest/bin/jest.js');
-  const { stderr } = await person.shell(`node '${jest}' --ci`);
-  expect(stderr).toContain('1 passed');
+  const { stderr } = await person.shell(`node '${jest}' --ci --maxWorkers=3`);
+  expect(stderr).toContain('Tests:       5 passed, 5 total');
 });
