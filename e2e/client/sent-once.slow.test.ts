@@ -27,7 +27,7 @@ const withBody = ['/v2/visa-checks', '/v1/onboarding/', '/v1/onboarding/'];
 const paths = [...withBody, '/v2/no-body'];
 const settingsOf = ({ url }: CuttingService) => ({ url, request: sampleRequest, writesOnly: true });
 const expected = (fate: Fate) =>
-  Array<string>(paths.length).fill(fate === 'cut' ? 'OutcomeUnknownError' : 'StatusError');
+  Array<string>(paths.length).fill(fate === 421 ? 'StatusError' : 'OutcomeUnknownError');
 
 /** Each write arrived once, its body whole and with its length, on a connection that was there to be found cut. */
 function expectOnce({ writes }: CuttingService): void {
@@ -42,6 +42,7 @@ function expectOnce({ writes }: CuttingService): void {
 describe.each<[string, Fate]>([
   ['on a kept-alive connection that is then cut', 'cut'],
   ['and refused with 421, after which HTTP allows a runtime to send it again', 421],
+  ['and answered with 503, after which the client sends a read again', 503],
 ])('a create or update that arrives %s', (_, fate) => {
   test.each(Object.entries(processes))('is sent once by %s', async (_name, command) => {
     await using service = await cuttingService(fate);

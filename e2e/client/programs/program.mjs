@@ -55,10 +55,10 @@ async function visaChecks(kit, url, { accessToken }, request, file) {
   };
 }
 
-/** Each write, after a read that leaves a connection which is kept alive. */
+/** Each write, after a read that leaves a connection which is kept alive; with the retries that every client has. */
 async function writes(kit, url, request, connections = 1) {
-  const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x', retry: false });
-  const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x', retry: false });
+  const checks = new kit.VisaChecks({ baseUrl: url, accessToken: 'x' });
+  const rights = new kit.WorkRights({ baseUrl: url, apiKey: 'x', accountKeyId: 'x' });
   const email = 'jane.sample@sandbox.example';
   const errors = [];
   for (const write of [
