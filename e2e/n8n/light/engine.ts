@@ -125,16 +125,21 @@ export async function startEngine(
     poller(node: WorkflowNode) {
       const workflow = workflowOf({ nodes: [node], connections: {} });
       const type = nodes[node.type] as EngineNode;
+      const self = workflow.getNode(node.name);
+      const contextFor = (activation: string) =>
+        new core.PollContext(workflow, self, additionalData(), 'trigger', activation);
+      // n8n has one context until the workflow is deactivated, or n8n ends.
+      let context = contextFor('activate');
       return {
         async poll(mode = 'trigger') {
-          const self = workflow.getNode(node.name);
-          const context = new core.PollContext(workflow, self, additionalData(), mode, 'activate');
-          return (await type.poll?.call(context)) ?? null;
+          const manual = () => new core.PollContext(workflow, self, additionalData(), mode, 'manual');
+          return (await type.poll?.call(mode === 'trigger' ? context : manual())) ?? null;
         },
         // What n8n keeps of a workflow between two starts.
         kept: () => structuredClone(JSON.parse(JSON.stringify(workflow.staticData)) as object),
         restore: (data) => {
           workflow.staticData = workflowPackage.createObservableObject?.(data) ?? data;
+          context = contextFor('init');
         },
       };
     },

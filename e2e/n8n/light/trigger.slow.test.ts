@@ -40,6 +40,31 @@ beforeEach(() => {
   world.sandbox.clock.set(Date.parse('2026-11-20T01:00:00.000Z'), 'frozen');
 });
 
+describe('Visa Check Failed to Complete', () => {
+  test('tells once of a check that never completes and of one with an unknown status', async () => {
+    const poller = trigger({ event: 'visaCheckFailedToComplete' });
+    await poller.poll();
+    const never = await createCheck('SBXNEVER');
+    const unknown = await createCheck('SBXUNKNOWNSTATUS');
+    await createCheck('PA1');
+    expect(await poller.poll()).toBeNull();
+    world.sandbox.clock.advance(60_000);
+    expect(idsOf(await poller.poll())).toEqual([unknown]);
+    world.sandbox.clock.advance(10 * 60_000);
+    const late = await poller.poll();
+    expect(late?.[0]?.map(({ json }) => json)).toEqual([
+      {
+        id: never,
+        reason: 'late',
+        status: 'pending',
+        mode: 'fastcheck',
+        requested_at: '2026-11-20T01:00:00.000Z',
+      },
+    ]);
+    expect(await poller.poll()).toBeNull();
+  });
+});
+
 describe('Visa Check Completed', () => {
   const start = () => trigger({ event: 'visaCheckCompleted' });
 
@@ -64,6 +89,21 @@ describe('Visa Check Completed', () => {
     expect(await poller.poll()).toBeNull();
     world.sandbox.clock.advance(24 * HOUR);
     expect(idsOf(await poller.poll())).toEqual([id]);
+  });
+
+  test('reports new checks after the clock was moved on and back, as its guide does', async () => {
+    const poller = start();
+    await poller.poll();
+    const before = await createCheck('PA1');
+    world.sandbox.clock.advance(24 * HOUR);
+    const ahead = await createCheck('PA2');
+    world.sandbox.clock.advance(60_000);
+    expect(new Set(idsOf(await poller.poll()))).toEqual(new Set([before, ahead]));
+    world.sandbox.clock.set(Date.parse('2026-11-20T01:05:00.000Z'), 'frozen');
+    const id = await createCheck('PA3');
+    world.sandbox.clock.advance(20_000);
+    expect(idsOf(await poller.poll())).toEqual([id]);
+    expect(await poller.poll()).toBeNull();
   });
 
   test('sees an off-peak check that completes nine hours and 500 checks later', async () => {

@@ -23,6 +23,7 @@ function trigger(event: string) {
       const credentials = { visaChecksApi: account, workRightsApi: account };
       const context = {
         getMode: () => 'trigger',
+        getActivationMode: () => 'init',
         getWorkflow: () => ({ id: 'w' }),
         getNode: () => ({
           id: 'n',
@@ -84,5 +85,62 @@ describe('what the polls of one account leave behind', () => {
     const { kept, poll } = trigger('onboardingRequestUpdated');
     await poll(KEEPER, []);
     for (const value of Object.values(KEEPER.values)) expect(JSON.stringify(kept)).not.toContain(value);
+  });
+});
+
+describe('a second Publish', () => {
+  const checkOf = (id: string, minute: number) => ({
+    id,
+    status: 'completed',
+    requested_at: new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString(),
+  });
+  /** What n8n polls with from a start until the workflow is deactivated, or n8n stops. */
+  function activation(mode: string, kept: IDataObject, workflow = 'w') {
+    let listed: IDataObject[] = [];
+    const context = {
+      getMode: () => 'trigger',
+      getActivationMode: () => mode,
+      getWorkflow: () => ({ id: workflow }),
+      getNode: () => ({ id: 'n', name: 'Trigger' }),
+      getWorkflowStaticData: () => kept,
+      getCredentials: async () => ({ baseUrl: 'https://a.example' }),
+      getNodeParameter: (name: string, fallback: unknown) =>
+        name === 'event' ? 'visaCheckCompleted' : fallback,
+      helpers: {
+        httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: listed }),
+      },
+    } as unknown as IPollFunctions;
+    return async (...checks: IDataObject[]) => {
+      listed = checks.toReversed();
+      const output = await pollEvents(context);
+      return (output?.[0] ?? []).map(({ json }) => json['id']);
+    };
+  }
+  const [one, two, three, four] = [1, 2, 3, 4].map((minute) => checkOf(`vc_${minute}`, minute));
+
+  it('passes over what was completed before it, and a start of n8n does not', async () => {
+    const kept = {};
+    const first = activation('activate', kept);
+    expect(await first(one!)).toEqual([]);
+    expect(await first(one!, two!)).toEqual(['vc_2']);
+    const second = activation('activate', kept);
+    expect(await second(one!, two!, three!)).toEqual([]);
+    const started = activation('init', kept);
+    expect(await started(one!, two!, three!, four!)).toEqual(['vc_4']);
+  });
+
+  it('is not each poll of an n8n that polls with a new context each time', async () => {
+    const kept = {};
+    const poll = async (...checks: IDataObject[]) => await activation('activate', kept, 'w2')(...checks);
+    expect(await poll(one!)).toEqual([]);
+    expect(await poll(one!, two!)).toEqual(['vc_2']);
+    expect(await poll(one!, two!, three!)).toEqual(['vc_3']);
+  });
+
+  it('goes on when a change is published', async () => {
+    const kept = {};
+    const before = activation('activate', kept, 'w3');
+    await before(one!);
+    expect(await activation('update', kept, 'w3')(one!, two!)).toEqual(['vc_2']);
   });
 });

@@ -9,6 +9,10 @@ import {
   MISSING_WHEN_GONE,
 } from '../nodes/WorkRightsTrigger/events/pending-checks.ts';
 import { visaCheckCompleted } from '../nodes/WorkRightsTrigger/events/visa-check-completed.ts';
+import {
+  LATE,
+  visaCheckFailedToComplete,
+} from '../nodes/WorkRightsTrigger/events/visa-check-failed-to-complete.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
 
 interface Service {
@@ -16,6 +20,8 @@ interface Service {
   readonly byId: Map<string, IDataObject>;
   readonly requests: IHttpRequestOptions[];
   readonly warnings: string[];
+  /** What the service's clock shows. */
+  now?: number;
 }
 
 /** A service of checks, and as much of a poll as the trigger uses. */
@@ -44,7 +50,8 @@ function world(environment?: string): Service & { context: IPollFunctions } {
         const data = ids
           ? ids.flatMap((id) => service.byId.get(id) ?? [])
           : service.listed.slice(0, Number(request.qs?.['limit'] ?? Infinity));
-        return { statusCode: 200, headers: {}, body: { data } };
+        const date = service.now === undefined ? {} : { date: new Date(service.now).toUTCString() };
+        return { statusCode: 200, headers: date, body: { data } };
       },
     },
   };
@@ -241,5 +248,154 @@ describe('a poll', () => {
     service.listed = [request('Review')];
     const changed = await onboardingRequestUpdated.poll(service.context, state);
     expect(changed.events).toHaveLength(1);
+  });
+});
+
+describe('a service whose clock was ahead and is right again', () => {
+  const DAY = 24 * 60;
+  const polled = async (service: ReturnType<typeof world>, minute: number, kept?: IDataObject) => {
+    service.now = Date.parse(at(minute));
+    const { events, state } = await visaCheckCompleted.poll(service.context, kept);
+    return { state, ids: events.map(({ id }) => id) };
+  };
+
+  it('has its new checks reported, and no check twice', async () => {
+    const service = world();
+    service.listed = [check('vc_1', 0, 'completed')];
+    const first = await polled(service, 0);
+    service.listed = [check('vc_2', 1, 'completed'), ...service.listed];
+    const before = await polled(service, 1, first.state);
+    service.listed = [check('vc_ahead', DAY, 'completed'), ...service.listed];
+    const ahead = await polled(service, DAY, before.state);
+    expect(ahead.ids).toEqual(['vc_ahead']);
+
+    const [, ...older] = service.listed;
+    service.listed = [check('vc_ahead', DAY, 'completed'), check('vc_3', 3, 'completed'), ...older];
+    const right = await polled(service, 3, ahead.state);
+    expect(right.ids).toEqual(['vc_3']);
+    expect(service.warnings).toEqual([expect.stringContaining('clock of the service went back')]);
+    const later = await polled(service, 4, right.state);
+    expect(later.ids).toEqual([]);
+    service.listed.splice(1, 0, check('vc_4', 20, 'completed'));
+    expect((await polled(service, 20, later.state)).ids).toEqual(['vc_4']);
+    expect(service.warnings).toHaveLength(1);
+  });
+
+  it('has those reported that are listed below more than a page of dates in the future', async () => {
+    const service = world();
+    const { state } = await polled(service, 0);
+    service.listed = Array.from({ length: 150 }, (_, index) =>
+      check(`vc_${index}`, DAY - index, 'completed'),
+    );
+    const ahead = await polled(service, DAY, state);
+    expect(ahead.ids).toHaveLength(150);
+    service.listed.push(check('vc_new', 2, 'completed'));
+    const right = await polled(service, 2, ahead.state);
+    expect(right.ids).toEqual(['vc_new']);
+    expect((await polled(service, 3, right.state)).ids).toEqual([]);
+  });
+
+  it('has the changes of its onboarding requests reported', async () => {
+    const service = world();
+    const request = (id: string, status: string, minute: number): IDataObject => ({
+      onboard_id: id,
+      onboard_status: status,
+      datetime: at(minute),
+    });
+    const poll = async (minute: number, kept?: IDataObject) => {
+      service.now = Date.parse(at(minute));
+      const { events, state } = await onboardingRequestUpdated.poll(service.context, kept);
+      return { state, ids: events.map(({ onboard_id: id }) => id) };
+    };
+    service.listed = [request('ob_1', 'Awaiting', 0)];
+    const first = await poll(0);
+    service.listed = [request('ob_ahead', 'Awaiting', DAY), ...service.listed];
+    const ahead = await poll(DAY, first.state);
+    expect(ahead.ids).toEqual(['ob_ahead']);
+    service.listed = [request('ob_ahead', 'Awaiting', DAY), request('ob_1', 'Review', 2)];
+    const right = await poll(2, ahead.state);
+    expect(right.ids).toEqual(['ob_1']);
+    expect((await poll(3, right.state)).ids).toEqual([]);
+  });
+});
+
+describe('a check that fails to complete', () => {
+  const LATER = LATE.fastcheck / 60_000 + 1;
+  const polled = async (service: ReturnType<typeof world>, minute: number, kept?: IDataObject) => {
+    service.now = Date.parse(at(minute));
+    const { events, state } = await visaCheckFailedToComplete.poll(service.context, kept);
+    return { state, told: events.map(({ id, reason }) => `${String(id)} ${String(reason)}`) };
+  };
+  const listing = (service: ReturnType<typeof world>, checks: IDataObject[]) => {
+    service.listed = checks;
+    for (const each of checks) service.byId.set(String(each['id']), each);
+  };
+
+  it('is told of once when it is late, and holds nothing of the person', async () => {
+    const service = world();
+    const { state } = await polled(service, 0);
+    const document = { identifier: 'X1234567', family_name: 'Sample' };
+    listing(service, [
+      { ...check('vc_1', 1), mode: 'fastcheck', document },
+      { ...check('vc_2', 1), mode: 'offpeak' },
+    ]);
+    const early = await polled(service, 5, state);
+    expect(early.told).toEqual([]);
+    service.now = Date.parse(at(LATER + 1));
+    const late = await visaCheckFailedToComplete.poll(service.context, early.state);
+    expect(late.events).toEqual([
+      { id: 'vc_1', reason: 'late', status: 'pending', mode: 'fastcheck', requested_at: at(1) },
+    ]);
+    const again = await polled(service, LATER + 2, late.state);
+    expect(again.told).toEqual([]);
+    expect((await polled(service, 27 * 60, again.state)).told).toEqual(['vc_2 late']);
+  });
+
+  it('is told of at once when its status is unknown', async () => {
+    const service = world();
+    const { state } = await polled(service, 0);
+    listing(service, [check('vc_1', 1, 'failed')]);
+    const first = await polled(service, 2, state);
+    expect(first.told).toEqual(['vc_1 unknown status']);
+    expect((await polled(service, 60, first.state)).told).toEqual([]);
+  });
+
+  it('is told of when the service no longer knows it, unless it was told of before', async () => {
+    const service = world();
+    vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at(0)) + 2 * MISSING_WHEN_GONE);
+    const missing = {
+      requestedAt: Date.parse(at(0)),
+      misses: MISSES_WHEN_GONE,
+      missingSince: Date.parse(at(0)),
+    };
+    const kept = {
+      cursor: Date.parse(at(0)),
+      recent: {},
+      pending: [
+        { id: 'vc_gone', ...missing },
+        { id: 'vc_told', ...missing, told: true },
+      ],
+    };
+    expect((await polled(service, 1, kept)).told).toEqual(['vc_gone not found']);
+    vi.restoreAllMocks();
+  });
+
+  it('is no news when it had failed before the workflow was published', async () => {
+    const service = world();
+    listing(service, [check('vc_2', 100), check('vc_1', 0)]);
+    const first = await polled(service, 101);
+    expect(first.told).toEqual([]);
+    expect((await polled(service, 102, first.state)).told).toEqual([]);
+    expect((await polled(service, 120, first.state)).told).toEqual(['vc_2 late']);
+  });
+
+  it('does not stop being followed: it may still complete', async () => {
+    const service = world();
+    const { state } = await polled(service, 0);
+    listing(service, [check('vc_1', 1, 'failed')]);
+    const { state: after } = await polled(service, 2, state);
+    listing(service, [check('vc_1', 1, 'completed')]);
+    const { events } = await visaCheckCompleted.poll(service.context, after);
+    expect(events.map(({ id }) => id)).toEqual(['vc_1']);
   });
 });

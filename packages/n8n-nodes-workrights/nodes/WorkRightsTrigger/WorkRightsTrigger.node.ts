@@ -11,8 +11,9 @@ export class WorkRightsTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle:
-      '={{$parameter["event"] === "visaCheckCompleted" ? "Visa check completed" : "Onboarding request updated"}}',
-    description: 'Starts the workflow when a visa check completes or an onboarding request changes',
+      '={{ { visaCheckCompleted: "Visa check completed", visaCheckFailedToComplete: "Visa check failed to complete" }[$parameter["event"]] ?? "Onboarding request updated" }}',
+    description:
+      'Starts the workflow when a visa check completes or fails to, or an onboarding request changes',
     defaults: { name: 'Work Rights Trigger' },
     polling: true,
     inputs: [],
@@ -30,7 +31,7 @@ export class WorkRightsTrigger implements INodeType {
         name: 'workRightsApi',
         required: true,
         testedBy: 'testWorkRightsApi',
-        displayOptions: { hide: { event: ['visaCheckCompleted'] } },
+        displayOptions: { hide: { event: ['visaCheckCompleted', 'visaCheckFailedToComplete'] } },
       },
     ],
     properties: [
@@ -49,6 +50,12 @@ export class WorkRightsTrigger implements INodeType {
             name: 'Visa Check Completed',
             value: 'visaCheckCompleted',
             description: 'A visa check has its result, fast or off-peak',
+          },
+          {
+            name: 'Visa Check Failed to Complete',
+            value: 'visaCheckFailedToComplete',
+            description:
+              'A visa check is still pending after 10 minutes (off-peak: 26 hours), has an unknown status, or cannot be found any longer',
           },
         ],
         default: 'visaCheckCompleted',
@@ -71,6 +78,7 @@ export class WorkRightsTrigger implements INodeType {
         name: 'simple',
         type: 'boolean',
         default: true,
+        displayOptions: { hide: { event: ['visaCheckFailedToComplete'] } },
         description: 'Whether to return a simplified version of the response instead of the raw data',
       },
     ],

@@ -5,6 +5,7 @@ import { simplifyCheck, simplifyListedOnboard } from '../WorkRights/shared/simpl
 import { onboardingRequestUpdated } from './events/onboarding-request-updated';
 import type { TriggerEvent } from './events/poll-result';
 import { visaCheckCompleted } from './events/visa-check-completed';
+import { visaCheckFailedToComplete } from './events/visa-check-failed-to-complete';
 
 interface Source {
   readonly event: TriggerEvent;
@@ -22,6 +23,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
     simplify: simplifyCheck,
     nothingYet: 'There is no completed visa check yet',
   },
+  visaCheckFailedToComplete: {
+    event: visaCheckFailedToComplete,
+    credential: 'visaChecksApi',
+    addressField: 'baseUrl',
+    simplify: (event) => event,
+    nothingYet: 'No recent visa check has failed to complete',
+  },
   onboardingRequestUpdated: {
     event: onboardingRequestUpdated,
     credential: 'workRightsApi',
@@ -30,6 +38,9 @@ const SOURCES: Readonly<Record<string, Source>> = {
     nothingYet: 'There is no onboarding request with such a status yet',
   },
 };
+
+/** The contexts of the last polls, by workflow and node: n8n has one from a Publish until the workflow is deactivated. */
+const activations = new Map<string, { readonly context: WeakRef<IPollFunctions>; polls: number }>();
 
 /** Polls that are under way, by workflow and node: n8n may begin the next while one still runs. */
 const running = new Set<string>();
@@ -48,15 +59,35 @@ export async function pollEvents(context: IPollFunctions): Promise<INodeExecutio
   try {
     const kept = context.getWorkflowStaticData('node');
     const scope = await scopeOf(context, source);
+    // What happened while the workflow wasn't published is passed over. A start of n8n, and a change that is published, go on.
+    const known = isPublished(context, key) ? undefined : kept.state;
     // What another account or another event left behind says nothing about this one.
-    const known = kept.scope === scope && isObject(kept.state) ? kept.state : undefined;
-    const { events, state } = await source.event.poll(context, known);
+    const state = kept.scope === scope && isObject(known) ? known : undefined;
+    const { events, state: next } = await source.event.poll(context, state);
+    noteActivation(context, key);
     kept.scope = scope;
-    kept.state = state;
+    kept.state = next;
     return events.length === 0 ? null : output(context, source, events);
   } finally {
     running.delete(key);
   }
+}
+
+/**
+ * Whether this is the first poll after a Publish. Not when the context before had one poll only: an n8n with a context
+ * for each poll would have the trigger begin anew each time, and report nothing.
+ */
+function isPublished(context: IPollFunctions, key: string): boolean {
+  const last = activations.get(key);
+  return (
+    context.getActivationMode() === 'activate' && last?.context.deref() !== context && last?.polls !== 1
+  );
+}
+
+function noteActivation(context: IPollFunctions, key: string): void {
+  const last = activations.get(key);
+  const polls = last?.context.deref() === context ? last.polls + 1 : 1;
+  activations.set(key, { context: new WeakRef(context), polls });
 }
 
 async function sampleOf(context: IPollFunctions, source: Source): Promise<readonly IDataObject[]> {

@@ -6,6 +6,7 @@ import { textOf } from '../shared/json';
 import { addressOf } from './address';
 import { isVisaChecksApi, isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
 import { connectionLoss, refusal, retryAfter, stopped } from './errors';
+import { noteDate } from './service-clock';
 
 export interface ApiAnswer {
   readonly status: number;
@@ -39,6 +40,7 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
       return undefined;
     });
     const { statusCode } = response ?? {};
+    noteDate(context, response?.headers['date']);
     if (response !== undefined && isSuccess(call, response)) {
       return { status: response.statusCode, body: response.body };
     }

@@ -1,6 +1,8 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { listOnboards } from '../../WorkRights/actions/onboardingRequest/list-onboards';
+import { clock } from '../../WorkRights/shared/clock';
 import { isObject } from '../../WorkRights/shared/json';
+import { newSince, type SeenTimes } from './new-since';
 import { timeOf, type PollResult, type TriggerEvent } from './poll-result';
 import { idOf, isActive, readOnboards, type Known } from './read-onboards';
 
@@ -10,9 +12,8 @@ import { idOf, isActive, readOnboards, type Known } from './read-onboards';
  */
 const OVERLAP = 60 * 60_000;
 
-interface State extends Known {
-  /** Newest time of a last action when all requests were read. Milliseconds. */
-  readonly cursor: number;
+/** The cursor is the newest time of a last action when all requests were read. */
+interface State extends Known, SeenTimes {
   /** Status and time of the requests since then, and within the overlap, by id. */
   readonly recent: Readonly<Record<string, string>>;
 }
@@ -30,11 +31,10 @@ export const onboardingRequestUpdated: TriggerEvent = {
     const state = readState(kept);
     // Not only the chosen statuses: a request must be known by the time it reaches one of them.
     const { records, isFull, known } = await readOnboards(context, state);
-    const before = state?.cursor ?? 0;
+    const { atLeast, isNew, isAhead } = newSince(context, state ?? { cursor: 0 }, OVERLAP);
+    const times = records.map(({ datetime }) => timeOf(datetime) ?? 0).filter((time) => !isAhead(time));
     // Moves on only when all were read: a change that was not read must still be after it then.
-    const cursor = isFull
-      ? records.reduce((latest, record) => Math.max(latest, timeOf(record.datetime) ?? 0), before)
-      : before;
+    const cursor = isFull ? Math.max(atLeast, ...times) : atLeast;
     const within = records.filter((record) => isAfter(record, cursor - OVERLAP));
     const recent = Object.fromEntries(within.map((record) => [idOf(record), signature(record)] as const));
     const wasActive = new Set(state?.active);
@@ -43,7 +43,8 @@ export const onboardingRequestUpdated: TriggerEvent = {
         ? []
         : records.filter(
             (record) =>
-              (isAfter(record, before - OVERLAP) || (wasActive.has(idOf(record)) && !isActive(record))) &&
+              (isNew(timeOf(record.datetime) ?? Infinity) ||
+                (wasActive.has(idOf(record)) && !isActive(record))) &&
               state.recent[idOf(record)] !== signature(record),
           );
     const events = newestFirst(changed.filter((record) => isWanted(context, record))).toReversed();
@@ -53,6 +54,7 @@ export const onboardingRequestUpdated: TriggerEvent = {
         ...known,
         active: [...known.active],
         cursor,
+        polledAt: clock.now(),
         recent: isFull ? recent : { ...state?.recent, ...recent },
       },
     };
@@ -79,12 +81,12 @@ function newestFirst(records: readonly IDataObject[]): IDataObject[] {
 }
 
 function readState(kept: IDataObject | undefined): State | undefined {
-  const { cursor, recent, active, readAt, isLarge } = kept ?? {};
+  const { cursor, polledAt, recent, active, readAt, isLarge } = kept ?? {};
   return typeof cursor === 'number' &&
     isObject(recent) &&
     Array.isArray(active) &&
     typeof readAt === 'number' &&
     typeof isLarge === 'boolean'
-    ? ({ cursor, recent, active, readAt, isLarge } as unknown as State)
+    ? ({ cursor, polledAt, recent, active, readAt, isLarge } as unknown as State)
     : undefined;
 }

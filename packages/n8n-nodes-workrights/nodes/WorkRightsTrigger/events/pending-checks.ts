@@ -29,12 +29,18 @@ export interface PendingCheck {
   /** Lookups in a row that did not return it, and when the first of them was. */
   readonly misses?: number;
   readonly missingSince?: number;
+  /** Reported as one that fails to complete. */
+  readonly told?: boolean;
 }
 
 export interface FollowUp {
   readonly finished: readonly VisaCheck[];
+  /** Those of `open` that were seen, as they are now. */
+  readonly unfinished: readonly VisaCheck[];
   /** The longest not looked up first. */
   readonly open: readonly PendingCheck[];
+  /** Not followed any longer. */
+  readonly gone: readonly PendingCheck[];
 }
 
 /**
@@ -56,37 +62,45 @@ export async function followUp(
   if (asked.length > 0) remember(await lookUp(asked.map(({ id }) => id)));
 
   const suspects = asked.filter((check) => !seen.has(check.id) && seemsGone(check));
-  const gone = new Set<string>();
+  const unknown = new Set<string>();
   for (const { id } of suspects.slice(0, MADE_SURE_AT_ONCE)) {
     remember(await lookUp([id]));
-    if (!seen.has(id)) gone.add(id);
+    if (!seen.has(id)) unknown.add(id);
   }
 
   const finished: VisaCheck[] = [];
+  const unfinished: VisaCheck[] = [];
   const untouched: PendingCheck[] = [];
   const again: PendingCheck[] = [];
+  const gone: PendingCheck[] = [];
   const turn = new Set(asked);
   for (const entry of pending) {
     const check = seen.get(entry.id);
-    const { id, requestedAt } = entry;
+    const { id, requestedAt, told } = entry;
     if (check !== undefined && isFinished(check)) finished.push(check);
     else if (check === undefined && !turn.has(entry)) untouched.push(entry);
-    else if (check === undefined && !gone.has(id)) again.push(missed(entry));
-    else if (check === undefined || requestedAt < newest - LONGEST_PENDING) gone.add(id);
-    else again.push({ id, requestedAt });
+    else if (check === undefined && !unknown.has(id)) again.push(missed(entry));
+    else if (check === undefined || requestedAt < newest - LONGEST_PENDING) gone.push(entry);
+    else {
+      unfinished.push(check);
+      again.push({ id, requestedAt, ...(told && { told }) });
+    }
   }
-  if (gone.size > 0) {
+  if (gone.length > 0) {
     context.logger.warn(
-      `Work Rights Trigger: ${gone.size} visa checks are no longer followed: the service does not know them, or they have been pending for more than 30 days`,
+      `Work Rights Trigger: ${gone.length} visa checks are no longer followed: the service does not know them, or they have been pending for more than 30 days`,
     );
   }
-  return { finished, open: [...untouched, ...again] };
+  return { finished, unfinished, open: [...untouched, ...again], gone };
 }
 
 /** As many as can be remembered. Those that lookups do not return go first, then the ones requested longest ago. */
-export function capped(context: IPollFunctions, pending: readonly PendingCheck[]): readonly PendingCheck[] {
+export function capped(
+  context: IPollFunctions,
+  pending: readonly PendingCheck[],
+): { readonly kept: readonly PendingCheck[]; readonly dropped: readonly PendingCheck[] } {
   const excess = pending.length - LARGEST_PENDING;
-  if (excess <= 0) return pending;
+  if (excess <= 0) return { kept: pending, dropped: [] };
   context.logger.warn(
     `Work Rights Trigger: more than ${LARGEST_PENDING} visa checks are pending; the results of ${excess} will not be reported`,
   );
@@ -94,15 +108,16 @@ export function capped(context: IPollFunctions, pending: readonly PendingCheck[]
     (one, other) => (other.misses ?? 0) - (one.misses ?? 0) || one.requestedAt - other.requestedAt,
   );
   const dropped = new Set(leastLikelyFirst.slice(0, excess));
-  return pending.filter((check) => !dropped.has(check));
+  return { kept: pending.filter((check) => !dropped.has(check)), dropped: [...dropped] };
 }
 
 export function isPendingCheck(value: unknown): value is PendingCheck & IDataObject {
   return isObject(value) && typeof value.id === 'string' && typeof value.requestedAt === 'number';
 }
 
-function missed({ id, requestedAt, misses = 0, missingSince = clock.now() }: PendingCheck): PendingCheck {
-  return { id, requestedAt, misses: misses + 1, missingSince };
+function missed(entry: PendingCheck): PendingCheck {
+  const { misses = 0, missingSince = clock.now() } = entry;
+  return { ...entry, misses: misses + 1, missingSince };
 }
 
 function seemsGone({ misses = 0, missingSince = Infinity }: PendingCheck): boolean {

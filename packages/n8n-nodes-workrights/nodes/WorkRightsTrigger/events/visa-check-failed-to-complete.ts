@@ -1,0 +1,61 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { clock } from '../../WorkRights/shared/clock';
+import type { VisaCheck } from '../../WorkRights/transport/answers';
+import { serviceTime } from '../../WorkRights/transport/service-clock';
+import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
+import type { PendingCheck } from './pending-checks';
+import { newestChecks, pollChecks } from './poll-checks';
+import { timeOf, type TriggerEvent } from './poll-result';
+
+/** A check takes longer than this only if something is wrong: the waits of the client end then too. Milliseconds. */
+export const LATE = { fastcheck: 10 * 60_000, offpeak: 26 * 60 * 60_000 };
+
+/** Why a check that is not completed is told of. */
+type Reason = 'late' | 'unknown status' | 'not found';
+
+/**
+ * A visa check has no result by the time that it should have one, has a status that is neither pending nor completed, or is
+ * not followed any longer. Told once. What a status says of the end of a check is not documented (service.md §3.1): it may
+ * still complete.
+ */
+export const visaCheckFailedToComplete: TriggerEvent = {
+  name: 'visaCheckFailedToComplete',
+
+  async sample(context) {
+    const failing = (await newestChecks(context)).find((check) => reasonOf(context, check) !== undefined);
+    return failing === undefined ? [] : [eventOf(failing, reasonOf(context, failing))];
+  },
+
+  async poll(context, kept) {
+    const { isFirst, pending, seen, lost, stateWith } = await pollChecks(context, kept);
+    const events = lost
+      .filter(({ told }) => told !== true)
+      .map(({ id, requestedAt }) =>
+        eventOf({ id, requested_at: new Date(requestedAt).toISOString() }, 'not found'),
+      );
+    const after = pending.map((entry): PendingCheck => {
+      const check = seen.get(entry.id);
+      const reason = entry.told === true ? undefined : check && reasonOf(context, check);
+      if (check === undefined || reason === undefined) return entry;
+      events.push(eventOf(check, reason));
+      return { ...entry, told: true };
+    });
+    // What had failed before the workflow was published is no news.
+    return { events: isFirst ? [] : events, state: stateWith(after) };
+  },
+};
+
+function reasonOf(context: IPollFunctions, check: VisaCheck): Reason | undefined {
+  if (isFinished(check)) return undefined;
+  if (check.status !== 'pending') return 'unknown status';
+  const limit = check.mode === 'offpeak' ? LATE.offpeak : LATE.fastcheck;
+  const requestedAt = timeOf(check.requested_at);
+  const now = serviceTime(context) ?? clock.now();
+  return requestedAt !== undefined && now - requestedAt > limit ? 'late' : undefined;
+}
+
+/** Nothing of the person: the ID finds the rest. */
+function eventOf(check: IDataObject, reason: Reason | undefined): IDataObject {
+  const { id, status = null, mode = null, requested_at = null } = check;
+  return { id, reason, status, mode, requested_at };
+}
