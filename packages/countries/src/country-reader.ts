@@ -10,7 +10,7 @@ export interface CountryReader {
    * None when it is unknown; several when several go by this name, so that no one has to guess.
    */
   countriesOf: (text: string) => readonly Country[];
-  /** The countries whose code or one of whose names has this in it, in the order of the table; all without it. */
+  /** The countries whose code or one of whose names has this in it: first those that begin with it, each in the order of the table. */
   countriesWith: (part?: string) => readonly Country[];
 }
 
@@ -45,9 +45,11 @@ export function countryReader(
     },
     countriesWith: (part = '') => {
       const wanted = plain(part.trim());
-      return table
-        .filter((texts) => texts.some((text) => plain(text).includes(wanted)))
-        .map(([code, name]) => ({ code, name }));
+      const found = table.filter((texts) => texts.some((text) => plain(text).includes(wanted)));
+      // What begins with it is meant more often: India before British Indian Ocean Territory.
+      const beginsWith = (texts: readonly string[]) => texts.some((text) => plain(text).startsWith(wanted));
+      const others = found.filter((texts) => !beginsWith(texts));
+      return [...found.filter(beginsWith), ...others].map(([code, name]) => ({ code, name }));
     },
   };
 }

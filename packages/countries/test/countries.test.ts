@@ -45,5 +45,14 @@ describe('countries as people write them', () => {
   it('finds countries by a part of a name or a code', () => {
     expect(countriesWith('zeal').map(({ code }) => code)).toEqual(['NZL']);
     expect(countriesWith()).toHaveLength(countryNames().length);
+    expect(countriesWith('ind').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['India', 'British Indian Ocean Territory']),
+    );
+    for (const part of ['ind', 'India', 'IND']) expect(countriesWith(part)[0]?.code).toBe('IND');
+    expect(
+      countriesWith('guinea')
+        .map(({ code }) => code)
+        .slice(0, 2),
+    ).toEqual(['GIN', 'GNB']);
   });
 });

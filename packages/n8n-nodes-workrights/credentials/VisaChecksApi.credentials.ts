@@ -58,8 +58,9 @@ export class VisaChecksApi implements ICredentialType {
     type: 'generic',
     properties: {
       headers: {
-        Authorization: '=Bearer {{$credentials.accessToken}}',
-        Version: '={{$credentials.version || "2024-03-05"}}',
+        // Pasted values often end with a line break, which no header may have.
+        Authorization: '=Bearer {{String($credentials.accessToken ?? "").trim()}}',
+        Version: '={{String($credentials.version ?? "").trim() || "2024-03-05"}}',
       },
     },
   };

@@ -64,8 +64,12 @@ export class WorkRightsApi implements ICredentialType {
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
     properties: {
-      qs: { '={{$credentials.queryParameter || "key"}}': '={{$credentials.apiKey}}' },
-      body: { accountkeyid: '={{$credentials.accountKeyId}}' },
+      // Pasted values often end with a line break.
+      qs: {
+        '={{String($credentials.queryParameter ?? "").trim() || "key"}}':
+          '={{String($credentials.apiKey ?? "").trim()}}',
+      },
+      body: { accountkeyid: '={{String($credentials.accountKeyId ?? "").trim()}}' },
     },
   };
 }

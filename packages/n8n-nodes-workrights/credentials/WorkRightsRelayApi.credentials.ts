@@ -34,6 +34,6 @@ export class WorkRightsRelayApi implements ICredentialType {
 
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
-    properties: { headers: { Authorization: '=Bearer {{$credentials.token}}' } },
+    properties: { headers: { Authorization: '=Bearer {{String($credentials.token ?? "").trim()}}' } },
   };
 }

@@ -1,6 +1,9 @@
 import type { ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
+import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
 import { WorkRightsApi } from '../credentials/WorkRightsApi.credentials.ts';
+import { WorkRightsRelayApi } from '../credentials/WorkRightsRelayApi.credentials.ts';
+import { explainRefusal } from '../nodes/WorkRights/transport/explain-refusal.ts';
 import { credentialTest as ofTheService } from '../nodes/WorkRights/methods/credentialTest.ts';
 import { WorkRights } from '../nodes/WorkRights/WorkRights.node.ts';
 import { credentialTest as ofTheRelay } from '../nodes/WorkRightsRelayTrigger/methods/credentialTest.ts';
@@ -114,7 +117,7 @@ describe.each([
 
   it.each([
     [401, /rejected the (?:access token|API key|token)/],
-    [403, /not allowed|may not|refused this host name/],
+    [403, /not with this account key|may not|refused this host name/],
     [429, /too many requests/],
     [503, /not available right now: status 503/],
   ])('says what to do about a %i', async (statusCode, message) => {
@@ -215,5 +218,40 @@ describe('a wrong API Version', () => {
     const { message } = await tested('testVisaChecksApi', { ...visaChecks, version: '2030-01-01' }, answer);
     expect(message).toContain('Check Base URL and API Version (documented is 2024-03-05)');
     expect((await tested('testVisaChecksApi', visaChecks, answer)).message).not.toContain('API Version');
+  });
+});
+
+it('names the account key before the IP address when the service forbids', async () => {
+  const { message } = await tested('testWorkRightsApi', workRights, { statusCode: 403, body: '' });
+  expect(message).toMatch(/Check Account Key first\..*IP address of this n8n/);
+  const { description } = explainRefusal({ operation: 'getWorkRights', body: {} }, 403, {});
+  expect(description).toMatch(/^Check 'Account Key' .*IP address of this n8n/);
+});
+
+describe('a value that was pasted with a line break', () => {
+  it('is tested without it', async () => {
+    const pasted = (data: object) =>
+      Object.fromEntries(Object.entries(data).map(([name, value]) => [name, `\r\n${String(value)}\n`]));
+    for (const [test, data] of [
+      ['testVisaChecksApi', visaChecks],
+      ['testWorkRightsApi', workRights],
+      ['testWorkRightsRelayApi', relay],
+    ] as const) {
+      expect((await tested(test, pasted(data))).requests).toEqual((await tested(test, data)).requests);
+    }
+  });
+
+  it('is sent without it', () => {
+    const sent = [new VisaChecksApi(), new WorkRightsApi(), new WorkRightsRelayApi()].flatMap(
+      ({ authenticate, properties }) => {
+        const expressions = JSON.stringify(authenticate.properties).matchAll(/\{\{(.+?)\}\}/gu);
+        const $credentials = Object.fromEntries(properties.map(({ name }) => [name, `\n${name} \r\n`]));
+        // As n8n does: what stands between the braces is JavaScript.
+        return [...expressions].map(([, expression = '']) =>
+          String(new Function('$credentials', `return ${JSON.parse(`"${expression}"`)}`)($credentials)),
+        );
+      },
+    );
+    expect(sent).toEqual(['accessToken', 'version', 'queryParameter', 'apiKey', 'accountKeyId', 'token']);
   });
 });

@@ -1,3 +1,4 @@
+import { visaCheckIdField } from '../nodes/WorkRights/fields/visa-check-fields.ts';
 import { propertiesOf, readBundles, type Schema } from '@workrights/spec/reader';
 import { describe, expect, it, vi } from 'vitest';
 import { VisaChecksApi } from '../credentials/VisaChecksApi.credentials.ts';
@@ -80,4 +81,26 @@ it('resolves the expressions of the additional fields once for each item', () =>
   const read = vi.spyOn(context, 'getNodeParameter');
   expect(buildCreate(context, 0)).toMatchObject({ employee_id: 'EMP-1', location: 'Hobart' });
   expect(read.mock.calls.filter(([name]) => name === 'additionalFields')).toHaveLength(1);
+});
+
+describe('a visa check by its URL', () => {
+  const { modes = [] } = visaCheckIdField.parameter;
+  const { extractValue, validation = [] } = modes.find(({ name }) => name === 'url') ?? {};
+  const regex = new RegExp(`^(?:${String(extractValue?.['regex'])})$`, 'u');
+
+  it.each([
+    'https://api.example.com/v2/visa-checks/vc_1a',
+    'https://api.example.com/base/v2/visa-checks/vc_1a?x=1',
+    'https://api.example.com/v2/visa_check/vc_1a',
+    'https://api.example.com/v2/visa-checks/vc_1a/attachments/att_1',
+  ])('is found by its ID: %s', (url) => {
+    expect(regex.exec(url)?.[1]).toBe('vc_1a');
+    expect(validation).toHaveLength(1);
+  });
+
+  it.each([
+    'vc_1a',
+    'https://api.example.com/v2/visa-checks/',
+    'https://api.example.com/v1/onboarding/vc_1a',
+  ])('is not found in %s', (text) => expect(regex.test(text)).toBe(false));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getAll } from '../nodes/WorkRights/actions/visaCheck/getAll.operation.ts';
 import { listChecks } from '../nodes/WorkRights/actions/visaCheck/list-checks.ts';
 import { fakeContext } from './support/fake-context.mts';
 
@@ -40,5 +41,47 @@ describe('the list of checks', () => {
   it('passes on a refusal of a modest list', async () => {
     const { context } = service(10, true);
     await expect(listChecks(context, 50, () => true)).rejects.toMatchObject({ httpCode: '422' });
+  });
+});
+
+describe('Get Many with filters', () => {
+  const visa = { visa_schema: 'australia', australia: {} };
+  const checks = Array.from({ length: 300 }, (_, index) => ({
+    id: `vc_${index}`,
+    status: index % 100 === 99 ? 'pending' : index % 150 === 149 ? 'strange' : 'completed',
+    jurisdiction: index % 10 === 0 ? 'NZ' : 'AUS',
+    mode: index % 2 === 0 ? 'fastcheck' : 'offpeak',
+    environment: index < 200 ? 'live' : 'sandbox',
+    ...(index % 10 !== 0 && { visa }),
+  }));
+
+  const idsWith = async (filters: object, limit = 50) => {
+    const { context } = fakeContext({
+      credentials,
+      parameters: () => ({ filters, limit, simple: false }),
+      send: async ({ qs }) => ({
+        statusCode: 200,
+        headers: {},
+        body: { data: checks.slice(0, Number(qs?.['limit'])) },
+      }),
+    });
+    return (await getAll(context)).map(({ json }) => json['id']);
+  };
+
+  it('reads on until there are as many of the wanted as asked for', async () => {
+    expect(await idsWith({ status: 'open' }, 3)).toEqual(['vc_99', 'vc_149', 'vc_199']);
+    expect(await idsWith({ status: 'open' })).toEqual(['vc_99', 'vc_149', 'vc_199', 'vc_299']);
+    expect(await idsWith({ environment: 'sandbox' }, 1)).toEqual(['vc_200']);
+  });
+
+  it('wants what all of the filters want, in either spelling of a country', async () => {
+    const ids = await idsWith({ jurisdiction: 'NZL', mode: 'fastcheck', environment: 'live' }, 1000);
+    expect(ids).toEqual(Array.from({ length: 20 }, (_, index) => `vc_${index * 10}`));
+  });
+
+  it('refuses a filter that is none of the choices', async () => {
+    for (const status of ['done', '', null]) {
+      await expect(idsWith({ status })).rejects.toThrow(/^'Status' must be one of Completed, Not Completed/);
+    }
   });
 });

@@ -127,8 +127,8 @@ describe('a value that is no text or number', () => {
   it('is refused with the choices where there are choices', () => {
     const refused = (field: string) =>
       refusalOf(create, withValue({ email: 'a@b.example' }, `additionalFields.${field}`, ['SMS']));
-    expect(refused('sendBy')).toContain("'Send By' must be one of Email, SMS, Both");
-    expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Prospective, Current");
+    expect(refused('sendBy')).toContain("'Send By' must be one of Both, Email, SMS");
+    expect(refused('employmentStatus')).toContain("'Employment Status' must be one of Current, Prospective");
     expect(refused('dateOfBirth')).toContain("'Date of Birth' must be a yyyy-mm-dd date that exists");
   });
 
@@ -157,7 +157,7 @@ describe('an empty optional field', () => {
     'is refused where it would decide what happens: %j',
     (empty) => {
       expect(refusalOf(createCheck, { ...newZealand, newZealandCheckType: empty })).toMatch(
-        /^'Check Type' must be one of verification, employer/,
+        /^'Check Type' must be one of Employer, Verification/,
       );
       const by = (field: string) =>
         refusalOf(create, { email: 'a@b.example', additionalFields: { [field]: empty } });
@@ -221,15 +221,15 @@ describe('a word that every object of the language has', () => {
     'is no choice, and gets the choices: %s',
     async (word) => {
       expect(refusalOf(createCheck, { ...australian, mode: word })).toMatch(
-        /^'Mode' must be one of fastcheck/,
+        /^'Mode' must be one of Fast, Off-Peak/,
       );
       expect(refusalOf(createCheck, { ...australian, australianCheckType: word })).toMatch(
-        /^'Check Type' must be one of work, study, agent/,
+        /^'Check Type' must be one of Agent, Study, Work/,
       );
       const letter = { approvalLetterStartDate: '2024-02-01', approvalLetterGender: word };
       expect(
         refusalOf(createCheck, { ...newZealand, newZealandCheckType: 'verification', ...letter }),
-      ).toMatch(/^'Gender on Approval Letter' must be one of/);
+      ).toMatch(/^'Gender on Approval Letter' must be one of Female, Male\./);
       expect(refusalOf(createCheck, { ...australian, citizenship: word })).toMatch(
         /^'Country of Citizenship' must be a country/,
       );
@@ -240,4 +240,43 @@ describe('a word that every object of the language has', () => {
       expect(requests).toEqual([]);
     },
   );
+});
+
+describe('what is said of a field that people often fill in otherwise', () => {
+  it('a country: that names work too, also when it is empty', () => {
+    const words =
+      /^'Country of Citizenship' (?:is required, and )?must be a country: its three-letter code or its English name/;
+    for (const citizenship of ['', 'Indian']) {
+      expect(refusalOf(createCheck, { ...australian, citizenship })).toMatch(words);
+    }
+  });
+
+  it.each(['PA 123 4567', 'PA-123', 'PA\u00A0123'])(
+    'a number in groups: the expression that joins it (%j)',
+    (documentNumber) => {
+      const said = refusalOf(createCheck, { ...australian, documentNumber });
+      expect(said).toContain("{{ String($json.number).replace(/[\\s-]/g, '') }}");
+      expect(said).not.toContain(documentNumber);
+      expect(documentNumber.replace(/[\s-]/g, '')).toMatch(/^PA123/);
+    },
+  );
+
+  it('a number with other signs: none, because they may belong to it', () => {
+    expect(refusalOf(createCheck, { ...australian, documentNumber: 'PA/123' })).not.toContain('{{');
+  });
+
+  it('a way of sending: the address that it lacks', () => {
+    const by = (sendBy: string, given: object, additionalFields: object = {}) =>
+      refusalOf(create, { ...given, additionalFields: { sendBy, ...additionalFields } });
+    const [email, mobileNumber] = [{ email: 'a@b.example' }, { mobileNumber: '0491570006' }];
+    expect(by('SMS', email)).toMatch(/^'Send By' is SMS, but 'Mobile Number' is empty/);
+    expect(by('Both', email)).toMatch(/^'Send By' is Both, but 'Mobile Number' is empty/);
+    expect(by('Both', mobileNumber)).toMatch(/^'Send By' is Both, but 'Email' is empty/);
+    expect(by('Email', mobileNumber)).toMatch(/^'Send By' is Email, but 'Email' is empty/);
+  });
+
+  it('a way of sending is left alone where the service may know the address', () => {
+    const additionalFields = { sendBy: 'SMS', employeeId: 'E1' };
+    expect(built(create, { email: 'a@b.example', additionalFields })).toMatchObject({ sendtype: 'SMS' });
+  });
 });

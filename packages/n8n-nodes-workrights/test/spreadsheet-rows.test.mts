@@ -146,7 +146,7 @@ describe('a row of a spreadsheet', () => {
 
   it.each(['', 'X', 'Non-binary'])('is not sent with the gender %j', (approvalLetterGender) => {
     expect(sent({ ...newZealand, approvalLetterGender })).toMatch(
-      /^'Gender on Approval Letter' (?:is required|must be one of m, f, M, F)/,
+      /^'Gender on Approval Letter' (?:is required|must be one of Female, Male)/,
     );
   });
 

@@ -79,9 +79,7 @@ export async function pollEvents(context: IPollFunctions): Promise<INodeExecutio
  */
 function isPublished(context: IPollFunctions, key: string): boolean {
   const last = activations.get(key);
-  return (
-    context.getActivationMode() === 'activate' && last?.context.deref() !== context && last?.polls !== 1
-  );
+  return context.getActivationMode() === 'activate' && last?.context.deref() !== context && last?.polls !== 1;
 }
 
 function noteActivation(context: IPollFunctions, key: string): void {

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { isObject } from '../shared/json';
 import * as createOnboard from './onboardingRequest/create.operation';
 import * as getOnboard from './onboardingRequest/get.operation';
 import * as getAllOnboards from './onboardingRequest/getAll.operation';
@@ -37,8 +38,20 @@ export async function router(context: IExecuteFunctions): Promise<INodeExecution
   const resource = context.getNodeParameter('resource', 0);
   const operation = context.getNodeParameter('operation', 0);
   const action = actions[resource]?.[operation];
-  if (action !== undefined) return await action(context);
+  if (action !== undefined) return withInput(context, await action(context));
   throw new NodeOperationError(context.getNode(), `There is no operation '${operation}' of '${resource}'`, {
     description: "Choose 'Resource' and 'Operation' from their lists.",
+  });
+}
+
+/** Puts the input item into its output item where that is wanted. n8n itself adds it to items that failed. */
+function withInput(context: IExecuteFunctions, output: INodeExecutionData[]): INodeExecutionData[] {
+  const input = context.getInputData();
+  return output.map((item) => {
+    const { json, pairedItem } = item;
+    if (!isObject(pairedItem) || json.error !== undefined) return item;
+    const index = Number(pairedItem.item);
+    if (context.getNodeParameter('includeInput', index, false) !== true) return item;
+    return { ...item, json: { ...json, input: input[index]?.json ?? null } };
   });
 }

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { countriesOf, labelOfCountry } from '../shared/country';
+import { COUNTRY } from './labels';
 import { invalidParameter } from './parameters';
 
 /**
@@ -10,10 +11,7 @@ import { invalidParameter } from './parameters';
 export function citizenshipOf(context: IExecuteFunctions, itemIndex: number, value: unknown): string {
   const found = countriesOf(value);
   if (found.length === 1) return found[0].code;
-  const rule =
-    found.length === 0
-      ? 'must be a country: its three-letter code or its English name, as in IND or India'
-      : `may be ${found.map(labelOfCountry).join(' or ')}`;
+  const rule = found.length === 0 ? COUNTRY : `may be ${found.map(labelOfCountry).join(' or ')}`;
   throw invalidParameter(context, `'Country of Citizenship' ${rule}`, itemIndex, {
     advice:
       found.length === 0

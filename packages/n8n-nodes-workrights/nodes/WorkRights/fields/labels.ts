@@ -1,3 +1,4 @@
+import { choicesOf } from './choices';
 import { allFields, credentialFields } from './requests';
 
 /** What the editor calls the fields of the service, so that messages name what the user sees. */
@@ -14,3 +15,15 @@ export function labelOf(path: readonly string[]): string | undefined {
   const name = path.findLast((step) => labels.has(step));
   return name === undefined ? undefined : labels.get(name);
 }
+
+/** The rule of a field in the editor's words: the names in its list, and for a country also that a name is enough. */
+export function ruleOf(path: readonly string[], message: string): string {
+  const field = allFields.find((one) => one.path.join('.') === path.join('.'));
+  if (field?.reads === 'country') return message.replace(/must be three capital letters .*$/u, COUNTRY);
+  if (field?.parameter.type !== 'options') return message;
+  const names = choicesOf(field.parameter).map(({ name }) => name);
+  return message.replace(/must be one of .*$/u, `must be one of ${names.join(', ')}`);
+}
+
+/** How a country of citizenship may be written. */
+export const COUNTRY = 'must be a country: its three-letter code or its English name, as in IND or India';

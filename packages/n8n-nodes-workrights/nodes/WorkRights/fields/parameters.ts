@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asOneOf, choicesOf } from './choices';
-import { labelOf } from './labels';
+import { labelOf, ruleOf } from './labels';
 import { fieldName } from '../generated/explainer/path';
 import type { Path } from '../generated/explainer/rule';
 import { isObject } from '../shared/json';
@@ -86,7 +86,7 @@ export function requireValid(
   const others = issuesOfRequest(name, body, nameOf).filter(({ path }) => !named.has(path.join('.')));
   const issues: readonly Issue[] = [...nothing, ...others];
   if (issues.length === 0) return;
-  const texts = issues.map(({ path, message }) => `${nameOf(path)} ${message}`);
+  const texts = issues.map(({ path, message }) => `${nameOf(path)} ${ruleOf(path.map(String), message)}`);
   const advice = [...new Set(issues.map((issue) => issue.advice))].join(' ').trim();
   throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
 }

@@ -295,6 +295,8 @@ export const visaCheckFields: readonly Field[] = [
   },
 ];
 
+const LINK = 'https?://\\S+/visa[-_]checks?/(vc_[^/?#\\s]+)\\S*';
+
 /** The visa check of the operations that read one. */
 export const visaCheckIdField: Field = {
   path: ['ids'],
@@ -304,7 +306,7 @@ export const visaCheckIdField: Field = {
     type: 'resourceLocator',
     default: { mode: 'list', value: '' },
     required: true,
-    description: 'The visa check, by its ID. It starts with vc_.',
+    description: 'The visa check, by its ID, which starts with vc_, or by its URL',
     modes: [
       {
         displayName: 'From List',
@@ -320,6 +322,20 @@ export const visaCheckIdField: Field = {
         placeholder: 'e.g. vc_3f9ac1d27b',
         validation: [
           { type: 'regex', properties: { regex: 'vc_\\S+', errorMessage: 'An ID starts with vc_' } },
+        ],
+      },
+      {
+        displayName: 'By URL',
+        name: 'url',
+        type: 'string',
+        placeholder: 'e.g. https://api.example.com/v2/visa-checks/vc_3f9ac1d27b',
+        // The path of `Location` is written in another way (service.md §4.1). Only the ID is taken: requests go to the credential's host.
+        extractValue: { type: 'regex', regex: LINK },
+        validation: [
+          {
+            type: 'regex',
+            properties: { regex: LINK, errorMessage: 'A URL of a check has /visa-checks/vc_… in it' },
+          },
         ],
       },
     ],

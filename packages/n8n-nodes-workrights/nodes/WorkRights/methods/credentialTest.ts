@@ -47,7 +47,7 @@ function visaChecksCall(data: ICredentialDataDecryptedObject): TestedCall {
     address: textOf(data.baseUrl) ?? '',
     operation: operations.listVisaChecks,
     headers: {
-      Authorization: `Bearer ${String(data.accessToken)}`,
+      Authorization: `Bearer ${textOf(data.accessToken) ?? ''}`,
       Version: versionOf(data),
     },
     qs: { limit: 1 },
@@ -62,13 +62,13 @@ function workRightsCall(data: ICredentialDataDecryptedObject): TestedCall {
       address: { field: 'Web App URL', without: '/v1' },
       rejected: 'The service rejected the API key or the account key. Check both, and the URL parameter.',
       forbidden:
-        'The API key is not allowed from the IP address of this n8n, or not for this account. Ask support to allow it.',
+        'The service knows the API key, but not with this account key or from this IP address. Check Account Key first. If it is right, ask support to allow the IP address of this n8n.',
       others: [],
       recognises: (item) => textOf(property(item, 'onboard_id')) !== null,
     },
     address: textOf(data.webAppUrl) ?? '',
     operation: operations.listOnboards,
-    qs: { [textOf(data.queryParameter) ?? 'key']: data.apiKey },
-    body: { accountkeyid: data.accountKeyId, page_number: 1 },
+    qs: { [textOf(data.queryParameter) ?? 'key']: textOf(data.apiKey) ?? '' },
+    body: { accountkeyid: textOf(data.accountKeyId) ?? '', page_number: 1 },
   };
 }

@@ -2,6 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /** Fields that several resources have. */
 
+export const includeInput: INodeProperties = {
+  displayName: 'Include Input',
+  name: 'includeInput',
+  type: 'boolean',
+  default: false,
+  description:
+    "Whether to put the fields of the input item into the field 'input' of its output item. They may be personal data, which n8n then stores once more.",
+};
+
 /**
  * What becomes output. Tools of AI agents choose the fields: too many confuse a model (n8n's UX guidelines). They can
  * choose the columns of the simplified output, and others of the record.
@@ -21,6 +30,9 @@ export function outputFields(
       displayOptions: { show, hide: { '@tool': [true] } },
       description: 'Whether to return a simplified version of the response instead of the raw data',
     },
+    ...(operations.includes('getAll')
+      ? []
+      : [{ ...includeInput, displayOptions: { show, hide: { '@tool': [true] } } }]),
     {
       displayName: 'Output',
       name: 'output',

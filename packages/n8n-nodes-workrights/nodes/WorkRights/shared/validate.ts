@@ -33,7 +33,17 @@ export interface Issue extends Fault {
 export function issuesOfRequest(name: RequestName, body: unknown, nameOf?: NameOf): Issue[] {
   return explain(rules[name], body, nameOf).map((fault) => {
     const value = valueAt(body, fault.path);
-    const isDate = fault.format === 'date' && typeof value === 'string';
-    return { ...fault, advice: isDate ? adviceOnDate(value) : '' };
+    return { ...fault, advice: typeof value === 'string' ? adviceOn(fault, value) : '' };
   });
 }
+
+function adviceOn({ format, keyword, path }: Fault, value: string): string {
+  if (format === 'date') return adviceOnDate(value);
+  const isNumber = keyword === 'pattern' && path.at(-1) === 'identifier';
+  return isNumber && IN_GROUPS.test(value) ? UNGROUPED : '';
+}
+
+/** A document number as people write it: in groups. */
+const IN_GROUPS = /^[A-Za-z\d]+(?:[\s-]+[A-Za-z\d]+)+$/u;
+const UNGROUPED =
+  "To remove blanks and hyphens, enter {{ String($json.number).replace(/[\\s-]/g, '') }} with the name of your column in place of number.";

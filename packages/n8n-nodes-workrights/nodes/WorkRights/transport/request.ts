@@ -48,7 +48,7 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
     const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
     if (response !== undefined && (last || !passing)) {
       const { accessToken, apiKey, accountKeyId } = await credentialsOf(context, call);
-      const secrets = [accessToken, apiKey, accountKeyId].filter((secret) => secret !== undefined);
+      const secrets = [accessToken, apiKey, accountKeyId].flatMap((secret) => secret?.trim() ?? []);
       throw refusal(context, call, { ...response, body: readBody(response.body) }, secrets);
     }
     await clock.pause(wait, stopSignal(context));
@@ -65,7 +65,7 @@ async function send(context: ApiContext, call: ApiCall): Promise<IN8nHttpFullRes
     url: addressOf(context, call, configured),
     ...(call.query && { qs: { ...call.query } }),
     // The credential adds its fields to this object, so that it must not be the caller's.
-    ...(call.body && { body: { ...call.body, ...(call.keyInBody && { key: credentials.apiKey }) } }),
+    ...(call.body && { body: { ...call.body, ...(call.keyInBody && { key: credentials.apiKey?.trim() }) } }),
     ...(call.file ? { encoding: 'arraybuffer', headers: { Accept: '*/*' } } : { json: true }),
     timeout: TIMEOUT,
     // A creation may answer 303 with a misspelt Location (service.md §4.1): it is not followed, and statuses are

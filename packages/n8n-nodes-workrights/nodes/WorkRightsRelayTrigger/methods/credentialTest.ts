@@ -26,7 +26,7 @@ export const credentialTest = {
       },
       address: textOf(data.relayUrl) ?? '',
       operation: { method: 'GET', path: '/subscriptions' },
-      headers: { Authorization: `Bearer ${String(data.token)}` },
+      headers: { Authorization: `Bearer ${textOf(data.token) ?? ''}` },
     });
   },
 };

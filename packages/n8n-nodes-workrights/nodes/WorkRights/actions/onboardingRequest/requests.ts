@@ -39,7 +39,36 @@ export function buildCreate(context: IExecuteFunctions, itemIndex: number): IDat
     throw invalidParameter(context, "'Email' or 'Mobile Number' is needed", itemIndex);
   }
   requireValid(context, 'createOnboard', { ...FROM_CREDENTIAL, ...body }, itemIndex);
+  requireReach(context, body, itemIndex);
   return body;
+}
+
+/** What a way of sending needs, by the value of `Send By`. */
+const NEEDED: Readonly<Record<string, readonly (readonly [name: string, label: string])[]>> = {
+  Email: [['email', 'Email']],
+  SMS: [['mobile_number', 'Mobile Number']],
+  Both: [
+    ['email', 'Email'],
+    ['mobile_number', 'Mobile Number'],
+  ],
+};
+
+/**
+ * A request that can reach nobody: who fills in the form is asked. With an employee ID it may be merged with one that has
+ * the missing address.
+ */
+function requireReach(context: IExecuteFunctions, body: IDataObject, itemIndex: number): void {
+  if (body.employee_id !== undefined) return;
+  const missing = (NEEDED[String(body.sendtype)] ?? []).find(([name]) => body[name] === undefined);
+  if (missing === undefined) return;
+  throw invalidParameter(
+    context,
+    `'Send By' is ${String(body.sendtype)}, but '${missing[1]}' is empty`,
+    itemIndex,
+    {
+      advice: `Enter '${missing[1]}', or remove 'Send By': the request then goes to every address and number that is given.`,
+    },
+  );
 }
 
 export function buildUpdate(context: IExecuteFunctions, itemIndex: number): IDataObject {

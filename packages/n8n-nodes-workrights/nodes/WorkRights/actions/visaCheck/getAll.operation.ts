@@ -5,6 +5,7 @@ import { limitOf } from '../numbers';
 import { flagParameter } from '../../fields/parameters';
 import { outputModeOf, recordOutput } from '../../shared/record-output';
 import { simplifyCheck } from '../../shared/simplify';
+import { checkFilterOf } from './check-filter';
 import { listChecks } from './list-checks';
 
 const FIRST_LIMIT = 1000;
@@ -14,16 +15,20 @@ export async function getAll(context: IExecuteFunctions): Promise<INodeExecution
     context,
     (itemIndex) => ({
       limit: limitOf(context, itemIndex, flagParameter(context, returnAll, itemIndex)),
+      isWanted: checkFilterOf(context, itemIndex),
       output: outputModeOf(context, itemIndex),
     }),
-    async ({ limit, output }, itemIndex) => {
+    async ({ limit, isWanted, output }, itemIndex) => {
       const checks = await listChecks(
         context,
         Math.min(limit, FIRST_LIMIT),
-        ({ length }) => length >= limit,
+        (listed) => listed.filter(isWanted).length >= limit,
         itemIndex,
       );
-      return checks.slice(0, limit).map((check) => recordOutput(check, output, simplifyCheck, itemIndex));
+      return checks
+        .filter(isWanted)
+        .slice(0, limit)
+        .map((check) => recordOutput(check, output, simplifyCheck, itemIndex));
     },
   );
 }

@@ -4,6 +4,7 @@ import { visaCheckFields, visaCheckIdField } from '../../fields/visa-check-field
 import { outputs } from '../../generated/outputs';
 import { listLength, outputFields } from '../shared';
 import { createOptions } from './create-options';
+import { listFilters } from './list-filters';
 import { pollInterval, timeout } from './pace-options';
 import { visaCheckOperations } from './operations';
 
@@ -22,6 +23,7 @@ export const visaCheckDescription: INodeProperties[] = [
     hint: 'The name of the output binary field to put the file in',
   },
   ...listLength('visaCheck'),
+  listFilters,
   ...outputFields('visaCheck', ['create', 'get', 'getAll', 'lookup', 'waitForResult'], outputs.visaCheck),
   {
     displayName: 'Options',
