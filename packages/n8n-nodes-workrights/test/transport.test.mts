@@ -199,16 +199,18 @@ describe('Retry-After', () => {
   it.each([
     ['3', 3000],
     ['0', 0],
-    ['-1', 0],
+    ['-1', undefined],
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j', (header, milliseconds) => {
-    expect(retryAfter(header)).toBe(milliseconds);
+    expect(retryAfter({ 'retry-after': header })).toBe(milliseconds);
   });
 
   it('may be a date', () => {
     vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-11-20T00:00:00Z'));
-    expect(retryAfter('Fri, 20 Nov 2026 00:00:09 GMT')).toBe(9000);
+    expect(retryAfter({ 'retry-after': 'Fri, 20 Nov 2026 00:00:09 GMT' })).toBe(9000);
+    const date = 'Fri, 20 Nov 2026 00:00:05 GMT';
+    expect(retryAfter({ 'retry-after': 'Fri, 20 Nov 2026 00:00:09 GMT', date })).toBe(4000);
   });
 });

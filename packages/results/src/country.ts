@@ -1,8 +1,7 @@
+import type { Country } from '@workrights/time/days';
 import { isEmployerEnquiry } from './employer.ts';
 import { isNothing, objectOf, oneOf, type JsonObject } from './json.ts';
 import type { MissingReason, VisaSummary } from './visa-summary.ts';
-
-export type Country = 'AUS' | 'NZL';
 
 /** An example has `NZ` (service.md §2.1 rule 2). */
 const JURISDICTIONS: ReadonlyMap<unknown, Country> = new Map([

@@ -1,6 +1,5 @@
 export { conditionsText, readConditions } from './conditions.ts';
-export { resultOf, typeOfCheck, type Country } from './country.ts';
-export { dayOf } from './days.ts';
+export { resultOf, typeOfCheck } from './country.ts';
 export { doubtsText } from './doubt-words.ts';
 export { isEmployerEnquiry } from './employer.ts';
 export { summaryOf } from './summary.ts';

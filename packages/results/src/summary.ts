@@ -1,6 +1,7 @@
+import { calendarDate, daysBetween } from '@workrights/time/calendar';
+import { dayOf, instantOf, type Country } from '@workrights/time/days';
 import { readAustralia } from './australia.ts';
-import { checkTypeOf, countryOf, resultOf, type Country } from './country.ts';
-import { calendarDate, dayOf, daysBetween, instantOf } from './days.ts';
+import { checkTypeOf, countryOf, resultOf } from './country.ts';
 import { doubtsOf, weighed, type VisaFacts } from './doubts.ts';
 import { isEmployerEnquiry } from './employer.ts';
 import { missingOf, unknown } from './entitlement.ts';

@@ -1,4 +1,4 @@
-import { calendarDate } from './days.ts';
+import { calendarDate } from '@workrights/time/calendar';
 import { listed, wordsFor } from './doubt-words.ts';
 import { EMPTY, isBlank, objectOf, textOf } from './json.ts';
 import { snapshotOf } from './snapshot.ts';

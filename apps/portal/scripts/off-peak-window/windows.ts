@@ -1,8 +1,5 @@
+import { offPeakWindow } from '@workrights/time/off-peak';
 import { places } from './places.ts';
-
-/** The off-peak window in UTC: 21:00 to 06:00 at UTC+10, all year. */
-const STARTS = 'T11:00:00Z';
-const ENDS = 'T20:00:00Z';
 
 /** One day of each half of the year, when every place that moves its clocks has moved them. */
 const JANUARY = '2027-01-15';
@@ -39,12 +36,13 @@ export function placeWindows(): PlaceWindows[] {
 }
 
 function windowIn(zone: string, day: string): Window {
-  return { start: minutesIn(zone, day + STARTS), end: minutesIn(zone, day + ENDS) };
+  const { opensAt, closesAt } = offPeakWindow(Date.parse(day));
+  return { start: minutesIn(zone, opensAt), end: minutesIn(zone, closesAt) };
 }
 
-function minutesIn(zone: string, moment: string): number {
+function minutesIn(zone: string, moment: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  const [hours = 0, minutes = 0] = clock.format(new Date(moment)).split(':').map(Number);
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
   return hours * 60 + minutes;
 }
 

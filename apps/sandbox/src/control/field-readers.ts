@@ -1,5 +1,6 @@
 import { explain, type Rule } from '@workrights/explainer';
 import { ProblemError } from '@workrights/local-server';
+import { isRealDay } from '@workrights/time/calendar';
 import type { Violation } from '../http/violation.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
@@ -108,10 +109,4 @@ export const instant: FieldReader<number> = (value) => {
 
 function parseInstant(text: string): number {
   return isRealDay(text.slice(0, 'yyyy-mm-dd'.length)) ? Date.parse(text) : Number.NaN;
-}
-
-/** Of a text of the form yyyy-mm-dd: `Date.parse` takes 30 February for 2 March. */
-export function isRealDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

@@ -1,6 +1,7 @@
 import { isKnownCondition, type VisaCondition } from '../scenarios/australian-conditions.ts';
 import type { RelativeDate } from '../scenarios/relative-date.ts';
-import { integerFrom, isRealDay, LONGEST_TEXT, text } from './field-readers.ts';
+import { isRealDay } from '@workrights/time/calendar';
+import { integerFrom, LONGEST_TEXT, text } from './field-readers.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
 /** Readers of the facts of an outcome. What they accept can be shown in a response that satisfies the contract. */

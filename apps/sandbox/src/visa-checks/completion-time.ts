@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
+import { offPeakWindow } from '@workrights/time/off-peak';
 import type { Mode } from '../generated/visa-checks/types.gen.ts';
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
 
 /** A fastcheck generally takes 5 to 20 seconds (service.md §8); here always. */
 export const FASTCHECK_SHORTEST = 5 * SECOND;
 export const FASTCHECK_LONGEST = 20 * SECOND;
-
-/**
- * The offpeak window, 21:00 to 06:00 AEST (service.md §8), as milliseconds of the UTC day. AEST is UTC+10 all
- * year; it is not the time of Sydney, which moves in summer.
- */
-export const WINDOW_OPENS = 11 * HOUR;
-export const WINDOW_CLOSES = 20 * HOUR;
 
 /**
  * When a check that was created at `requestedAt` completes; milliseconds since the epoch.
@@ -34,12 +26,9 @@ export function spreadOf(checkId: string): number {
 
 /** In tonight's window when it can still be done there, which takes as long as a fastcheck; else in the next. */
 function offpeakCompletion(requestedAt: number, spread: number): number {
-  const midnight = Math.floor(requestedAt / DAY) * DAY;
-  const earliest = Math.max(requestedAt + FASTCHECK_SHORTEST, midnight + WINDOW_OPENS);
-  const closes = midnight + WINDOW_CLOSES;
-  return earliest < closes
-    ? within(earliest, closes, spread)
-    : within(midnight + DAY + WINDOW_OPENS, closes + DAY, spread);
+  const earliest = requestedAt + FASTCHECK_SHORTEST;
+  const { opensAt, closesAt } = offPeakWindow(earliest);
+  return within(Math.max(earliest, opensAt), closesAt, spread);
 }
 
 function within(from: number, to: number, spread: number): number {

@@ -1,3 +1,4 @@
+import { isRealDay } from '@workrights/time/calendar';
 import type { BodyFlags } from '../request/body.ts';
 import {
   type CamelCase,
@@ -79,9 +80,7 @@ function notEmpty(text: string): string {
 }
 
 function day(text: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
-  // Dates such as 30 February become days of March.
-  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
+  if (isRealDay(text)) return text;
   throw new TypeError('must be a day, as yyyy-mm-dd');
 }
 

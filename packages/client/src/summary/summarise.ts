@@ -1,4 +1,5 @@
-import { dayOf, summaryOf, type Entitlement, type VisaSummary } from '@workrights/results';
+import { summaryOf, type Entitlement, type VisaSummary } from '@workrights/results';
+import { dayOf } from '@workrights/time/days';
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 
 export interface SummariseOptions {

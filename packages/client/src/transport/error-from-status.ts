@@ -15,7 +15,7 @@ import type { FetchResponse } from '../options/fetch.ts';
 import { bodyOf } from './body-of.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response-details.ts';
-import { readRetryAfter } from './retries.ts';
+import { retryAfterOf } from './retries.ts';
 
 const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
   400: BadRequestError,
@@ -35,7 +35,7 @@ export function errorFromStatus(
 ): WorkRightsKitError {
   const { status } = response;
   const known = answerDetails(operation, response);
-  const details = { ...known, body: bodyOf(text), retryAfterMs: readRetryAfter(known.headers) };
+  const details = { ...known, body: bodyOf(text), retryAfterMs: retryAfterOf(known.headers) };
   const id = details.requestId ? ` (request id ${details.requestId})` : '';
   const hint = details.body === undefined ? '' : '; see error.body';
   const message = `${operation.id}: the service responded with status ${status}${id}${hint}`;

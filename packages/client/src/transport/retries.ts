@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@workrights/time/retry-after';
 import type { HTTPError, RetryOptions as KyRetryOptions } from 'ky';
 
 import { isObject } from '../arguments/arguments.ts';
@@ -57,14 +58,7 @@ export function kyRetries(
   };
 }
 
-/**
- * Milliseconds of a `Retry-After` header in either of its forms; undefined without one. Others are not among the headers shown.
- * A date is one by the service's clock: this machine's may be wrong.
- */
-export function readRetryAfter(headers: Readonly<Record<string, string>> = {}): number | undefined {
-  const value = headers['retry-after'] ?? '';
-  const ms = /^\d/.test(value)
-    ? Number(value) * 1000
-    : Date.parse(value) - (Date.parse(headers['date'] ?? '') || Date.now());
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), Number.MAX_SAFE_INTEGER);
+/** Milliseconds of a `Retry-After` header. Others are not among the headers shown. */
+export function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | undefined {
+  return readRetryAfter(headers['retry-after'], { now: Date.now(), date: headers['date'] });
 }

@@ -11,7 +11,7 @@ import { kyHooks } from './hooks.ts';
 import type { Ky } from './load-ky.ts';
 import type { Operation } from './operation.ts';
 import { answerDetails } from './response-details.ts';
-import { kyRetries, readRetryAfter, type Retries } from './retries.ts';
+import { kyRetries, retryAfterOf, type Retries } from './retries.ts';
 import { within } from './time-limit.ts';
 
 /** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
@@ -146,7 +146,7 @@ function asResponse(operation: Operation, { response, text }: Received): Respons
   const { ok, status, headers } = response;
   if (!(status >= 200 && status <= 599 && ok === status < 300))
     throw errorFromStatus(operation, response, text);
-  const ms = readRetryAfter(shownHeaders(headers));
+  const ms = retryAfterOf(shownHeaders(headers));
   const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
   return new Response(null, { status, headers: { 'retry-after': seconds } });
 }

@@ -1,6 +1,6 @@
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { readRetryAfter } from '../transport/retries.ts';
+import { retryAfterOf } from '../transport/retries.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { Entry, type Waiter } from './entry.ts';
@@ -228,7 +228,7 @@ export class Batcher {
       this.#together.queue.unshift({ entries: [...entries], isPiece: true });
       return;
     }
-    const asked = (failure instanceof WorkRightsKitError && readRetryAfter(failure.headers)) || 0;
+    const asked = (failure instanceof WorkRightsKitError && retryAfterOf(failure.headers)) || 0;
     const probed = isProbe ? Math.min(asked, LONGEST_PAUSE) : 0;
     const pause = fault === 'pace' ? Math.min(asked || PAUSE, LONGEST_ASKED) : probed;
     this.#quietUntil = Math.max(this.#quietUntil, now + pause);

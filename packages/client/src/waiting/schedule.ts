@@ -1,4 +1,5 @@
-const HOUR = 3_600_000;
+import { offPeakWindow } from '@workrights/time/off-peak';
+
 /** Fastcheck generally takes 5 to 20 seconds (service.md §8). */
 const FIRST_POLL = 5_000;
 const FASTCHECK = { min: 2_000, max: 5_000 };
@@ -56,20 +57,10 @@ export function nextPoll({ mode, now, interval, jitter, failures }: Pace): Delay
   const offPeak = mode === 'offpeak';
   const { min, max } = interval ?? (offPeak ? OFF_PEAK : FASTCHECK);
   const times = Math.min(2 ** Math.max(0, failures - 1), SLOWEST);
-  const from = offPeak && interval === undefined ? untilOffPeakWindow(now) : 0;
+  const from = offPeak && interval === undefined ? Math.max(0, offPeakWindow(now).opensAt - now) : 0;
   return {
     earliest: from + min * times,
     due: from + (min + jitter * (max - min)) * times,
     slack: min / 2,
   };
-}
-
-/**
- * Milliseconds until the off-peak window opens; 0 while it is open. The window is 9pm to 6am AEST (service.md §8),
- * which is UTC+10 all year, so 11:00 to 20:00 UTC.
- */
-export function untilOffPeakWindow(now: number): number {
-  const day = 24 * HOUR;
-  const sinceOpening = (((now - 11 * HOUR) % day) + day) % day;
-  return sinceOpening < 9 * HOUR ? 0 : day - sinceOpening;
 }

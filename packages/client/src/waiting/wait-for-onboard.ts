@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { readRetryAfter } from '../transport/retries.ts';
+import { retryAfterOf } from '../transport/retries.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
 import { requireIds } from '../work-rights/require-ids.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
@@ -175,7 +175,7 @@ async function run(
       mayAppear = false;
       if (!isNew && (!mayPass(error) || failures >= MOST_FAILURES)) throw error;
       warnOnce('poll', `the last poll failed (${shownFailure(error)}); the client keeps polling`);
-      const asked = (error instanceof WorkRightsKitError && readRetryAfter(error.headers)) || 0;
+      const asked = (error instanceof WorkRightsKitError && retryAfterOf(error.headers)) || 0;
       await pause(Math.min(asked, LONGEST_ASKED));
       continue;
     }

@@ -1,21 +1,6 @@
+import { readWrittenDay } from '../generated/time/written-day';
 import { isObject } from './json';
 import { asText, type Given } from './text';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-
-/** Year first, with or without zeros: nobody writes the day second then. */
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](.+))?$/u;
-const CLOCK = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]m)?/iu;
-const MIDNIGHT = /^0?0:00(?::00(?:[.,]0+)?)?$/u;
-const ZONE = /^ ?(?:Z|[A-Z]{2,5}|[+-]\d{2}(?::?\d{2})?(?::\d{2})?)?(?:\[[\w/+-]+\])?$/iu;
-/** The basic format of ISO 8601. Day or month first would make it a year before 1900 or a month after 12. */
-const BASIC = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/u;
-const DAY_THEN_MONTH = new RegExp(`^${DAY}[ -]${MONTH}\\.?,?[ -](\\d{4})$`, 'iu');
-const YEAR_THEN_MONTH = new RegExp(`^(\\d{4})[ -]${MONTH}[ -]${DAY}$`, 'iu');
-const MONTH_THEN_DAY = new RegExp(`^${MONTH}\\.? ${DAY},? (\\d{4})$`, 'iu');
 
 /** As much of a Luxon `DateTime` as is used. It knows its time zone. */
 interface DateTime {
@@ -26,10 +11,9 @@ interface DateTime {
 }
 
 /**
- * A day as `yyyy-mm-dd`, from what can be read in one way only: the year first, the month by its English name, with or
- * without the clock of its own place. A moment (a text with a time zone, a `Date`, a Luxon `DateTime`) is a day only
- * where it is midnight in the zone that it is written in: people far from each other have two days at any other. A
- * `Date` is written in UTC. Anything else stays as it is, for the validation to name and {@link adviceOnDate} to
+ * A day as `yyyy-mm-dd`, from what can be read in one way only: the year first, or the month by its English name. A moment
+ * (a text with a time, a `Date`, a Luxon `DateTime`) is a day only where it is midnight in the zone that it is written in:
+ * people far from each other have two days at any other. A `Date` is written in UTC. Anything else stays as it is, for the validation to name and {@link adviceOnDate} to
  * explain.
  */
 export function asCalendarDate(value: unknown): Given {
@@ -41,7 +25,9 @@ export function asCalendarDate(value: unknown): Given {
     return Number.isNaN(value.getTime()) ? 'no day' : asCalendarDate(value.toISOString());
   }
   const text = asText(value);
-  return typeof text === 'string' ? (writtenDay(text) ?? text) : text;
+  if (typeof text !== 'string') return text;
+  const written = readWrittenDay(text);
+  return written && 'day' in written ? written.day : text;
 }
 
 function isDateTime(value: unknown): value is DateTime {
@@ -86,37 +72,3 @@ function adviceOnOrder(first: number, second: number, separator: string, hasTime
 }
 
 const MOMENT = /^\d{4}[-/.]?\d{1,2}[-/.]?\d{1,2}[T ]\d/u;
-
-function writtenDay(text: string): string | undefined {
-  const numbers = YEAR_FIRST.exec(text);
-  if (numbers !== null) {
-    return isPlainTime(numbers[5]) ? isoDay(numbers[1], Number(numbers[3]), numbers[4]) : undefined;
-  }
-  const basic = BASIC.exec(text);
-  if (basic !== null) return isoDay(basic[1], Number(basic[2]), basic[3]);
-  const plain = text.replace(/^[a-z]{3,9},? (?=\S+ \S+ \S+$)/iu, '').replaceAll(/\s+/gu, ' ');
-  const dayFirst = DAY_THEN_MONTH.exec(plain);
-  if (dayFirst !== null) return isoDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
-  const monthFirst = MONTH_THEN_DAY.exec(plain);
-  if (monthFirst !== null) return isoDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
-  const yearFirst = YEAR_THEN_MONTH.exec(plain);
-  if (yearFirst !== null) return isoDay(yearFirst[1], monthOf(yearFirst[2]), yearFirst[3]);
-  return undefined;
-}
-
-/** Whether a time after a day leaves it as it is: none, that of its own place, or midnight in the zone it names. */
-function isPlainTime(time?: string): boolean {
-  if (time === undefined) return true;
-  const [clock] = CLOCK.exec(time) ?? [];
-  if (clock === undefined) return false;
-  const zone = time.slice(clock.length);
-  return zone === '' || (ZONE.test(zone) && MIDNIGHT.test(clock));
-}
-
-function isoDay(year: string, month: number, day: string): string {
-  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-}

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { outputs } from '../generated/outputs';
 import { conditionsText, readConditions } from '../generated/results/conditions';
 import { resultOf } from '../generated/results/country';
-import { dayOf } from '../generated/results/days';
+import { dayOf } from '../generated/time/days';
 import { doubtsText } from '../generated/results/doubt-words';
 import { summaryOf } from '../generated/results/summary';
 import { workRightsDoubtsText } from '../generated/results/work-rights';

@@ -1,5 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { readRetryAfter } from '../generated/time/retry-after';
 import { clock } from '../shared/clock';
 import { property } from '../shared/json';
 import { isWrite, stopSignal, type ApiCall, type ApiContext } from './context';
@@ -44,7 +45,7 @@ export function refusal(
   { statusCode, headers, body }: IN8nHttpFullResponse,
   secrets: readonly string[] = [],
 ): NodeApiError {
-  const retryAfterMs = retryAfter(headers['retry-after']);
+  const retryAfterMs = retryAfter(headers);
   return apiError(
     context,
     call,
@@ -128,12 +129,12 @@ export function codeOf(error: unknown): string | undefined {
   return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]+$/u.test(code));
 }
 
-/** Milliseconds that `Retry-After` asks for: seconds, or a date. */
-export function retryAfter(header: unknown): number | undefined {
-  if (typeof header !== 'string' || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - clock.now() : seconds * 1000;
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+/** Milliseconds that `Retry-After` asks for. */
+export function retryAfter(headers: IN8nHttpFullResponse['headers'] = {}): number | undefined {
+  const [asked, date] = [headers['retry-after'], headers['date']].map((header) =>
+    typeof header === 'string' ? header : undefined,
+  );
+  return readRetryAfter(asked, { now: clock.now(), date });
 }
 
 /** n8n shows descriptions as HTML. */

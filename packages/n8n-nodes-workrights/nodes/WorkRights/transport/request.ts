@@ -44,7 +44,7 @@ export async function callApi(context: ApiContext, call: ApiCall): Promise<ApiAn
     if (response !== undefined && isSuccess(call, response)) {
       return { status: response.statusCode, body: response.body };
     }
-    const wait = retryAfter(response?.headers['retry-after']) ?? 500 * 2 ** (attempt - 1);
+    const wait = retryAfter(response?.headers) ?? 500 * 2 ** (attempt - 1);
     const passing = statusCode === undefined || (PASSING.has(statusCode) && wait <= LONGEST_PAUSE);
     if (response !== undefined && (last || !passing)) {
       const { accessToken, apiKey, accountKeyId } = await credentialsOf(context, call);

@@ -1,11 +1,10 @@
+import { offPeakWindow } from '@workrights/time/off-peak';
+
 import type { JsonObject } from '../read-body.ts';
 import { rangeOf, type CompareRecord, type TokenOf } from './comparison.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Hours after midnight at which the off-peak window opens and closes (service.md §8). */
-const OPENS = 21;
-const CLOSES = 6;
 const AEST = 10;
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
@@ -41,8 +40,8 @@ export const fastcheckTime: CompareRecord<'fastcheck-time'> = (check) => {
 export const offpeakWindow: CompareRecord<'offpeak-window'> = (check) => {
   const checked = check['mode'] === 'offpeak' ? instantOf(check['checked_at']) : undefined;
   if (checked === undefined) return [];
-  if (isInWindow(hourAtAest(checked))) return [isInWindow(hourInSydney(checked)) ? 'both' : 'only-utc+10'];
-  return [isInWindow(hourInSydney(checked)) ? 'only-sydney' : 'neither'];
+  if (offPeakWindow(checked).isOpen) return [isOpenInSydney(checked) ? 'both' : 'only-utc+10'];
+  return [isOpenInSydney(checked) ? 'only-sydney' : 'neither'];
 };
 
 /**
@@ -54,7 +53,7 @@ export const offpeakNight: CompareRecord<'offpeak-night'> = (check) => {
   const [requested, checked] = [instantOf(check['requested_at']), instantOf(check['checked_at'])];
   if (requested === undefined || checked === undefined) return [];
   const nights = windowsClosedBy(checked) - windowsClosedBy(requested);
-  const isOpen = isInWindow(hourAtAest(checked)) || isInWindow(hourInSydney(checked));
+  const isOpen = offPeakWindow(checked).isOpen || isOpenInSydney(checked);
   if (nights < 0 || (nights === 0 && !isOpen)) return ['before'];
   if (!isOpen) return [];
   return [nights === 0 ? 'first' : nights === 1 ? 'second' : 'later'];
@@ -85,19 +84,14 @@ function instantOf(value: unknown): number | undefined {
   return typeof value === 'string' && value.length <= 40 && ZONE.test(value) ? timeOf(value) : undefined;
 }
 
-function isInWindow(hour: number): boolean {
-  return hour >= OPENS || hour < CLOSES;
-}
-
-function hourAtAest(time: number): number {
-  return Math.floor(((((time + AEST * HOUR) % DAY) + DAY) % DAY) / HOUR);
-}
-
-function hourInSydney(time: number): number {
-  return Number(sydneyHour.format(time));
+/** Whether the window is open by the clocks of Sydney, which are an hour ahead of UTC+10 in summer. */
+function isOpenInSydney(time: number): boolean {
+  const hourAtAest = Math.floor(((((time + AEST * HOUR) % DAY) + DAY) % DAY) / HOUR);
+  const isSummer = Number(sydneyHour.format(time)) !== hourAtAest;
+  return offPeakWindow(isSummer ? time + HOUR : time).isOpen;
 }
 
 /** How many windows at UTC+10 have closed before a moment, counted from a fixed one. */
 function windowsClosedBy(time: number): number {
-  return Math.floor((time + (AEST - CLOSES) * HOUR) / DAY);
+  return Math.floor(offPeakWindow(time).closesAt / DAY);
 }

@@ -1,9 +1,8 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
+import type { Country } from '../time/days';
 import { isEmployerEnquiry } from './employer';
 import { isNothing, objectOf, oneOf, type JsonObject } from './json';
 import type { MissingReason, VisaSummary } from './visa-summary';
-
-export type Country = 'AUS' | 'NZL';
 
 /** An example has `NZ`. */
 const JURISDICTIONS: ReadonlyMap<unknown, Country> = new Map([

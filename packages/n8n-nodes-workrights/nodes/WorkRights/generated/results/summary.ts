@@ -1,7 +1,8 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
+import { calendarDate, daysBetween } from '../time/calendar';
+import { dayOf, instantOf, type Country } from '../time/days';
 import { readAustralia } from './australia';
-import { checkTypeOf, countryOf, resultOf, type Country } from './country';
-import { calendarDate, dayOf, daysBetween, instantOf } from './days';
+import { checkTypeOf, countryOf, resultOf } from './country';
 import { doubtsOf, weighed, type VisaFacts } from './doubts';
 import { isEmployerEnquiry } from './employer';
 import { missingOf, unknown } from './entitlement';

@@ -1,5 +1,5 @@
 // Copied from packages/results by workrights-codegen. Do not edit.
-import { calendarDate } from './days';
+import { calendarDate } from '../time/calendar';
 import { listed, wordsFor } from './doubt-words';
 import { EMPTY, isBlank, objectOf, textOf } from './json';
 import { snapshotOf } from './snapshot';

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { clockOf } from '../../src/waiting/clock.ts';
+import { systemClock as clock } from '../src/clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe('the clock of a client without one', () => {
-  const clock = clockOf({});
-
+describe('the clock', () => {
   it('is the one of the machine', () => {
     const before = { now: Date.now(), monotonic: performance.now() };
     expect(clock.now()).toBeGreaterThanOrEqual(before.now);
     expect(clock.now()).toBeLessThanOrEqual(Date.now());
-    expect(clock.monotonic!()).toBeGreaterThanOrEqual(before.monotonic);
-    expect(clock.monotonic!()).toBeLessThanOrEqual(performance.now());
+    expect(clock.monotonic()).toBeGreaterThanOrEqual(before.monotonic);
+    expect(clock.monotonic()).toBeLessThanOrEqual(performance.now());
     const numbers = Array.from({ length: 9 }, () => clock.random());
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
     expect(new Set(numbers).size).toBeGreaterThan(1);

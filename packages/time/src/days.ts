@@ -1,7 +1,9 @@
-import type { Country } from './country.ts';
+import { isRealDay, type Day } from './calendar.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+export type Country = 'AUS' | 'NZL';
+
+/** The service's days begin at midnight at UTC+10, all year (service.md §4.1). */
+const SERVICE_OFFSET = 10 * 60 * 60_000;
 const DAY_OR_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -15,21 +17,13 @@ const TIME_ZONES = { AUS: 'Australia/Sydney', NZL: 'Pacific/Auckland' } as const
 /** Made when first needed: making one costs more than a whole summary. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * `yyyy-mm-dd`, the one form in which the service gives the dates of a visa (service.md §2.3, §2.4); null for every other
- * form, a timestamp among them, and for no real day.
- */
-export function calendarDate(value: unknown): string | null {
-  return typeof value === 'string' && CALENDAR_DATE.test(value) && isRealDay(value) ? value : null;
-}
-
-/** Whole days from one calendar date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+/** The day of the service at a time in milliseconds since the epoch. */
+export function serviceDay(time: number): Day {
+  return new Date(time + SERVICE_OFFSET).toISOString().slice(0, 10);
 }
 
 /** The day that a date stands for: a calendar date as it is, of an instant the day in the country; null when it is neither. */
-export function dayOf(at: unknown, country: Country | null): string | null {
+export function dayOf(at: unknown, country: Country | null): Day | null {
   const date = at instanceof Date ? { instant: at, day: null } : readDate(at);
   return date?.instant === undefined ? (date?.day ?? null) : dayIn(country, date.instant);
 }
@@ -41,7 +35,7 @@ export function instantOf(value: unknown): Date | null {
 
 interface ReadDate {
   /** As written. */
-  readonly day: string;
+  readonly day: Day;
   /** Only of a timestamp that has an offset. */
   readonly instant: Date | undefined;
 }
@@ -56,14 +50,8 @@ function readDate(value: unknown): ReadDate | undefined {
   return { day, instant: offset === undefined ? undefined : instant };
 }
 
-function isRealDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  // Some runtimes roll 30 February over instead of refusing it.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
 /** The day of an instant in a country; in the one whose day begins first when the country isn't known. */
-function dayIn(country: Country | null, instant: Date): string | null {
+function dayIn(country: Country | null, instant: Date): Day | null {
   if (!/^\d{4}-/.test(Number.isNaN(instant.getTime()) ? '' : instant.toISOString())) return null;
   const timeZone = TIME_ZONES[country ?? 'NZL'];
   let format = formats.get(timeZone);

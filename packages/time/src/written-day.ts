@@ -1,0 +1,67 @@
+import type { Day } from './calendar.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = '(\\d{1,2})(?:st|nd|rd|th)?';
+
+/** Year first, with or without zeros: nobody writes the day second then. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
+/** The basic format of ISO 8601. Day or month first would make it a year before 1900 or a month after 12. */
+const BASIC = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(\d{2})$/u;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/u;
+const DATE_MONTH_YEAR = new RegExp(`^${DATE}[-\\s./]+${MONTH}\\.?[-\\s./,]+(\\d{4})$`, 'iu');
+const MONTH_DATE_YEAR = new RegExp(`^${MONTH}\\.?\\s+${DATE},?\\s+(\\d{4})$`, 'iu');
+const YEAR_MONTH_DATE = new RegExp(`^(\\d{4})[ -]${MONTH}[ -]${DATE}$`, 'iu');
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(?=\S+ \S+ \S+$)/iu;
+
+/** Midnight, with or without the zone in which it is one. Any other time is another day elsewhere. */
+const MIDNIGHT =
+  /[T ](?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)? ?am)(?: ?(?:Z|[A-Z]{2,5}|[+-]\d{2}(?::?\d{2})?(?::\d{2})?)?(?:\[[\w/+-]+\])?)$/iu;
+
+/** What a text says of a day. The calendar may have no such day. */
+export type WrittenDay =
+  | {
+      readonly day: Day;
+      /** Year, month and day in numbers. */
+      readonly isYearFirst: boolean;
+    }
+  /** The year is last: of the two numbers, one is the day and one the month. */
+  | { readonly first: number; readonly second: number; readonly year: string };
+
+/**
+ * Reads a day where there is only one way to read it: the year first, or the month by its English name. Undefined for
+ * everything else, also for a time that is not midnight: where such a text comes from, it may have been another day.
+ */
+export function readWrittenDay(given: string): WrittenDay | undefined {
+  const text = given.trim().replace(MIDNIGHT, '');
+  const [, fullYear, , fullMonth, fullDate] = YEAR_FIRST.exec(text) ?? [];
+  if (fullDate !== undefined) return written(fullYear, Number(fullMonth), fullDate, true);
+  const [, basicYear, basicMonth, basicDate] = BASIC.exec(text) ?? [];
+  if (basicDate !== undefined) return written(basicYear, Number(basicMonth), basicDate, true);
+  const [, first, , second, lastYear = ''] = YEAR_LAST.exec(text) ?? [];
+  if (first !== undefined) {
+    return Number(first) === Number(second)
+      ? written(lastYear, Number(first), first)
+      : { first: Number(first), second: Number(second), year: lastYear };
+  }
+  const plain = text.replace(WEEKDAY, '');
+  return (
+    withMonth(DATE_MONTH_YEAR.exec(plain), [3, 2, 1]) ??
+    withMonth(MONTH_DATE_YEAR.exec(plain), [3, 1, 2]) ??
+    withMonth(YEAR_MONTH_DATE.exec(plain), [1, 2, 3])
+  );
+}
+
+function withMonth(
+  parts: RegExpExecArray | null,
+  [year, month, date]: readonly [number, number, number],
+): WrittenDay | undefined {
+  if (parts === null) return undefined;
+  const name = parts[month]?.slice(0, 3).toLowerCase() ?? '';
+  return written(parts[year], MONTHS.indexOf(name) + 1, parts[date]);
+}
+
+function written(year = '', month: number, date = '', isYearFirst = false): WrittenDay {
+  return { day: `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`, isYearFirst };
+}
