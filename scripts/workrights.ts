@@ -26,6 +26,7 @@ const sources = [
   'packages/local-server/src',
   'packages/observe/src',
   'packages/results/src',
+  'packages/time/src',
   'packages/validators/src',
   'apps/mock/src',
   'apps/sandbox/src',

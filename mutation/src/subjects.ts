@@ -27,7 +27,11 @@ export const subjects: readonly Subject[] = [
   {
     name: 'summaries',
     workspace: 'packages/client',
-    files: ['packages/results/src/*.ts', 'packages/client/src/summary/*.ts'],
+    files: [
+      'packages/results/src/*.ts',
+      'packages/time/src/{calendar,days}.ts',
+      'packages/client/src/summary/*.ts',
+    ],
     tests: ['test/summary/*.test.ts'],
     slowTests: ['test/summary/yes-property.test.ts'],
     floor: 95,

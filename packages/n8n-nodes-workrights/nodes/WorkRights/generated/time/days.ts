@@ -3,8 +3,6 @@ import { isRealDay, type Day } from './calendar';
 
 export type Country = 'AUS' | 'NZL';
 
-/** The service's days begin at midnight at UTC+10, all year. */
-const SERVICE_OFFSET = 10 * 60 * 60_000;
 const DAY_OR_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -17,11 +15,6 @@ const TIME_ZONES = { AUS: 'Australia/Sydney', NZL: 'Pacific/Auckland' } as const
 
 /** Made when first needed: making one costs more than a whole summary. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of the service at a time in milliseconds since the epoch. */
-export function serviceDay(time: number): Day {
-  return new Date(time + SERVICE_OFFSET).toISOString().slice(0, 10);
-}
 
 /** The day that a date stands for: a calendar date as it is, of an instant the day in the country; null when it is neither. */
 export function dayOf(at: unknown, country: Country | null): Day | null {
