@@ -52,9 +52,7 @@ export function problemOf(
  * People with the employee ids that have the same document in the same company: nobody knows whose it is. Who has left, or is not
  * checked, has no document.
  */
-export function withShared<P extends Omit<Person, 'sharesWith'>>(
-  people: readonly P[],
-): (P & Pick<Person, 'sharesWith'>)[] {
+export function withShared<P extends PersonData>(people: readonly P[]): (P & Pick<Person, 'sharesWith'>)[] {
   const byDocument = new Map<string, string[]>();
   const keyOf = ({ company, request, prints }: P) =>
     request === null || prints === null ? undefined : JSON.stringify([company, prints.document]);

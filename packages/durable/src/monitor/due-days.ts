@@ -46,10 +46,13 @@ export function dueDays(
     .toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.rule, b.rule));
 }
 
-/** Whether no check was asked for since an import brought another document: no result answers for that one. */
+/**
+ * Whether no check was asked for since an import brought another document: no result answers for that one. Nor will one whose run was
+ * purged.
+ */
 export function hasUncheckedDocument({ documentChangedAt, check }: Person): boolean {
   if (documentChangedAt === null) return false;
-  return check === null || wasBarred(check) || check.plannedAt < documentChangedAt;
+  return check === null || check.state === 'lost' || wasBarred(check) || check.plannedAt < documentChangedAt;
 }
 
 /** A work rights record with an end doesn't answer for a check without one. */

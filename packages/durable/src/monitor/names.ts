@@ -16,6 +16,13 @@ export function labelOf({ employeeId, company }: Pick<Named, 'employeeId' | 'com
   return company === null ? employeeId : `${company} ${employeeId}`;
 }
 
+/** Whom a label can name: a company and an employee id may have blanks in them. */
+export function namedBy(label: string): Pick<Named, 'employeeId' | 'company'>[] {
+  const blanks = [...label.matchAll(/ /g)].map(({ index }) => index);
+  const named = blanks.map((at) => ({ company: label.slice(0, at), employeeId: label.slice(at + 1) }));
+  return [{ company: null, employeeId: label }, ...named];
+}
+
 export function byName(a: Named, b: Named): number {
   return compare(a.company ?? '', b.company ?? '') || compare(a.employeeId, b.employeeId);
 }

@@ -11,11 +11,23 @@ export interface Night {
   readonly sentNothing: boolean;
 }
 
-/** How many nights were missed since the last run, as far as somebody waited for one of them. */
-export function missedNights(due: readonly DuePerson[], lastDay: Day | null, day: Day): number {
-  if (lastDay === null) return 0;
+/**
+ * How many nights were missed since the last run, as far as somebody waited for one of them.
+ *
+ * @param lastDay of the last run.
+ * @param hasUnsent whether that run has planned checks that it didn't send.
+ */
+export function missedNights(
+  due: readonly DuePerson[],
+  {
+    lastDay,
+    day,
+    hasUnsent,
+  }: { readonly lastDay: Day | null; readonly day: Day; readonly hasUnsent: boolean },
+): number {
+  if (lastDay === null || lastDay >= day) return 0;
   const isLate = due.some(
     ({ recheck, reasons }) => recheck && reasons.some(({ dueOn }) => dueOn > lastDay && dueOn < day),
   );
-  return isLate ? daysBetween(lastDay, day) - 1 : 0;
+  return hasUnsent || isLate ? daysBetween(lastDay, day) - 1 : 0;
 }

@@ -5,7 +5,7 @@ import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
 import type { Budget } from '../base/rows/run.ts';
 import { systemClock } from '../base/time/sleep.ts';
 import type { RunSummary, StartOptions } from '../bulk/run/start-run.ts';
-import { dayAt } from './days.ts';
+import { addDays, dayAt } from './days.ts';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
 import { labelOf } from './names.ts';
@@ -21,6 +21,8 @@ import { tellingsOf } from './tell.ts';
 /** Rows of one transaction. */
 const BATCH = 1_000;
 const CONCURRENCY = 8;
+/** Days for which the end of a visa is told only after the run has looked for the result of a check. */
+const AWAITED_FOR = 7;
 
 export interface MonitorOptions
   extends Pick<ReadOptions, 'rules'>, Omit<StartOptions, 'clock' | 'onProgress'> {
@@ -65,32 +67,37 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
   const before = await tidied(ledger, clock.now());
   requireEnvironment(before, options.environment ?? 'sandbox');
   const { due } = planMonitor(before, rules, { day });
-  const told = await tellDue(ledger, before, { due, day }, clock.now());
+  // The result of a check that was sent on another night may be there, and have another end.
+  const awaited = new Set(before.filter((person) => isAwaited(person, day)).map(({ id }) => id));
+  const known = { due: due.filter(({ id }) => !awaited.has(id)), day };
+  const told = await tellDue(ledger, before, known, clock.now());
   const open = unfinishedRuns(before);
+  const waiting = await unsentOf(ledger, open);
   const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
   const names = run === undefined ? open : [...open, run];
-  const missed = missedNights(due, await ledger.monitor.lastNight(), day);
-  const unsent = await unsentOf(ledger, names);
+  const lastDay = await ledger.monitor.lastNight();
+  const missed = missedNights(due, { lastDay, day, hasUnsent: waiting > 0 });
+  const unsent = waiting + planned;
   let night: Night = { day, missedNights: missed, sentNothing: false };
+  let after = before;
   const { runs, stopped } = await runAll(ledger, names, { ...options, clock }).finally(async () => {
     const isLeft = unsent > 0 && (await unsentOf(ledger, names)) === unsent;
     night = { ...night, sentNothing: isLeft && options.signal?.aborted !== true };
     told.events += await ledger.monitor.endNight(night, clock.now());
+    if (names.length === 0) return;
+    // A new result can have due days that have passed, and the night another day.
+    after = await ledger.monitor.people(clock.now());
+    const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
+    const toldAfter = await tellDue(ledger, after, evening, clock.now());
+    told.told += toldAfter.told;
+    told.events += toldAfter.events;
   });
-  if (runs.length === 0) return { ...night, ...told, planned, runs, stopped, changed: 0 };
-  // A new result can have due days that have passed, and the night another day.
-  const after = await ledger.monitor.people(clock.now());
-  const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
-  const toldAfter = await tellDue(ledger, after, evening, clock.now());
-  return {
-    ...night,
-    told: told.told + toldAfter.told,
-    events: told.events + toldAfter.events,
-    planned,
-    runs,
-    stopped,
-    changed: changedPeople(before, after),
-  };
+  return { ...night, ...told, planned, runs, stopped, changed: changedPeople(before, after) };
+}
+
+/** Whether a check of the last days is under way. An older one may never end, and its person is told of in any case. */
+function isAwaited(person: StoredPerson, day: Day): boolean {
+  return isBeingChecked(person) && (person.check?.plannedOn ?? '') >= addDays(day, -AWAITED_FOR);
 }
 
 async function tellDue(

@@ -40,6 +40,13 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
     await run();
     await world.ledger.withdraw('monitor-2026-03-05', [1], world.time.now());
   },
+  'is withdrawn in a bulk run that was imported, of a former passport': async () => {
+    await planRows(world, 'june', [{ reference: 'E-1', person: 2 }]);
+    await importPeopleFromRun(world.ledger, 'june', { clock: world.time });
+    await importPeople(world.ledger, [record(1, { request: requestOf(3) })], { clock: world.time });
+    await run();
+    await world.ledger.withdraw('june', [1], world.time.now());
+  },
   'is a no of a later bulk plan': () =>
     planRows(world, 'june', [{ reference: 'other', person: 1, consent: false }]),
   'is withdrawn in a bulk run': async () => {
@@ -70,6 +77,37 @@ test.each(Object.keys(WAYS))(
     expect(sent()).toBe(before + 1);
   },
 );
+
+test('a consent that is withdrawn in an older run counts for the person of that company, and for nobody else', async () => {
+  const people = () =>
+    ['North', 'South'].map((company, index) => record(1, { company, request: requestOf(2 + index) }));
+  await importPeople(world.ledger, people(), { clock: world.time });
+  await run();
+  let number = 0;
+  for await (const row of world.ledger.rows('monitor-2026-03-05-2')) {
+    if (row.data?.reference === 'North E-1') ({ number } = row);
+  }
+  world.goTo('2026-03-06');
+  const given = people().map((each, index) => ({ ...each, request: requestOf(4 + index) }));
+  await importPeople(world.ledger, given, { clock: world.time });
+  await run();
+  await world.ledger.withdraw('monitor-2026-03-05-2', [number], world.time.now());
+  const known = await world.ledger.monitor.people();
+  expect(Object.fromEntries(known.map(({ company, consent }) => [company, consent]))).toEqual({
+    North: false,
+    South: true,
+    null: true,
+  });
+});
+
+test('a withdrawal in a bulk run says nothing about somebody else with that employee id', async () => {
+  await planRows(world, 'june', [{ reference: 'E-1', person: 2 }], { isSent: false });
+  const request = requestOf(5);
+  request.document.family_name = 'Stranger';
+  await importPeople(world.ledger, [record(1, { request })], { clock: world.time });
+  await world.ledger.withdraw('june', [1], world.time.now());
+  expect(await world.ledger.monitor.people()).toMatchObject([{ consent: true }]);
+});
 
 test('a no that comes after the plan of a night counts, and a yes after that no counts again', async () => {
   world.goTo('2026-06-06');

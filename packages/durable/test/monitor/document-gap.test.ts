@@ -60,6 +60,18 @@ describe('a new passport is checked, although', () => {
   });
 });
 
+test('a new passport is checked also when the run that was to send it is purged', async () => {
+  await give({ request: requestOf(1), consent: true });
+  await world.run();
+  world.goTo('2026-03-06');
+  await give({ request: requestOf(2) });
+  expect(await world.run({ signal: AbortSignal.abort() })).toMatchObject({ planned: 1 });
+  await world.ledger.purge('monitor-2026-03-06', { unfinished: true });
+  world.goTo('2026-03-07');
+  expect(await world.run()).toMatchObject({ planned: 1 });
+  expect(passports()).toEqual(['SBXPERSON1', 'SBXPERSON2']);
+});
+
 test('the same passport after a gap is no reason to check', async () => {
   await give({ request: requestOf(1), consent: true });
   await world.run();

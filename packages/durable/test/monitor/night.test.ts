@@ -37,6 +37,8 @@ test('a night that sends nothing although checks are due is told once a day', as
   await expect(run()).rejects.toMatchObject({ status: 401 });
   expect(await told()).toEqual([['monitor.night_failed', 'night_2026-03-05']]);
   expect(await run()).toMatchObject({ sentNothing: false, missedNights: 0 });
+  const { nights } = await world.ledger.relay.counts();
+  expect(nights).toEqual({ lastAt: world.time.now(), missed: 0, sentNothing: 2 });
 });
 
 test('nights that were missed are counted and told, when somebody waited for one of them', async () => {
@@ -47,6 +49,15 @@ test('nights that were missed are counted and told, when somebody waited for one
   world.goTo('2026-03-10');
   expect(await run()).toMatchObject({ missedNights: 3, sentNothing: false, events: 1 });
   expect(await told()).toEqual([['monitor.night_failed', 'night_2026-03-10']]);
+});
+
+test('nights are missed also by whom a night has planned, and not sent', async () => {
+  await give(1);
+  world.sandbox.armFault({ fault: 'status', status: 401, operation: 'createVisaCheck' });
+  await expect(run()).rejects.toMatchObject({ status: 401 });
+  world.goTo('2026-03-10');
+  expect(await run()).toMatchObject({ missedNights: 4, sentNothing: false });
+  expect(await run()).toMatchObject({ missedNights: 0 });
 });
 
 test('nights on which nobody was due are not missed, nor is a night that somebody stops', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { addDays } from '../../src/monitor/days.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
@@ -45,6 +45,44 @@ test('nothing is told of who has left, nor is a check asked for that nobody may 
   expect(
     plan({ consent: false, restrictionChangedOn: '2026-10-01', result: { ...RESULT, expiresOn: null } }),
   ).toEqual([]);
+});
+
+describe('the end of a visa whose renewal may be known to the service', () => {
+  const told = async () => {
+    const now = world.time.now();
+    const claimed = await world.ledger.relay.claimDeliveries({ now, until: now + 9, concurrency: 9 });
+    return claimed.map(({ type }) => type);
+  };
+  beforeEach(async () => {
+    const events = ['visa.expired'] as const;
+    const subscription = { url: 'https://receiver.example/', events, include: [] };
+    await world.ledger.relay.createSubscription(subscription, world.time.now());
+    const result = { ...RESULT, expiresOn: addDays(world.today(), 1) };
+    await importPeople(world.ledger, [record(1, { result })], { clock: world.time });
+    await world.run({ mode: 'offpeak', submitOnly: true });
+    world.goTo('2026-03-09', 20);
+  });
+
+  test('is told only once the run has looked for it', async () => {
+    expect(await world.run({ mode: 'offpeak' })).toMatchObject({ changed: 1 });
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told all the same when the service cannot be asked', async () => {
+    const fetch = () => Promise.resolve(new Response('{}', { status: 401 }));
+    await expect(world.run({ checks: { ...world.checks, fetch } })).rejects.toMatchObject({ status: 401 });
+    expect(await told()).toEqual(['visa.expired']);
+  });
+
+  test('is told first when the check is weeks old, since it may never end', async () => {
+    world.goTo('2026-03-20');
+    const fetch = async () => {
+      expect(await told()).toEqual(['visa.expired']);
+      return new Response('{}', { status: 401 });
+    };
+    await expect(world.run({ checks: { ...world.checks, fetch } })).rejects.toMatchObject({ status: 401 });
+    expect.assertions(2);
+  });
 });
 
 test('the monitor tells subscribers of the end of a visa of somebody who does not agree to checks', async () => {

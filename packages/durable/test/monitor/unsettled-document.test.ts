@@ -90,6 +90,17 @@ describe('two employee ids with one document', () => {
     expect(sent()).toBe(2);
   });
 
+  test('withdraw a check that was planned before the second one came, and not sent', async () => {
+    await give(1);
+    expect(await run({ signal: AbortSignal.abort() })).toMatchObject({ planned: 1 });
+    await give(2, { request: requestOf(1) });
+    expect(await run()).toMatchObject({ runs: [{ counts: { refused: 1 } }] });
+    expect(sent()).toBe(0);
+    await give(2, { employedUntil: '2026-03-04' });
+    expect(await run()).toMatchObject({ planned: 1 });
+    expect(sent()).toBe(1);
+  });
+
   test('of two companies are two people, who are both checked', async () => {
     await give(1, { company: 'North' });
     await give(1, { company: 'South' });

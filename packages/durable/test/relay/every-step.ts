@@ -103,6 +103,7 @@ export const OUTCOME: Awaited<ReturnType<typeof everyStep>> = {
     watches: { waiting: 1, overdue: 0, completed: 1, given_up: 0 },
     deliveries: { waiting: 1, dead: 0 },
     oldestWaitingAt: 13,
+    nights: { lastAt: null, missed: 0, sentNothing: 0 },
   },
   waiting: ['run'],
   tidied: ['run'],

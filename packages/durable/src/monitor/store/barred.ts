@@ -1,6 +1,8 @@
 import { dayAt } from '../days.ts';
+import { withShared } from '../documents.ts';
 import { type Bar, barOn } from '../may-check.ts';
-import type { Sql } from '../../base/database/database.ts';
+import type { Person, PersonData } from '../person.ts';
+import type { Fields, Sql } from '../../base/database/database.ts';
 import type { Problem } from '../../base/rows/row.ts';
 import { type Context, KEY } from '../../base/database/context.ts';
 import type { Register } from '../../bulk/ledger/followers.ts';
@@ -21,9 +23,9 @@ export async function findBarred(
       FROM ${dialect.given(KEY)} CROSS JOIN workrights_person AS p WHERE p.run = given.of AND p.number = given.nr`,
     [JSON.stringify(numbers.map((nr) => ({ of: run, nr })))],
   );
-  const people = new Map(
-    assigned.map((each) => [Number(each['number']), openPerson(context, String(each['id']), each['data'])]),
-  );
+  const planned = new Map(assigned.map((each) => [Number(each['number']), opened(context, each)]));
+  const sharing = await withOthersOfDocument(context, sql, [...planned.values()]);
+  const people = new Map([...planned].map(([number, { id }]) => [number, sharing.get(id)!]));
   const day = dayAt(now);
   const agreedAt = new Map([...people].map(([number, person]) => [number, person.agreedAt ?? 0]));
   const problems = numbers.flatMap((number): [number, Problem][] => {
@@ -32,6 +34,31 @@ export async function findBarred(
     return reason === undefined ? [] : [[number, barred(reason)]];
   });
   return { barred: new Map(problems), agreedAt };
+}
+
+type OpenedPerson = PersonData & Pick<Person, 'id'>;
+
+function opened(context: Context, { id: given, data }: Fields): OpenedPerson {
+  const id = String(given);
+  return { ...openPerson(context, id, data), id };
+}
+
+/** People by id, with the other employee ids that have their document by now. */
+async function withOthersOfDocument(
+  context: Context,
+  sql: Sql,
+  people: readonly OpenedPerson[],
+): Promise<ReadonlyMap<string, OpenedPerson & Pick<Person, 'sharesWith'>>> {
+  const { dialect } = context.database;
+  const prints = new Set(people.flatMap(({ prints: known }) => known?.rows ?? []));
+  const found = await sql(
+    `SELECT p.id AS id, ${dialect.hex('p.data')} AS data FROM ${dialect.given({ print: 'bytes' })}
+      CROSS JOIN workrights_person AS p WHERE p.document = print`,
+    [JSON.stringify([...prints].map((print) => ({ print })))],
+  );
+  const others = found.map((each) => opened(context, each));
+  const all = new Map([...others, ...people].map((person) => [person.id, person]));
+  return new Map(withShared([...all.values()]).map((person) => [person.id, person]));
 }
 
 export function barred(reason: Bar['reason'] | 'not-in-register'): Problem {

@@ -4,6 +4,7 @@ import { type Context, KEY, needRun, readObject } from '../../base/database/cont
 import type { Row } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
 import type { Refusal } from '../../bulk/ledger/followers.ts';
+import { namedBy } from '../names.ts';
 import { printsOf } from './prints.ts';
 import { lockPeople, personId, writePeople } from './stored.ts';
 
@@ -50,10 +51,11 @@ export async function refuseInRegister(
   await writePeople(context, sql, changed, Math.max(...refused.values()));
 }
 
-/** The people of rows of a run of the monitor, whatever document they have now. */
+/** The people of rows of a run, whatever document they have now. */
 async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly Row[]): Promise<string[]> {
   const { consent } = readObject<RunSettings>(run, 'settings', (await needRun(sql, run))['settings']);
-  const references = consent === 'register' ? rows.flatMap(({ data }) => data?.reference ?? []) : [];
+  if (consent !== 'register') return namesakesOf(context, sql, rows);
+  const references = rows.flatMap(({ data }) => data?.reference ?? []);
   const assigned = await sql(
     `SELECT p.id AS id FROM ${context.database.dialect.given(KEY)} CROSS JOIN workrights_person AS p
       WHERE p.run = given.of AND p.number = given.nr`,
@@ -61,8 +63,26 @@ async function peopleOf(context: Context, sql: Sql, run: string, rows: readonly 
   );
   return [
     ...assigned.map(({ id }) => String(id)),
-    ...references.map((employeeId) => personId(context, { employeeId })),
+    ...references.flatMap(namedBy).map((named) => personId(context, named)),
   ];
+}
+
+/** People whose employee id is the reference of a row of a file, when they also have its name and birth date. */
+async function namesakesOf(context: Context, sql: Sql, rows: readonly Row[]): Promise<string[]> {
+  const named = rows.flatMap(({ data }) => {
+    const { reference = null, request } = data ?? {};
+    if (reference === null || request === undefined) return [];
+    return [{ id: personId(context, { employeeId: reference }), prints: printsOf(context, request) }];
+  });
+  const known = await lockPeople(
+    context,
+    sql,
+    named.map(({ id }) => id),
+  );
+  return named.flatMap(({ id, prints: { name, birthDate } }) => {
+    const prints = known.get(id)?.prints;
+    return prints?.name === name && prints.birthDate === birthDate ? [id] : [];
+  });
 }
 
 /** A statement about everyone doesn't count for people who said no in a bulk run, unless they have said yes since. */

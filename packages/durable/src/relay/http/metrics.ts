@@ -85,6 +85,23 @@ export async function createMetrics(): Promise<RelayMetrics> {
     registers,
   });
 
+  const ofMonitor = (rest: string): string => `workrights_monitor_${rest}`;
+  const lastNight = new Gauge({
+    name: ofMonitor('last_run_timestamp_seconds'),
+    help: 'When the monitor on this ledger last ran. Zero before the first time.',
+    registers,
+  });
+  const missedNights = new Gauge({
+    name: ofMonitor('missed_nights'),
+    help: 'Nights that the monitor missed although checks were due, since the ledger was made.',
+    registers,
+  });
+  const sentNothing = new Gauge({
+    name: ofMonitor('runs_that_sent_nothing'),
+    help: 'Runs of the monitor that had checks to send and sent none, since the ledger was made.',
+    registers,
+  });
+
   return {
     contentType: registry.contentType,
     request: (operation = 'none', status) => requests.inc({ operation, status }),
@@ -107,6 +124,9 @@ export async function createMetrics(): Promise<RelayMetrics> {
       for (const [state, count] of Object.entries(counts.watches)) watches.set({ state }, count);
       for (const [state, count] of Object.entries(counts.deliveries)) deliveries.set({ state }, count);
       oldest.set(counts.oldestWaitingAt === null ? 0 : Math.max(0, now - counts.oldestWaitingAt) / 1000);
+      lastNight.set((counts.nights.lastAt ?? 0) / 1000);
+      missedNights.set(counts.nights.missed);
+      sentNothing.set(counts.nights.sentNothing);
       reachable.set(status.isServiceReachable ? 1 : 0);
       return registry.metrics();
     },

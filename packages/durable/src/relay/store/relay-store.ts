@@ -128,6 +128,14 @@ export interface RelayCounts {
   readonly deliveries: Readonly<Record<Exclude<DeliveryState, 'delivered'>, number>>;
   /** When the oldest event that waits happened; null when none waits. */
   readonly oldestWaitingAt: number | null;
+  /** Of the monitor on this ledger. */
+  readonly nights: {
+    /** When it last ran; null before the first time. */
+    readonly lastAt: number | null;
+    readonly missed: number;
+    /** Runs that had checks to send, and sent none. */
+    readonly sentNothing: number;
+  };
 }
 
 /**

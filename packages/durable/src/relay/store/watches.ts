@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewWatch, RelayStore, Watch, WatchState } from './relay-store.ts';
 import type { Fields, Sql } from '../../base/database/database.ts';
 import { type Context, needRun, numberOrNull } from '../../base/database/context.ts';
+import { readNights } from '../../base/database/nights.ts';
 
 type Watches = Pick<RelayStore, 'addWatches' | 'watches' | 'watch' | 'removeWatch' | 'counts'>;
 
@@ -59,7 +60,9 @@ export function createWatches(context: Context): Watches {
           `SELECT min(e.at) AS at FROM workrights_delivery AS d JOIN workrights_event AS e ON e.number = d.event
             WHERE d.state = 'waiting'`,
         );
+        const { last, missed, sentNothing } = await readNights(sql);
         return {
+          nights: { lastAt: last?.at ?? null, missed, sentNothing },
           subscriptions: subscriptions['active'] ?? 0,
           disabledSubscriptions: subscriptions['disabled'] ?? 0,
           watches: { ...NO_WATCHES, ...countsOf(watches) },

@@ -47,6 +47,15 @@ describe('metrics', () => {
     expect(text).toMatch(/^workrights_relay_watches\{state="waiting"\} \d+$/mu);
   });
 
+  test('tell of nights that the monitor missed, and of runs of it that sent nothing', async () => {
+    const night = { day: '2026-03-05', missedNights: 2, sentNothing: true };
+    await api.ledger.monitor.endNight(night, Date.parse('2026-03-05T11:00:00Z'));
+    const { text } = await api.call('getMetrics');
+    expect(text).toMatch(/^workrights_monitor_last_run_timestamp_seconds 1772708400$/mu);
+    expect(text).toMatch(/^workrights_monitor_missed_nights 2$/mu);
+    expect(text).toMatch(/^workrights_monitor_runs_that_sent_nothing 1$/mu);
+  });
+
   test('count deliveries by what became of them', async () => {
     await using hooks = await receiver();
     const { id } = await subscribe(api, { url: hooks.url });
