@@ -14,7 +14,7 @@ const FIELDS: readonly (readonly [ChangedField, (result: KnownResult) => Value])
   ['conditions', ({ conditions }) => conditions],
   ['expires_on', ({ expiresOn }) => expiresOn],
 ];
-const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions']);
+const RESTRICTIONS: ReadonlySet<ChangedField> = new Set(['work', 'study', 'conditions', 'words']);
 
 /** The words themselves are in the check: a person reads them. */
 const OTHER_WORDS = { field: 'words', before: 'other words', after: 'read the check' } as const;
@@ -40,7 +40,8 @@ export function withResult<T extends Results>(before: T, after: KnownResult, on:
   if (fields.length === 0) return { ...before, result: after, decisions };
   // What a visa allowed says nothing once it has ended: that is no other restriction.
   const isOver = after.expiresOn !== null && after.expiresOn < on;
-  const isRestriction = !isOver && fields.some(({ field }) => RESTRICTIONS.has(field));
+  const isRestriction =
+    !isOver && !hasOtherWordsEachTime(before, fields) && fields.some(({ field }) => RESTRICTIONS.has(field));
   return {
     ...before,
     result: after,
@@ -48,6 +49,15 @@ export function withResult<T extends Results>(before: T, after: KnownResult, on:
     changes: [{ on, fields }, ...before.changes].slice(0, KEPT),
     restrictionChangedOn: isRestriction ? on : before.restrictionChangedOn,
   };
+}
+
+/**
+ * Whether two checks in a row have found other words and nothing else, such as a text with the day in it: nobody would be checked for
+ * that day after day.
+ */
+function hasOtherWordsEachTime({ result, changes: [last] }: Results, fields: Change['fields']): boolean {
+  if (result === null || last === undefined || result.checkedOn > last.on) return false;
+  return [fields, last.fields].every((each) => each.every(({ field }) => field === 'words'));
 }
 
 /** Whether a result is another one than that about which somebody may have decided. */

@@ -23,11 +23,11 @@ const NEW_ZEALAND = {
 } as VisaCheckCreate;
 
 /** The next employer check says so, of a visa that ends in a fortnight. */
-function say(enquiry_result: string): void {
-  world.sandbox.arm({ outcome: { employer: { enquiry_result, visa_expiry: '2026-03-19' } } });
+function say(enquiry_result: string, visa_expiry = '2026-03-19'): void {
+  world.sandbox.arm({ outcome: { employer: { enquiry_result, visa_expiry } } });
 }
 
-test('an employer check of New Zealand that says something else is a change, and ends what was decided', async () => {
+test('an employer check of New Zealand that says something else is another restriction, and ends what was decided', async () => {
   const { ledger, time } = world;
   say('The person may work for the named employer.');
   await importPeople(ledger, [record(1, { request: NEW_ZEALAND })], { clock: time });
@@ -40,8 +40,31 @@ test('an employer check of New Zealand that says something else is a change, and
   say('The person may not work for the named employer.');
   expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
   const [after] = await monitorPeople(ledger, { clock: time });
-  expect(after!.changes).toMatchObject([{ fields: [{ field: 'words' }] }]);
+  expect(after).toMatchObject({
+    changes: [{ fields: [{ field: 'words' }] }],
+    restrictionChangedOn: '2026-03-19',
+  });
   expect(JSON.stringify(after)).not.toContain('named employer');
   const { toDecide } = await monitorPlan(ledger, { clock: time });
   expect(toDecide).toMatchObject([{ reason: 'no-entitlement', decision: { endedOn: '2026-03-19' } }]);
+});
+
+test('words that change are confirmed by a check the next day, and words that are other each day are not checked for ever', async () => {
+  const { ledger, time } = world;
+  const far = '2027-03-19';
+  const sent = () => world.sandbox.context.store.checks.list(20).length;
+  say('Entitled.', far);
+  await importPeople(ledger, [record(1, { request: NEW_ZEALAND })], { clock: time });
+  await world.run();
+  world.goTo('2026-12-19');
+  say('NOT entitled.', far);
+  await world.run();
+  world.goTo('2026-12-20');
+  say('NOT entitled, as at 20 December.', far);
+  expect(await world.run()).toMatchObject({ planned: 1, changed: 1 });
+  for (const day of ['2026-12-21', '2026-12-22', '2026-12-23']) {
+    world.goTo(day);
+    expect(await world.run()).toMatchObject({ planned: 0 });
+  }
+  expect(sent()).toBe(3);
 });
