@@ -96,7 +96,14 @@ describe('a release', () => {
     });
   });
 
-  test.each(['', 'here', 'https://github.com/workrights-kit/workrights-kit', 'https://code.example/us/kit'])(
+  test.each([
+    '',
+    'here',
+    'https://github.com/workrights-kit/workrights-kit',
+    'https://github.com/OWNER/NAME',
+    'https://code.example/us/kit',
+    'https://git.example.com/us/kit',
+  ])(
     'is refused with "%s" as its repository, because npm compares it with where the package was built',
     async (repository) => {
       const folder = await saying({ repository });
@@ -104,7 +111,7 @@ describe('a release', () => {
     },
   );
 
-  test.each(['', 'us', 'us@kit.example'])(
+  test.each(['', 'us', 'us@kit.example', 'us@example.com', 'us@localhost'])(
     'is refused with "%s" as the address of its author',
     async (email) => {
       const folder = await saying({ author: { name: 'Us', email } });

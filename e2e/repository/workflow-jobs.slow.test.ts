@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -36,6 +36,15 @@ const STARTED: Readonly<Record<string, string>> = {
   publish: 'node node_modules/@changesets/cli/bin.js publish',
 };
 
+/** What a maintainer fills in before the first release. */
+const FACTS = { repository: '', branch: 'main', author: { name: 'Us', email: 'us@kit.dev' } };
+
+/** What GitHub gives to a step by these names. */
+const GIVEN: Readonly<Record<string, string>> = {
+  REPOSITORY: 'https://github.com/us/kit',
+  REPOSITORY_BRANCH: 'main',
+};
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'workrights-job-'));
@@ -66,6 +75,7 @@ async function runJob(name: string): Promise<string> {
   const { jobs } = parse(text) as Workflow;
   const copy = path.join(folder, name);
   await copyRepository(copy);
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify(FACTS));
   await run('git', ['init', '--quiet', '--initial-branch=main', copy]);
   for (const args of [
     ['config', 'user.name', 'A test'],
@@ -89,6 +99,8 @@ async function runJob(name: string): Promise<string> {
     NPM_CONFIG_PREFIX: path.join(folder, `${name}-global`),
     // The copy's modules are links to those of this repository: nothing may install into them.
     PNPM_CONFIG_VERIFY_DEPS_BEFORE_RUN: 'false',
+    // What this repository has built is the same in the copy.
+    TURBO_CACHE_DIR: path.join(root, '.turbo/cache'),
     PATH: [path.join(folder, `${name}-global/bin`), node, await pathOf(`${name}-system`, OF_THE_SYSTEM)].join(
       ':',
     ),
@@ -98,7 +110,11 @@ async function runJob(name: string): Promise<string> {
     if (step.uses?.startsWith('actions/download-artifact@')) break;
     const line = lineOf(step);
     if (line === undefined || line.endsWith(' install --frozen-lockfile')) continue;
-    await run('bash', ['--norc', '-c', line], { cwd: copy, env, maxBuffer: 50_000_000 });
+    const all = {
+      ...env,
+      ...Object.fromEntries(Object.keys(step.env ?? {}).map((key) => [key, GIVEN[key]])),
+    };
+    await run('bash', ['--norc', '-c', line], { cwd: copy, env: all, maxBuffer: 50_000_000 });
   }
   return copy;
 }
@@ -120,6 +136,18 @@ describe('a job of the release', () => {
     const copy = await runJob('plan');
     const { plan } = JSON.parse(await readFile(path.join(copy, 'plan.json'), 'utf8')) as { plan: object[][] };
     expect(plan.flat().length).toBeGreaterThan(0);
+  });
+
+  test('pack leaves each package and its SBOM with the tools that its steps bring', async () => {
+    const copy = await runJob('pack');
+    const { plan } = JSON.parse(await readFile(path.join(copy, 'packed/publish-plan.json'), 'utf8')) as {
+      plan: { name: string; tarball?: { path: string } }[][];
+    };
+    const packed = plan.flat().filter(({ tarball }) => tarball !== undefined);
+    const names = publishedPackages(copy).map(({ name }) => name);
+    expect(packed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    for (const { tarball } of packed) await access(path.join(copy, 'packed', tarball!.path));
+    expect(await readdir(path.join(copy, 'packed/sbom'))).toHaveLength(names.length);
   });
 
   test('tag gives each version its tag with the tools that its steps bring', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parseSync } from 'oxc-parser';
@@ -18,14 +18,14 @@ export interface Module {
 const CODE = /\.(?:[cm]?[jt]sx?|astro|css)$/u;
 const PARSED = /\.[cm]?tsx?$/u;
 
-/** All files of a repository that git knows. */
+/** All files of a repository that git knows, and that are there: a release has deleted its changesets and not committed that yet. */
 export function trackedFiles(root: string): string[] {
   const listing = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return listing.split('\0').filter((file) => file !== '');
+  return listing.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
 /** The modules among files: code that people write, and so have to read. */

@@ -23,7 +23,9 @@ export const PLACEHOLDER = 'https://github.com/workrights-kit/workrights-kit';
 const STAND_IN = { repository: 'https://code.example/us/kit', email: 'maintainers@kit.example' };
 
 /** Names that belong to nobody. */
-const RESERVED = /\.(?:example|invalid|test)$/u;
+const RESERVED = /[.@](?:example|example\.(?:com|net|org)|invalid|localhost|test)$/iu;
+/** As the errors below write it, for somebody to fill in. */
+const UNFILLED = /^https:\/\/[^/]+\/OWNER\/NAME$/u;
 
 /**
  * The repository and the author that npm shows. The variables `REPOSITORY` and `REPOSITORY_BRANCH` win over `release.json`.
@@ -41,6 +43,7 @@ export function readReleaseFacts(root: string, environment: NodeJS.ProcessEnv): 
   if (
     !/^https:\/\/[^/]+\/[^/]+\/[^/]+$/u.test(url) ||
     url === PLACEHOLDER ||
+    UNFILLED.test(url) ||
     isReserved(new URL(url).hostname)
   ) {
     throw new Error(
