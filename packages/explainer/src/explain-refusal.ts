@@ -1,7 +1,7 @@
 import { explain } from './explain.ts';
 import type { Fault, Rule } from './rule.ts';
 
-/** What is wrong with a value that another judge has refused: at least one fault, in any case. */
+/** Says what is wrong with a value that another judge has refused. Gives at least one fault. */
 export function explainRefusal(rule: Rule, value: unknown): Fault[] {
   const faults = explain(rule, value);
   return faults.length > 0

@@ -4,15 +4,15 @@ import { fieldName, leadsThrough } from './path.ts';
 import { choicesOf, requiredOf, type Fault, type Path, type Rule } from './rule.ts';
 import { fieldOf, isEmpty, isObject } from './value.ts';
 
-/** So many faults are enough to mend a body; a hostile one has a million. */
+/** The most faults that are listed. A person can mend a body with them; a hostile body has a million. */
 const MOST = 100;
 
 /**
- * What is wrong with a value by a rule of the contract, at most 100 faults, in the order of the contract's fields.
- * Nothing when the value obeys the rule.
+ * Says what is wrong with a value by a rule of the contract: at most 100 faults, in the order of the contract's fields. Gives
+ * nothing when the value obeys the rule.
  *
- * No fault holds anything that was sent: no value, and no name of a field that the contract doesn't have at that
- * place. A caller may have swapped names and values, and a passport number looks like a name.
+ * No fault holds anything that was sent: no value, and no name of a field that the contract doesn't have at that place. A
+ * caller may have swapped names and values, and a passport number looks like a name.
  *
  * @param nameOf how to name further fields in a message; by default `document.date_of_birth`
  */
@@ -57,7 +57,7 @@ function findInKind(rule: Rule, value: unknown, path: Path): Finding | undefined
     each === 'string' && minLength > 0 ? 'a non-empty string' : (TYPE_NAMES[each] ?? each),
   );
   const finding = wrongKind(path, 'type', listOf(names, 'or'));
-  // What a text looks like says more than that it is a string.
+  // The form of a text says more than its type.
   const [form] = type === 'string' ? (texts ?? []) : [];
   return form ? { ...finding, message: form.message } : finding;
 }
@@ -233,7 +233,7 @@ function findInBranch(
   );
 }
 
-/** A field that must be null here and must not be null anywhere has to go. */
+/** A field that must be null here, but may not be null by its own rule, must be omitted. */
 function canOnlyGo({ path, expected }: Finding, rule: Rule, at: Path): boolean {
   const usual = path.length === at.length + 1 ? rule.properties?.[String(path.at(-1))] : undefined;
   return usual !== undefined && expected === 'null' && find(usual, null, []).length > 0;

@@ -3,7 +3,7 @@ import type { Fault, Path } from './rule.ts';
 /** A fault in the making. */
 export interface Finding extends Omit<Fault, 'message'> {
   readonly message: string;
-  /** Of a value of the wrong kind: what it must be, without "must be". */
+  /** For a value of the wrong type: what it must be, without the words "must be". */
   readonly expected?: string;
   /** Fields that the message goes on with. */
   readonly fields?: readonly Path[];

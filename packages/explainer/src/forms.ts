@@ -18,8 +18,9 @@ interface Union {
 }
 
 /**
- * What is wrong with a value that fits no form of a union: what speaks against the form that was meant, with the
- * reason where another form would let it pass; or, while several may have been meant, what none of them lets pass.
+ * Says what is wrong with a value that fits no form of a union. If one form was meant, these are its faults; a fault that
+ * another form would accept comes with the reason why that form wasn't meant. If several may have been meant, these are the
+ * faults that they share.
  */
 export function findInForms(all: readonly Rule[], value: unknown, path: Path, find: Find): Finding[] {
   const forms = all.filter((form) => !find(form).some((finding) => isWrongKind(finding, path)));
@@ -63,7 +64,7 @@ export function describeForms(forms: readonly Rule[], path: Path): Finding {
   return { path, keyword: 'anyOf', message: `must be ${listOf(names, 'or')}`, conditions: [] };
 }
 
-/** A value of another kind altogether cannot have been meant for a form. */
+/** A value of another type can't have been meant for a form. */
 function isWrongKind(finding: Finding, path: Path): boolean {
   return finding.path.length === path.length && finding.expected !== undefined;
 }
@@ -103,7 +104,7 @@ function exactlyOneOf(forms: readonly Rule[]): readonly string[] | undefined {
   return names.length > 1 && forms.every(isOfOne) ? names : undefined;
 }
 
-/** What another form would let pass is said together with the reason why that form was not meant. */
+/** A fault that another form would accept comes with the reason why that form wasn't meant. */
 function withReason(finding: Finding, union: Union): Finding {
   const { forms, meant, value, path, find } = union;
   if (finding.conditions.length > 0) return finding;
@@ -122,7 +123,7 @@ function withReason(finding: Finding, union: Union): Finding {
     const { word, value: is } = clue;
     return under([{ word, path: [...path, clue.name], ...(is !== undefined && { value: is }) }], finding);
   }
-  // Nothing but this field decides between the forms: it may have what any of them lets pass.
+  // Only this field decides between the forms, so it may have any value that one of them accepts.
   const isAtField = (other: Finding): boolean =>
     other.path.length === finding.path.length && leadsThrough(other.path, finding.path);
   return find(anyFormOf(forms)).find((other) => name !== undefined && isAtField(other)) ?? finding;

@@ -50,7 +50,7 @@ export interface Fault {
   readonly keyword: string;
   /** The name of the format that was broken, when the keyword is `format`. */
   readonly format?: string;
-  /** What is allowed, as a verb phrase that goes on after the name of the field. Holds nothing that was sent. */
+  /** What is allowed, as a verb phrase to put after the name of the field. It holds nothing that was sent. */
   readonly message: string;
 }
 

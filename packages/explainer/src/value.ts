@@ -7,7 +7,7 @@ export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Whether an object has a field with something in it: null and the empty string often stand for nothing. */
+/** Whether an object has a field with a value. Null and the empty string don't count. */
 export function isFilled(value: unknown, name: string): boolean {
   const field = fieldOf(value, name);
   return field !== undefined && !isEmpty(field);

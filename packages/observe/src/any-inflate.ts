@@ -5,8 +5,8 @@ import { createInflate, createInflateRaw } from 'node:zlib';
 const [METHOD, DEFLATE] = [0x0f, 8];
 
 /**
- * Takes the coding `deflate` away in both its forms, as clients do: the zlib format, and the bare one that some servers
- * send under this name (RFC 9110 §8.4.1.2).
+ * Decodes `deflate` in both its forms, as clients do: the zlib format, and the raw one that some servers send under this name
+ * (RFC 9110 §8.4.1.2).
  */
 export class AnyInflate extends Transform {
   #inflate: Transform | undefined;

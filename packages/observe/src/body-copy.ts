@@ -9,7 +9,10 @@ const MOST_OF_ALL = 64 * 1024 * 1024;
 
 let kept = 0;
 
-/** A copy of a body while it streams by. A body that is too large, or that comes while too much is kept, is only counted. */
+/**
+ * Copies a body while it streams by. Only counts the bytes of a body that is too large, or that comes while the copies fill
+ * their memory.
+ */
 export class BodyCopy {
   #chunks: Buffer[] | undefined = [];
   #kept = 0;
@@ -45,7 +48,10 @@ export class BodyCopy {
   }
 }
 
-/** A body without its content coding. One that would become too large, that is broken, or of an unknown coding, is not read. */
+/**
+ * Decodes the content coding of a body. A body that is broken, that would become too large, or that has an unknown coding,
+ * stays unread.
+ */
 export async function decoded(body: ObservedBody, header: string | undefined): Promise<ObservedBody> {
   const { isCoded, decoder } = contentCoding(header);
   if (!(body instanceof Uint8Array) || body.byteLength === 0 || !isCoded) return body;

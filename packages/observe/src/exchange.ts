@@ -6,7 +6,7 @@ export type ObservedBody =
 /** One request and its response. It lives in memory only, until it has been reduced. */
 export interface Exchange {
   readonly method: string;
-  /** Absolute, as it was asked: of the proxy, or of the service itself. */
+  /** The absolute URL of the request, of the proxy or of the service. */
   readonly url: string;
   /** Names in any case, in the order of the wire. */
   readonly requestHeaders: Iterable<readonly [string, string]>;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly responseBody: ObservedBody;
   /** When the response ended. Only its day (UTC) is kept. */
   readonly at: Date;
-  /** Path of the base URL, where it is known. Another API may have the same paths elsewhere. */
+  /** The path of the base URL, if it is known. Another API may have the same paths below another base URL. */
   readonly basePath?: string | undefined;
   /** Origin of the service, when `url` has the one of a proxy before it. */
   readonly upstreamOrigin?: string | undefined;

@@ -31,7 +31,7 @@ export function observeFetch({ see }: Sees, fetch?: Fetch): Fetch {
       const requestBody = requestCopy.body();
       requestCopy.drop();
       if (responseBody === undefined) return;
-      // Left out as with the global `fetch`, which the types don't allow.
+      // Omitted, as the global `fetch` allows and its types don't.
       const { method = 'GET', headers = {} } = init;
       const exchange: Exchange = {
         method,
@@ -50,7 +50,9 @@ export function observeFetch({ see }: Sees, fetch?: Fetch): Fetch {
   };
 }
 
-/** Node's own `fetch` sends every body but a stream twice when it meets a 421. The client knows that of the global one only. */
+/**
+ * After a 421, Node's `fetch` sends every body twice, except a stream. The client prevents that only for the global `fetch`.
+ */
 function sentOnce(init: FetchInit): FetchInit {
   if (typeof init.body !== 'string') return init;
   const body = new Blob([init.body]);

@@ -24,7 +24,8 @@ export function createObserver(earlier?: Report): Observer {
   return {
     see(exchange) {
       tallies.add(reduce(exchange), exchange.at);
-      // The engine keeps the text that an expression matched last (`RegExp.input`): let it be an empty one.
+      // V8 keeps the text that an expression matched last (`RegExp.input`). Match an empty text, so that no value stays in
+      // memory.
       /(?:)/.test('');
     },
     get exchanges() {

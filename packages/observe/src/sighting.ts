@@ -1,6 +1,6 @@
 /** A place, and what is there. */
 export interface Place {
-  /** `operationId`, of the operation itself where an alias was asked; `unlisted` for what the contract doesn't have. */
+  /** The `operationId`; for an alias path, that of its operation. `unlisted` for a request that the contract doesn't have. */
   readonly operation: string;
   /** Where: `status`, `body`, `header/location`, `response#/visa/australia/type`, ... */
   readonly at: string;

@@ -4,7 +4,7 @@ import type { ObservablePoint } from '../contract-tables.ts';
 import { points } from '../generated/points.gen.ts';
 import type { Sighting } from '../sighting.ts';
 
-/** What a sighting says about an open point: a reading of it, or, without one, something that no reading foresees. */
+/** What a sighting says about an open point. Without a reading, it is something that no reading foresees. */
 export interface Answer {
   readonly point: string;
   /** Its name. */
@@ -39,7 +39,8 @@ function answer({ id, observe }: Observed, sighting: Sighting): Answer | undefin
   if (silent.has(word)) return undefined;
   const named = readings.filter(({ tokens }) => tokens.has(word));
   if (named.length === 0) return { point: id };
-  // Named, but seen with something else: a creation that failed with 500 doesn't say that a field is required.
+  // The place is named, but the condition isn't met. For example, a creation that failed with 500 doesn't say that a field is
+  // required.
   const found = named.find(({ reading }) => meets(reading.when, sighting));
   return found && { point: id, reading: found.reading.name };
 }

@@ -1,4 +1,4 @@
-/** The day of a moment; undefined for one that no report can have: its years have four digits. */
+/** The day of a moment. Undefined when the year doesn't have four digits, which a report can't hold. */
 export function dayOf(at: Date): string | undefined {
   const year = at.getUTCFullYear();
   return year >= 0 && year <= 9999 ? at.toISOString().slice(0, 10) : undefined;
@@ -10,7 +10,7 @@ export interface Counts {
   readonly count: number;
   readonly first: string;
   readonly last: string;
-  /** Different days on which it was seen, as long as they came in their order. */
+  /** The number of different days on which it was seen. Right only if the days came in their order. */
   readonly days: number;
 }
 

@@ -14,14 +14,14 @@ export const driftKinds = [
 
 export type DriftKind = (typeof driftKinds)[number];
 
-/** What came and the contract doesn't have, or has otherwise. */
+/** What the service sent that the contract doesn't have, or has differently. */
 export interface Drift extends Place {
   readonly kind: DriftKind;
   /** What the contract has there. */
   readonly contract: string;
 }
 
-/** What of a sighting the contract doesn't have: a path, status, field, type, or value of a closed list. */
+/** The part of a sighting that the contract doesn't have: a path, status, field, type, or value of a closed list. */
 export function driftOf(sighting: Sighting): Drift | undefined {
   const found = find(sighting);
   return found && { ...found, ...placeOf(sighting) };

@@ -29,7 +29,10 @@ export interface Tallies {
   counted(): Counted;
 }
 
-/** Different sightings that are kept: ten times those of ordinary traffic. What they say is counted of all. */
+/**
+ * How many different sightings are kept: ten times those of ordinary traffic. What sightings say about open points is counted
+ * for all of them.
+ */
 const MOST_SIGHTINGS = 20_000;
 
 /** Different orders of headers that are kept of an operation: proxies can make many. */
@@ -107,7 +110,7 @@ interface Meaning {
   readonly drift: Drift | undefined;
 }
 
-/** Looks up what a sighting means once: the same ones come with each exchange. */
+/** Looks up each sighting once, because the same ones come with each exchange. */
 function createMeanings(): (sighting: Sighting) => Meaning {
   const known = new Map<string, Meaning>();
   return (sighting) => {

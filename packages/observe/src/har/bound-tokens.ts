@@ -6,7 +6,7 @@ interface Kind {
   readonly most: number;
 }
 
-/** Of a text, a body of 16 MiB in base64. A longer name or number than these is none that is looked for. */
+/** For a text, a body of 16 MiB in base64. The reader needs no longer name or number than these. */
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['startString', { name: 'stringValue', most: 22 * 1024 * 1024 }],
   ['startKey', { name: 'keyValue', most: 1000 }],
@@ -17,8 +17,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const PIECES_AT_ONCE = 4096;
 
 /**
- * Puts the pieces of each text, name and number together, so that none of them fills the memory. Over its limit, a text or
- * a number becomes null, and a name is empty.
+ * Joins the pieces of each text, name and number, within a limit, so that none fills the memory. Above the limit, a text or a
+ * number becomes null, and a name becomes empty.
  */
 export function boundTokens(): (token: Token) => Token | undefined {
   let kind: Kind | undefined;

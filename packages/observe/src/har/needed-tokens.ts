@@ -18,8 +18,8 @@ const NEEDED: ReadonlySet<unknown> = new Set([
 const [OF_ENTRY, OF_PART] = [2, 3];
 
 /**
- * Passes on what an exchange is made of, of each entry in the list. The rest would be in memory until the entry ends: one
- * entry may have any number of messages of a WebSocket.
+ * Passes on only the tokens of an entry that make an exchange. The rest would stay in memory until the entry ends, and an entry
+ * may have any number of WebSocket messages.
  */
 export function neededTokens(): (token: Token) => Token | undefined {
   let depth = 0;

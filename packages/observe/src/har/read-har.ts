@@ -31,8 +31,8 @@ export class HarError extends Error {
 }
 
 /**
- * Reads a HAR 1.2 file as it streams: of one entry at a time, what an exchange is made of is in memory, and no text over
- * the limit.
+ * Reads a HAR 1.2 file as a stream. It keeps one entry at a time in memory, only the parts that make an exchange, and no text
+ * over the limit.
  *
  * @throws HarError for a file that is no HAR; the exchanges before the damage were seen.
  */
@@ -46,7 +46,7 @@ export async function readHar(
   let skipped = 0;
   let hasEntries = false;
   const decode = async function* () {
-    // Takes a byte order mark away, which some tools write.
+    // Removes the byte order mark that some tools write.
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for await (const chunk of file) {
       // A stream with an encoding, such as standard input, gives texts.
@@ -90,7 +90,7 @@ export async function readHar(
   return { seen, skipped };
 }
 
-/** Path of the base URL that an exchange belongs to, by its origin: of several, the one whose operation it is. */
+/** The path of the base URL that an exchange belongs to. It goes by the origin, and if several have it, by the operation. */
 function basePathOf({ method, url }: Exchange, bases: readonly URL[] = []): string | undefined {
   const { origin, pathname } = new URL(url);
   const paths = bases.filter((base) => base.origin === origin).map((base) => base.pathname);

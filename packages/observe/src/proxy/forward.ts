@@ -47,7 +47,10 @@ const NO_RESPONSE: Problem = {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Methods whose requests have no body unless a header says so (RFC 9112 §6.3). Node would send the others in chunks. */
+/**
+ * Methods whose requests have no body unless a header says so (RFC 9112 §6.3). Node sends a request of any other method in
+ * chunks.
+ */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /**
@@ -93,7 +96,7 @@ export function forward(
   });
   sent.once('response', (response) => passBack(response));
   sent.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // What breaks once the response has begun shows in the response.
+    // An error after the response has begun shows in the response itself.
     if (!outgoing.headersSent) fail(code);
   });
   outgoing.once('close', () => {
@@ -106,7 +109,7 @@ export function forward(
   incoming.on('data', requestCopy.add);
   incoming.once('end', () => sendTrailers(sent, incoming));
   incoming.pipe(sent);
-  // What the service doesn't take is read all the same: the client may wait to have sent it before it reads the response.
+  // Read the rest of the request even if the service doesn't: a client may send all of it before it reads the response.
   sent.once('close', () => incoming.resume());
 
   const passBack = (response: IncomingMessage): void => {
@@ -169,7 +172,7 @@ function responseHeaders(
       case 'content-location':
         return origins.inUrl(value);
       case 'transfer-encoding':
-        // Any other coding ends with the connection of the service. This one goes on.
+        // A body in any other coding ends when the service closes its connection. The client's connection stays open.
         return httpVersion === '1.0' || !/chunked/iu.test(value) ? undefined : value;
       case 'trailer':
         return response.headers['transfer-encoding'] === undefined ? undefined : value;

@@ -12,10 +12,12 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What says where a message ends and for whom it is: no `Connection` takes it away, or a body would be read as a request. */
+/**
+ * Headers that say where a message ends and who gets it. `Connection` can't remove them, or a body would be read as a request.
+ */
 const OF_THE_MESSAGE: ReadonlySet<string> = new Set(['content-length', 'host', 'transfer-encoding']);
 
-/** The headers that go on, but those that `changed` turns into undefined. */
+/** The headers that are passed on, without those that `changed` turns into undefined. */
 export function endToEnd(
   { rawHeaders, headers }: IncomingMessage,
   changed: (name: string, value: string) => string | undefined,

@@ -4,19 +4,19 @@ import { Transform } from 'node:stream';
 export interface OriginReplacer {
   /** In a header such as `Location`. */
   readonly inUrl: (url: string) => string;
-  /** In a JSON text that streams by, also where its slashes are escaped. */
+  /** Replaces origins in a JSON text as it streams, even with escaped slashes. */
   readonly inJson: () => Transform;
 }
 
 /**
- * Clients send their token to the origin that they were configured with and to no other. Behind the proxy, that is the
- * proxy's: `meta.links.self` and `download_url` with the service's origin would be refused.
+ * Clients send their token only to the origin that they were configured with. Behind the proxy that is the proxy's origin, so
+ * they would refuse `meta.links.self` and `download_url` with the service's origin.
  */
 export function createOriginReplacer(origins: readonly URL[], own: string): OriginReplacer {
   const written = origins.map(patternOf).join('|');
   const atStart = new RegExp(`^(?:${written})(?=[/?#]|$)`, 'iu');
   const inside = new RegExp(`(${written})(?=[/?#"\\\\])`, 'giu');
-  // What could be the beginning of an origin, or an origin without the character that ends it.
+  // The text may end within an origin, or with one whose end isn't known yet.
   const longest = Math.max(...origins.map(({ origin }) => origin.length)) + '\\/\\/:443'.length;
   const escaped = own.replaceAll('/', String.raw`\/`);
   const replaced = (text: string): string =>

@@ -14,7 +14,7 @@ export interface ResponsePlan {
   readonly decoder: (() => Transform) | undefined;
 }
 
-/** A file passes as it is. JSON loses its coding, because the URLs in it change; the client is on the same machine. */
+/** A file passes unchanged. JSON is decoded, because the URLs in it change; the client is on the same machine. */
 export function planOf({ headers, statusCode = 0 }: IncomingMessage, method: string): ResponsePlan {
   const type = headers['content-type'] ?? '';
   const isJson = isJsonType(type);

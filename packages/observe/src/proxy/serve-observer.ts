@@ -43,7 +43,7 @@ export interface ObserverServer extends AsyncDisposable {
   close: () => Promise<void>;
 }
 
-/** How long a connection to the service is kept without a request: less than servers keep it, so that none is cut as it is taken up. */
+/** How long an idle connection to the service is kept. Servers keep it longer, so none is closed just as a request uses it. */
 const IDLE_LIMIT = 4_000;
 
 /**
@@ -63,7 +63,7 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
   const http = new HttpAgent(agentOptions);
   const https = new HttpsAgent(agentOptions);
   const seen = createBacklog(see);
-  // Clients name the proxy by one origin or another: it is the one that they were configured with.
+  // A client knows the proxy by the origin that it was configured with.
   const replacers = new Map<string, ReturnType<typeof createOriginReplacer>>();
   const replacerFor = (own: string) => {
     const known = replacers.get(own);
@@ -101,12 +101,12 @@ export async function serveObserver(options: ObserverServerOptions): Promise<Obs
   return { ...bound, close, [Symbol.asyncDispose]: close };
 }
 
-/** Origins that callers name the proxy by. More would be one that invents names. */
+/** How many origins callers may name the proxy by. A caller with more invents them. */
 const MOST_NAMES = 16;
 
 /**
- * Shows each exchange in a turn of its own, so that no response waits for it. What ended together is shown together: a
- * queue that shows one a turn would grow with the load, and its bodies with it.
+ * Shows each exchange in a later turn of the event loop, so that no response waits for it. Exchanges that ended together are
+ * shown together: a queue of one a turn would grow with the load, and the kept bodies with it.
  */
 function createBacklog(see: (exchange: Exchange) => void) {
   const waiting = new Set<Promise<void>>();

@@ -10,8 +10,8 @@ export function contextOf(answer: Context['answer'], record: unknown, sent: unkn
 }
 
 /**
- * By the status: a 303 is the answer to a creation that worked (service.md §4.1), and elsewhere a redirect. A web page is
- * no answer of the service, whatever its status: networks put their own before it, to log in or to block.
+ * Goes by the status. A 303 is the response to a creation that worked (service.md §4.1), and otherwise a redirect. A web page
+ * isn't a response of the service, whatever its status: networks send pages of their own, to log in or to block.
  */
 export function answerOf(
   status: number,
@@ -32,7 +32,7 @@ function checkOf(record: unknown): Context['check'] {
   return status === 'pending' || status === 'completed' ? status : 'other';
 }
 
-/** The country of a check, as it came or as it was asked for. */
+/** The country of a check, from the response or else from the request. */
 function countryOf(record: unknown, sent: unknown): Context['country'] {
   const jurisdiction = jurisdictionOf(record) ?? jurisdictionOf(sent);
   if (jurisdiction === undefined) return 'none';
@@ -62,7 +62,7 @@ function statedType(value: unknown): unknown {
   return parts.map((part) => part['visa_check_type']).find((type) => typeof type === 'string');
 }
 
-/** Which of the fields a New Zealand result has that tell one of an employer from a verification (service.md §2.5). */
+/** Which fields a New Zealand result has of those that only an employer check has (service.md §2.5). */
 export function resultFieldsOf(result: JsonObject): 'employer' | 'verification' | 'both' | 'neither' {
   const isVerification = Object.hasOwn(result, 'inz_client_number');
   if (isEmployerEnquiry(result)) return isVerification ? 'both' : 'employer';

@@ -11,7 +11,7 @@ const withMediaType = new Set<string>(mediaTypeHeaders);
 /** Names of one response that are kept in order. */
 export const MOST_NAMES = 40;
 
-/** Which known headers are there, and which are absent that an open point asks for. */
+/** The known headers that are present, and those that an open point needs and that are absent. */
 export function headerSightings(place: 'header' | 'request/header', headers: Headers): Found[] {
   const values = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value] as const));
   const present = [...values].filter(([name]) => known.has(name));

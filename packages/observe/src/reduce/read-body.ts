@@ -14,8 +14,8 @@ export interface ReadBody {
 }
 
 /**
- * Values of one body that are looked into: several times what a full page has. Bytes are no bound for the time that this
- * takes, and everybody's traffic waits for it.
+ * How many values of one body are examined: several times those of a full page. A limit in bytes wouldn't limit the time, and
+ * all traffic waits for it.
  */
 const MOST_VALUES = 100_000;
 

@@ -27,7 +27,7 @@ export function reduce(exchange: Exchange): Sighting[] {
   const response = readBody(exchange.responseBody);
   const answer = answerOf(exchange.status, operation, response);
   const sent = request.json;
-  // What comes with a refusal is no record, also where it looks like one.
+  // The body of a refusal isn't a record, even if it looks like one.
   const records = answer === 'accepted' ? response.records : [];
   const single = operation.lists || records.length > 1 ? undefined : records[0];
   const whole = contextOf(answer, single, sent);
@@ -64,7 +64,7 @@ export function reduce(exchange: Exchange): Sighting[] {
 /** What was found at each place. */
 type Places = Map<string, Set<string>>;
 
-/** Whether something is found for the first time. A list has the same in each of its records: little may be done for it. */
+/** Whether something is found for the first time. Each record of a list repeats the same facts, so this must be cheap. */
 function createNovelty(): (context: Context, found: Found) => boolean {
   const byContext = new Map<string, Places>();
   let last: { readonly context: Context; readonly places: Places } | undefined;

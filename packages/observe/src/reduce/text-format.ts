@@ -1,10 +1,10 @@
 import { lengths, type TextFormat } from '@workrights/spec/observing';
 
-/** More of a text isn't looked at: a longer one is a text without a form, except for markup at its beginning. */
+/** How much of a text is examined. A longer text has no format, except for markup at its beginning. */
 const LOOKED_AT = 4096;
 const LONGEST_EXACT = 40;
 
-/** No expression here can take more than linear time, whatever the service sends. */
+/** Each expression here takes linear time, whatever the service sends. */
 const FORMS: readonly (readonly [TextFormat, RegExp])[] = [
   ['empty', /^$/],
   ['date', /^\d{4}-\d\d-\d\d$/],
@@ -27,12 +27,12 @@ export function textFormat(text: string): TextFormat {
   return text.length > LOOKED_AT && found !== 'html' ? 'text' : found;
 }
 
-/** A number of characters as it is kept of a text: the range that it is in. */
+/** What is kept of the length of a text: only a range. */
 export function lengthRange(length: number): string {
   return lengths.find((range) => length <= Number(range.split('-').at(-1))) ?? lengths.at(-1)!;
 }
 
-/** A number of characters as it is kept of a word that no list has: the number itself, which tells a maintainer what to look for. */
+/** What is kept of the length of an unlisted word: the number itself, so that a maintainer knows what to look for. */
 export function unlistedLength(length: number): string {
   return length > LONGEST_EXACT ? `${LONGEST_EXACT + 1}+` : String(length);
 }

@@ -7,7 +7,7 @@ export interface ValueToken {
   readonly length?: string;
 }
 
-/** Reduces a value to what it is, by what the contract says of its place. Of the value itself only a listed word is left. */
+/** Reduces a value to its kind, by what the contract says of its place. Of the value itself, only a listed word is kept. */
 export function valueToken(value: unknown, { values }: Pick<RecordTree, 'values'>): ValueToken {
   if (values && (typeof value === 'string' || typeof value === 'number')) {
     const word = String(value);

@@ -11,7 +11,7 @@ const headers = new Set<string>([...knownHeaders, '?']);
 const operations = new Map(
   contract.map(({ id, paths, request, response }) => [
     id,
-    // Which parameters an operation has, is no matter of what a client sends to it.
+    // The parameters of an operation don't depend on what a client sends to it.
     { id, paths: paths.map((path) => path.id), hasLimit: true, request, response },
   ]),
 );

@@ -21,7 +21,7 @@ export function makeReport(counted: Counted): Report {
   };
 }
 
-/** What a report says was counted. Of what this version doesn't know, only the sightings are kept. */
+/** The counts of a report. If this version doesn't know a point, only its sightings are kept. */
 export function countedIn({ exchanges, sightings, drift, points: reports }: Report): Counted {
   const seen = reports.filter(({ id }) => points.some((point) => point.id === id));
   return {
@@ -92,7 +92,7 @@ function stateOf(seen: readonly ReadingReport[], together: boolean): PointState 
   return ours > 0 ? 'settled-for' : 'settled-against';
 }
 
-/** One quirk has one value at a time: two readings with different ones can't be played together. */
+/** A quirk has one value at a time, so the sandbox can't play two readings with different values. */
 function only(quirks: readonly string[]): string | undefined {
   return new Set(quirks).size === 1 ? quirks[0] : undefined;
 }

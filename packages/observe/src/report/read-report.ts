@@ -6,12 +6,12 @@ import { isClosed } from './closed-words.ts';
 import { countedIn, makeReport } from './make-report.ts';
 import { pointStates, type Report } from './report.ts';
 
-/** The text is no report of `workrights observe` that this version can read. The message holds nothing of the text. */
+/** The text isn't a report of `workrights observe` that this version can read. The message holds nothing of the text. */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
 }
 
-/** Far above what anybody can count. With the largest number, the next report would be none. */
+/** Far more than anybody can count. One more than the largest safe number would make the next report unreadable. */
 const MOST = 1e15;
 
 const counts = {
@@ -84,8 +84,8 @@ const report = z.strictObject({
 /**
  * Reads the JSON report of an earlier run, so that a run can go on with it: `createObserver(readReport(text))`.
  *
- * Whoever wrote it, no text of it gets into the next report. Counts are taken from it, and words of closed lists; all
- * sentences, and what the counts mean, are this version's own. What this version doesn't ask any more is left out.
+ * Takes only counts and words of closed lists from it, so no text of its author gets into the next report. All sentences are
+ * this version's own, and points that this version doesn't have are omitted.
  *
  * @throws ReportError for a text that is no such report.
  */

@@ -10,10 +10,7 @@ import { hasSamplesOnly, servicesOf } from './services.ts';
 /** Characters that the text of an issue on GitHub may have. */
 const MOST = 65_536;
 
-/**
- * Writes a report as Markdown for people, to paste into an issue: it fits into one. What differs from what this kit
- * assumes comes first.
- */
+/** Writes a report as Markdown, short enough to paste into an issue. What differs from this kit's assumptions comes first. */
 export function renderMarkdown(report: Report): string {
   return render(report, MOST);
 }

@@ -6,7 +6,7 @@ import { STYLE } from './page-style.ts';
 import { renderWhole } from './render-markdown.ts';
 import type { Report } from './report.ts';
 
-/** A text that looks like a URL stays a text: the page leads nowhere. */
+/** A text that looks like a URL stays text, so the page has no links. */
 const markdown = new Marked({ gfm: true, tokenizer: { url: () => undefined } });
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');

@@ -4,9 +4,8 @@ import type { Tally } from '../counting/tallies.ts';
 import type { Place } from '../sighting.ts';
 
 /**
- * What traffic says about an open point: it showed only what this kit assumes, only what it doesn't assume, several
- * readings, something that no reading foresees, nothing yet, or nothing ever (`unseen` says why). How sure that is, the
- * counts say.
+ * What traffic says about an open point. It showed only what this kit assumes, only something else, several readings, something
+ * that no reading foresees, nothing yet, or it can never show it (`unseen` says why). The counts say how sure that is.
  */
 export const pointStates = [
   'settled-for',
@@ -26,7 +25,7 @@ export interface ReadingReport {
   readonly says: string;
   /** Whether this kit assumes it, or accepts it with others. */
   readonly ours: boolean;
-  /** Whether what shows it may have another reason, such as a wrong token. Alone, it settles nothing. */
+  /** Whether the same traffic may have another cause, such as a wrong token. Alone, such a reading settles nothing. */
   readonly perhaps?: true;
   /** Exchanges that showed it. Undefined when there were none. */
   readonly seen?: Counts;
@@ -48,7 +47,9 @@ export interface PointReport {
   readonly seen?: Counts;
   readonly readings: readonly ReadingReport[];
   readonly unforeseen: readonly UnforeseenReport[];
-  /** What it means that several readings were seen, and whether this kit assumes that. Without it, each stands for itself. */
+  /**
+   * What it means when several readings were seen, and whether this kit assumes that. Without it, each reading counts alone.
+   */
   readonly both?: { readonly says: string; readonly ours: boolean };
   /** What makes the sandbox play what was seen: `<quirk>=<value>`. */
   readonly quirk?: string;
@@ -56,7 +57,10 @@ export interface PointReport {
   readonly unseen?: string;
 }
 
-/** The report of `workrights observe`. It has no id and no text of anybody; counts of few checks can say something of a person. */
+/**
+ * The report of `workrights observe`. It has no id and no text of a person. Counts of few checks can still say something about
+ * a person.
+ */
 export interface Report {
   readonly format: 'workrights-observe';
   readonly version: 1;

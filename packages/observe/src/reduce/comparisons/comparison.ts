@@ -20,8 +20,8 @@ export interface Compared {
 export type TokenOf<Name extends ComparisonName> = (typeof comparisons)[Name]['tokens'][number];
 
 /**
- * Compares two values of one exchange. What it returns is all that leaves it: one token, several of a definition that says
- * "each", and none when one of the two values is missing.
+ * Compares two values of one exchange. Only its tokens leave it, never a value: one token, several for a definition that says
+ * "each", and none when a value is missing.
  */
 export type CompareExchange<Name extends ComparisonName> = (compared: Compared) => readonly TokenOf<Name>[];
 

@@ -71,7 +71,7 @@ export const checkTypeEcho: CompareExchange<'check-type-echo-when-omitted'> = ({
   return [type === null ? 'null' : type === 'verification' ? 'verification' : 'other'];
 };
 
-/** Whatever the names are under which the fields come back: `letter-echo-names` counts those. */
+/** The names of the fields in the echo don't matter here; `letter-echo-names` counts them. */
 export const employerLetterEcho: CompareExchange<'employer-letter-echo'> = ({ sent, records }) => {
   const echo = echoedRequest(records[0]);
   const letter = letterFieldsOf(sent);

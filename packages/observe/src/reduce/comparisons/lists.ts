@@ -92,7 +92,7 @@ export const lookupIds: CompareExchange<'lookup-ids'> = ({ sent }) => {
   ];
 };
 
-/** The items of a list. Undefined for a refusal, and for a body that is no list. */
+/** The items of a list. Undefined for a refusal, and for a body that isn't a list. */
 export function itemsOf(compared: Compared): readonly JsonObject[] | undefined {
   return wasAccepted(compared) && LISTS.has(compared.response.form) ? compared.records : undefined;
 }

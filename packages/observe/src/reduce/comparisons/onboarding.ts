@@ -11,7 +11,7 @@ const ADDRESSES: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['Both', ['email', 'mobile_number']],
 ]);
 
-/** The fields that a response may repeat. One that no response lists can't be seen to be cleared. */
+/** The fields that a response may repeat. If no response has a field, nobody can see that it was cleared. */
 const saved = contract.find(({ id }) => id === 'saveOnboard')?.response?.properties ?? {};
 
 export const onboardListOrder: CompareExchange<'onboard-list-order'> = (compared) =>

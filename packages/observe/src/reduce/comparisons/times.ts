@@ -45,8 +45,8 @@ export const offpeakWindow: CompareRecord<'offpeak-window'> = (check) => {
 };
 
 /**
- * A check is in a window that is open by either of the clocks, so that this says the same of a service that keeps daylight
- * saving time. It says nothing of a check that was completed between two windows: `offpeak-window` counts that.
+ * A check counts as within a window if the window is open by either clock, so a service with daylight saving time gives the
+ * same answer. A check that was completed between two windows gives no answer here; `offpeak-window` counts it.
  */
 export const offpeakNight: CompareRecord<'offpeak-night'> = (check) => {
   if (check['status'] !== 'completed' || check['mode'] !== 'offpeak') return [];
@@ -59,7 +59,7 @@ export const offpeakNight: CompareRecord<'offpeak-night'> = (check) => {
   return [nights === 0 ? 'first' : nights === 1 ? 'second' : 'later'];
 };
 
-/** By a time of each record. Nothing of fewer than three, nor where one has no time, nor where all have the same. */
+/** Goes by a time of each record. Says nothing for fewer than three records, for a missing time, or for equal times. */
 export function orderBy(
   records: readonly JsonObject[],
   name: 'requested_at' | 'datetime',
@@ -79,7 +79,7 @@ function timeOf(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The same of a timestamp whose zone is known: without one, nobody can tell what the clocks of a place showed. */
+/** The same, only for a timestamp with a zone. Without a zone, nobody knows what the local clocks showed. */
 function instantOf(value: unknown): number | undefined {
   return typeof value === 'string' && value.length <= 40 && ZONE.test(value) ? timeOf(value) : undefined;
 }

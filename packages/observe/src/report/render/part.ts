@@ -10,8 +10,8 @@ const SHORTENED =
   '**This report is shortened, so that it fits into an issue.** The page of `--page` has all of it.';
 
 /**
- * The parts, one after the other, in at most so many characters where that can be. Parts say less, one by one, until it
- * fits: those that matter least come first in `order`.
+ * Joins the parts, within a number of characters if possible. Shortens them one by one until they fit, in the order of `order`:
+ * first those that matter least.
  */
 export function fitted(parts: readonly Part[], order: readonly Part[], most: number): string {
   const whole = joined(parts.map(({ full }) => full));

@@ -49,7 +49,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** A part for each group. That of a group without points is empty. */
+/** A part for each group; empty for a group without points. */
 export function pointParts(report: Report): Record<GroupName, Part> {
   const placesOf = readPlaces(report.sightings);
   const part = (name: GroupName, full: Write, short: Write): Part => {

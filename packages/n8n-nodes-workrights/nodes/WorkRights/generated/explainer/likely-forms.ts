@@ -2,7 +2,7 @@
 import { propertiesOf, requiredOf, excludes, type Rule } from './rule';
 import { fieldOf, isFilled } from './value';
 
-/** A field by whose constant the forms of a union can be told apart. */
+/** A field whose constant tells the forms of a union apart. */
 interface Tag {
   readonly name: string;
   /** The constants of all forms. */
@@ -39,9 +39,8 @@ export function rivalFields(forms: readonly Rule[]): string[] {
 }
 
 /**
- * The forms of a union that an object was meant for: several when nothing in it tells them apart. A constant says more
- * than a field that only some forms have, and that more than a field that is missing. Null and the empty string say
- * nothing.
+ * The forms of a union that an object was meant for; several when nothing tells them apart. First a constant decides, then a
+ * field that only some forms have, then a missing field. Null and the empty string decide nothing.
  */
 export function likelyForms(all: readonly Rule[], value: unknown): readonly Rule[] {
   const evidence: ((form: Rule, left: readonly Rule[]) => number)[] = [
