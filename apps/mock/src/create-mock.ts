@@ -97,7 +97,7 @@ export async function createMock({
     if (unfit) return sendProblem(response, unfit);
     let json: JsonBody | undefined;
     try {
-      // The contract has no body for these methods; as in the sandbox, one is no matter.
+      // The contract has no body for these methods. A body is ignored, as in the sandbox.
       if (request.method !== 'GET' && request.method !== 'HEAD') json = await readJsonBody(request);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

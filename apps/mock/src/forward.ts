@@ -30,10 +30,10 @@ function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Sends a request to Prism and reads the whole answer, so that a slow reader is no matter of Prism's.
+ * Sends a request to Prism and reads the whole response, so that a slow client doesn't hold up Prism.
  *
- * @throws DOMException `TimeoutError` or `AbortError` when `signal` ends it, Error when there is no answer that can be
- * passed on: a connection that breaks, or a status that ends no response.
+ * @throws DOMException `TimeoutError` or `AbortError` when `signal` ends it, Error when there is no answer that can be passed
+ * on: a connection that breaks, or a status that ends no response.
  */
 export function forward(
   url: string,
@@ -42,7 +42,7 @@ export function forward(
 ): Promise<PrismAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      // A connection of its own: one that Prism closes while it is taken up again would lose the request.
+      // Use a new connection each time: Prism may close a kept one just as the request is sent on it.
       agent: false,
       signal,
       method,

@@ -14,7 +14,7 @@ subscribe('tracing:net.server.listen:asyncEnd', (message) => {
   }
 });
 
-// Ctrl-C in a terminal reaches this process too: the one that started it decides. Without that one it has no use.
+// Ctrl-C in a terminal reaches this process too, but its parent decides when it ends. Without its parent, it ends.
 process.on('SIGINT', () => {});
 process.once('disconnect', () => process.exit());
 

@@ -10,7 +10,7 @@ export function asPrismReads(headers: IncomingHttpHeaders): IncomingHttpHeaders 
     : headers;
 }
 
-/** Why Prism must not see a request: it would never answer it, or end. Undefined for any other. */
+/** Why Prism must not get a request: it would never respond, or its process would end. Undefined for any other request. */
 export function refusalBeforePrism(
   { accept, prefer, 'content-type': type }: IncomingHttpHeaders,
   query: URLSearchParams,

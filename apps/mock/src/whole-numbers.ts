@@ -16,7 +16,7 @@ export function readIntegerParameters(bundles: readonly Document[]): (path: stri
   return (path) => byPath.get(path) ?? [];
 }
 
-/** Prism takes an empty text, `1e1` and `+1` for integers. To the contract, and to the sandbox, they are none. */
+/** Prism accepts an empty text, `1e1` and `+1` as integers. The contract and the sandbox don't. */
 export function notWhole(names: readonly string[], query: URLSearchParams): Problem | undefined {
   const wrong = names.filter((name) => query.getAll(name).some((value) => !/^-?\d+$/u.test(value)));
   if (wrong.length === 0) return undefined;

@@ -25,8 +25,8 @@ const moment = [
 const unreserved = String.raw`a-z0-9\-._~!$&'()*+,;=%`;
 
 /**
- * RFC 3986 §3 as ajv-formats reads it: without path-empty, and with a second slash left to the path where the
- * authority does not fit. Only an address in brackets is taken more loosely (`[9]`), to keep the pattern short.
+ * RFC 3986 §3 as ajv-formats reads it: without path-empty. If the authority doesn't fit, the second slash belongs to the path.
+ * Only an address in brackets is looser (`[9]`), to keep the pattern short.
  */
 const uri = [
   String.raw`^(?![!-~]*%(?![0-9a-f]{2}))[a-z][a-z0-9+\-.]*:`,

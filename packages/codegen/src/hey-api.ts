@@ -12,7 +12,7 @@ interface HeyApiRun {
   readonly patch?: Patch;
 }
 
-/** Runs hey-api over one document, which has each operation once. What it writes depends on the document and the plugins alone. */
+/** Runs hey-api on one document, which has each operation once. The output depends only on the document and the plugins. */
 export async function runHeyApi({ document, outDir, plugins, patch }: HeyApiRun): Promise<void> {
   try {
     await createClient({

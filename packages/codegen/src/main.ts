@@ -53,7 +53,7 @@ if (!target || rest.length > 0) {
   try {
     const documents = readDocuments(target.reads);
     const outDir = join(process.cwd(), target.outDir);
-    // What an older contract or an older generator wrote must not stay behind.
+    // Remove the files of an older contract or generator.
     for (const folder of target.owned ?? ['.']) {
       await rm(join(outDir, folder), { recursive: true, force: true });
     }

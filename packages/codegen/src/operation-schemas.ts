@@ -18,7 +18,7 @@ export interface OperationSchemas {
   readonly responses: Readonly<Record<string, Schema>>;
 }
 
-/** Every operation's schemas, aliases included: a server has to answer them too. */
+/** The schemas of every operation, including aliases, which a server must serve too. */
 export function operationSchemas(document: Document): OperationSchemas[] {
   return operationsOf(document).map(({ id, aliasOf, parameters, requestBody, responses }) => ({
     operationId: id,

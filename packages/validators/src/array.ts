@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * zod's `array` for the generated schemas, which stops at the first item that is refused. zod would keep an issue for
- * each of a million of them, and the explainer says what is wrong anyway.
+ * An `array` for the generated schemas that stops at the first invalid item. zod's own would keep an issue for each of a
+ * million items, and the explainer says what is wrong anyway.
  */
 export function array<T extends z.core.SomeType>(element: T): z.ZodArray<T> {
   const schema = z.array(element);

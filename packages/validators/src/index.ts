@@ -9,7 +9,7 @@ export {
   type CalendarDate,
 } from './generated/visa-checks/explained.gen.ts';
 
-// These judge more than the generator can say.
+// These check more than the generated schemas can express.
 export {
   australianDocumentSchema,
   australianVisaCheckCreateSchema,

@@ -91,7 +91,7 @@ function leaves(properties: readonly Property[]): Property[] {
   );
 }
 
-/** What one value alone is allowed for is filled in, unless another country has other values. */
+/** A field that allows a single value is filled in, unless another country allows others. */
 function hasOneValue(places: readonly Place[]): boolean {
   return (
     places.every(({ values }) => values !== undefined) &&
@@ -122,7 +122,7 @@ function kindOf({ path, schemas }: Property): FieldFlag['kind'] {
   }
 }
 
-/** The first sentence of a description. Where the forms of a body differ, such as in the country, what they share. */
+/** The first sentence of a description. If the forms of a body have different ones, the part that they share. */
 function briefOf({ schemas }: Property): string {
   const all = schemas.flatMap(({ description }) =>
     typeof description === 'string' ? [firstSentence(description)] : [],
@@ -134,7 +134,7 @@ function briefOf({ schemas }: Property): string {
 function firstSentence(description: string): string {
   const paragraph = description.split(/\n\n|\n- |:\n/u)[0] ?? '';
   const plain = paragraph.replaceAll(/\s+/gu, ' ').replaceAll('`', '').trim();
-  // A list of what each value means has no sentence of its own.
+  // A description that only lists what each value means has no first sentence.
   if (plain.startsWith('- ')) return '';
   const [sentence = plain] = /^.*?(?=[.:;](?: |$))/u.exec(plain) ?? [];
   return sentence;

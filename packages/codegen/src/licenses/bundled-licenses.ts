@@ -15,8 +15,8 @@ interface Manifest {
 }
 
 /**
- * Writes the licences of all packages of others that are in the bundle, as they ask for: `dist/licenses.txt`. Where the
- * bundle takes in what another package of this workspace has built, those of that one are in it too.
+ * Writes the licences of all third-party packages in the bundle to `dist/licenses.txt`, as they require. If the bundle contains
+ * what another package of this workspace has built, it adds the licences of that package.
  *
  * @param copied packages whose code a generator has copied into the sources, where a bundler can't see whose it is
  */

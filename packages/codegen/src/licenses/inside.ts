@@ -1,6 +1,6 @@
 import { licenseText } from './license-text.ts';
 
-/** What a package has compiled in, and names in no file of its own. Versions only where the package says them. */
+/** What a package has compiled in without a file that says so. Versions only if the package states them. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'jq-wasm': [
     `jq 1.8.2 (inside jq-wasm), MIT\n\n${licenseText('MIT', '2012 Stephen Dolan')}

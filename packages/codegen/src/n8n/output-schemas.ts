@@ -72,7 +72,7 @@ interface Output {
   readonly columns: Fields;
   /** The record, whose other fields an AI agent's tool may choose. */
   readonly record?: string;
-  /** Fields of the record that are not offered: the columns say the same, or nobody asks for them. */
+  /** Fields of the record that are not offered, because a column says the same or nobody needs them. */
   readonly notOffered?: readonly string[];
 }
 

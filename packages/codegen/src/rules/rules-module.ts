@@ -26,7 +26,7 @@ export function rulesModule(
       const schema = document.components?.schemas?.[name];
       if (!schema) throw new BundleError(`The contract has no schema ${name}.`);
       const source = sourceOf(ruleOf(schema), (inner) => write(inner, [...trail, name]));
-      // After those that it refers to: they are written by now.
+      // Written after the rules that it refers to.
       written.set(name, `export const ${constantOf(name)}: Rule = ${source};\n`);
     }
     return constantOf(name);

@@ -18,8 +18,8 @@ interface CompileOptions {
 }
 
 /**
- * Compiles schemas of a document to the source of one ES module, with one exported function a schema. The functions
- * judge alone, and stop at the first broken rule; what is wrong is said by the explainer.
+ * Compiles schemas of a document to the source of one ES module, with one exported function a schema. A function stops at the
+ * first broken rule; the explainer says what is wrong.
  */
 export function compileValidators(
   document: Document,
@@ -28,10 +28,10 @@ export function compileValidators(
 ): string {
   const root = { components: document.components ?? {}, schemas };
   const options: Options = {
-    // A parameter that is wrong must not keep the others from being converted.
+    // An invalid parameter must not stop the conversion of the others.
     allErrors: coerce,
     coerceTypes: coerce,
-    // Unknown keywords stay errors, so that a misspelt rule cannot pass for none at all.
+    // An unknown keyword is an error, so that a misspelt rule isn't ignored.
     strictTypes: false,
     strictRequired: false,
     code: { source: true, esm: true, lines: true },

@@ -1,7 +1,7 @@
 /**
- * The officially assigned alpha-3 codes of ISO 3166-1, 249 of them, as the ISO 3166 Maintenance Agency lists them
- * (the United Nations publish the same list as M49). Written here because a library would bring names and numbers
- * along; a test compares the list with one.
+ * The officially assigned alpha-3 codes of ISO 3166-1, 249 of them, as the ISO 3166 Maintenance Agency lists them (the United
+ * Nations publish the same list as M49). It is written here because a library would add names and numbers; a test compares the
+ * list with a library's.
  */
 export const isoCountryCodes: ReadonlySet<string> = new Set(
   `

@@ -3,8 +3,8 @@ import { isWholeResult } from './new-zealand-result.ts';
 import { isAustralianResult, isEcho, isNewZealandResult } from './visa-forms.ts';
 
 /**
- * One check, one country: `visa`, `visa_check_schema` and the echo `australia` are of the country in `jurisdiction`
- * (service.md §2.1). Nothing is known of other jurisdictions, nor of other states.
+ * One check, one country: `visa`, `visa_check_schema` and the echo `australia` are of the country in `jurisdiction` (service.md
+ * §2.1). Other jurisdictions and other states aren't documented.
  */
 export function isOfOneCountry(check: unknown): boolean {
   const status = fieldOf(check, 'status');

@@ -13,8 +13,8 @@ export function areConsistent(checks: unknown): boolean {
 }
 
 /**
- * What a pending check does not have yet, and what a completed one has (service.md §2.1, §3.1). Nothing is known of
- * other states.
+ * A pending check doesn't have a result yet, and a completed one has it (service.md §2.1, §3.1). Other states aren't
+ * documented.
  */
 function fitsItsState(check: unknown): boolean {
   switch (fieldOf(check, 'status')) {

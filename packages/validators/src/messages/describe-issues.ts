@@ -15,9 +15,9 @@ export interface IssueDescription {
 }
 
 /**
- * Says in words what a schema of this package found wrong, at most 100 entries. Neither paths nor messages hold
- * anything from the data, not even the name of an unknown field, so they can be logged and shown: documents, names
- * and dates of birth are personal data. Of an issue that another schema of yours has found, only the path is told.
+ * Says in words what a schema of this package found wrong, at most 100 entries. Neither paths nor messages hold anything from
+ * the data, not even the name of an unknown field, so they can be logged and shown: documents, names and dates of birth are
+ * personal data. For an issue of another schema of yours, it gives only the path.
  */
 export function describeIssues(error: z.core.$ZodError): IssueDescription[] {
   return error.issues.map((issue) => {

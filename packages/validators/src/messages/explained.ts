@@ -23,9 +23,8 @@ export interface ExplainedParams {
 }
 
 /**
- * The same schema with issues that people can act on: zod judges, and the explainer says what is wrong, by the
- * contract's rule. Unions no longer hide the field at fault in nested errors, and no message, here or anywhere below,
- * holds a value.
+ * The same schema with issues that people can act on: zod decides, and the explainer says what is wrong, by the contract's
+ * rule. A union then names the field at fault, which zod hides in nested errors. No message holds a value.
  */
 export function explained<T extends z.ZodType>(schema: T, rule: Rule, judges: FurtherJudges = {}): T {
   const { obeys = () => true, further = () => [] } = judges;
@@ -39,7 +38,7 @@ export function explained<T extends z.ZodType>(schema: T, rule: Rule, judges: Fu
       context.issues.length = 0;
       for (const fault of [...found, ...others]) context.issues.push(issueOf(fault, rule));
     },
-    // Also when the schema has refused the value: that is when there is something to explain.
+    // It runs even if the schema has refused the value, because then there is something to explain.
     { when: () => true },
   );
 }
@@ -60,7 +59,7 @@ function isOfObject({ type, oneOf, anyOf }: Rule): boolean {
   return type === 'object' || (oneOf ?? anyOf ?? []).some(isOfObject);
 }
 
-/** What was given: zod hands on objects without the fields that it refuses as unknown. */
+/** The value as it was given. zod passes on objects without their unknown fields. */
 function withUnknownFields(value: unknown, issues: readonly z.core.$ZodRawIssue[]): unknown {
   return issues.reduce<unknown>(
     (whole, { code, path = [], input }) =>
