@@ -92,7 +92,7 @@ describe('reconcileCreate() of a create that another process sent', () => {
     expect(clock.slept).toEqual([]);
     expect(await checks.reconcileCreate(workCheckRequest, { sentAt })).toEqual(none);
     expect(clock.slept.reduce((sum, one) => sum + one, 0)).toBe(60_000);
-    const early = await checks.reconcileCreate(workCheckRequest, { sentAt, totalTimeout: 1_000 });
+    const early = await checks.reconcileCreate(workCheckRequest, { sentAt, totalTimeout: 30_000 });
     expect(early).toEqual({ outcome: 'inconclusive', reason: 'may-still-arrive' });
   });
 

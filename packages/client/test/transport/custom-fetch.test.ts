@@ -137,22 +137,18 @@ describe('a timeout longer than the limit of Node', () => {
     }
   }
 
-  it.each([false, 400_000] as const)(
-    'is kept: %s',
-    async (timeout) => {
-      await lowerLimit();
-      const server = await serve(async (_, response) => {
-        await new Promise((resolve) => setTimeout(resolve, 2_500));
-        response.writeHead(200).write('{"data":');
-        await new Promise((resolve) => setTimeout(resolve, 2_500));
-        response.end(`${JSON.stringify((check as { data: object }).data)}}`);
-      });
-      const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', retry: false });
-      const [cut, kept] = await Promise.all([failureOf(checks.get('vc_1')), checks.get('vc_1', { timeout })]);
-      expect(cut, 'the lowered limit is in force').toBeInstanceOf(ConnectionError);
-      expect(cut).toMatchObject({ code: 'UND_ERR_HEADERS_TIMEOUT' });
-      expect(kept).toMatchObject({ id: 'vc_1' });
-    },
-    20_000,
-  );
+  it.each([false, 400_000] as const)('is kept: %s', async (timeout) => {
+    await lowerLimit();
+    const server = await serve(async (_, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      response.writeHead(200).write('{"data":');
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      response.end(`${JSON.stringify((check as { data: object }).data)}}`);
+    });
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken: 'x', retry: false });
+    const [cut, kept] = await Promise.all([failureOf(checks.get('vc_1')), checks.get('vc_1', { timeout })]);
+    expect(cut, 'the lowered limit is in force').toBeInstanceOf(ConnectionError);
+    expect(cut).toMatchObject({ code: 'UND_ERR_HEADERS_TIMEOUT' });
+    expect(kept).toMatchObject({ id: 'vc_1' });
+  });
 });

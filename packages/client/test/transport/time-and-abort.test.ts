@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import {
   AbortedError,
@@ -9,11 +9,15 @@ import {
   TimeoutError,
   VisaChecks,
 } from '../../src/index.ts';
+import { preload } from '../../src/ky.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
+
+// To load it takes longer than the limits of these tests, on a busy machine.
+beforeAll(preload);
 
 describe('timeout', () => {
   it('ends a call without an answer', async () => {
@@ -36,7 +40,8 @@ describe('timeout', () => {
   it('ends the request too, so that the service sees it go', async () => {
     const closed = vi.fn<() => void>();
     const server = await serve((_, response) => response.once('close', closed));
-    const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 30 });
+    // Long enough for the request to arrive, also on a busy machine.
+    const checks = new VisaChecks({ baseUrl: server.url, accessToken, timeout: 1_000 });
     expect(await failureOf(checks.get('vc_1'))).toBeInstanceOf(TimeoutError);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
@@ -67,10 +72,13 @@ describe('totalTimeout', () => {
       else setTimeout(() => sendJson(response, 200, envelopeOf(checkOf('vc_1', 'pending'))), 100);
     });
     const checks = new VisaChecks({ baseUrl: server.url, accessToken });
-    for (const client of [checks, checks.withOptions({ totalTimeout: 200 })]) {
-      const error = await failureOf(
-        client.create(workCheckRequest, client === checks ? { totalTimeout: 200 } : {}),
-      );
+    // Long enough for the headers to arrive, also on a busy machine.
+    const totalTimeout = 2_000;
+    const calls = [
+      checks.create(workCheckRequest, { totalTimeout }),
+      checks.withOptions({ totalTimeout }).create(workCheckRequest),
+    ];
+    for (const error of await Promise.all(calls.map(failureOf))) {
       expect(error).toBeInstanceOf(OutcomeUnknownError);
       expect(error).toMatchObject({ checkId: 'vc_1', cause: { name: 'TimeoutError' } });
     }
@@ -116,7 +124,7 @@ describe('signal', () => {
     });
     const checks = new VisaChecks({ baseUrl: server.url, accessToken, retry: false });
     const { signal } = controller;
-    expect(await failureOf(checks.get('vc_1', { signal, timeout: 30 }))).toBeInstanceOf(TimeoutError);
+    expect(await failureOf(checks.get('vc_1', { signal, timeout: 1_000 }))).toBeInstanceOf(TimeoutError);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
     expect(await failureOf(checks.get('vc_1', { signal }))).toBeInstanceOf(AbortedError);
     await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));

@@ -54,19 +54,20 @@ async function service({
   });
 }
 
-const checksAt = ({ url }: TestServer) =>
+const checksAt = ({ url }: TestServer, timeout = 30_000) =>
   new VisaChecks({
     baseUrl: url,
     accessToken: 'x',
-    timeout: 2_000,
+    timeout,
     retry: false,
     clock: manualClock(Date.now()),
   });
 
 describe.each([201, 303])('a create that is answered with %i and a Location', (status) => {
-  it.each(Object.entries(bodies))('gives its check when the body %s', async (_, body) => {
+  it.each(Object.entries(bodies))('gives its check when the body %s', async (how, body) => {
     const server = await service({ status, body });
-    expect(await checksAt(server).create(workCheckRequest)).toMatchObject({ id: 'vc_1', status: 'pending' });
+    const checks = checksAt(server, how === 'stalls' ? 2_000 : undefined);
+    expect(await checks.create(workCheckRequest)).toMatchObject({ id: 'vc_1', status: 'pending' });
     expect(posts(server)).toBe(1);
     expect(server.seen.at(-1)).toMatchObject({ method: 'GET', path: '/v2/visa-checks/vc_1' });
   });
@@ -117,11 +118,17 @@ describe('the id in a Location', () => {
 
   it('is on the error of a signal that fires while the body is read', async () => {
     const controller = new AbortController();
-    const server = await service({
-      body: (response) => response.write('{', () => setTimeout(() => controller.abort(), 20)),
-    });
+    const server = await service({ body: (response) => response.write('{') });
     const { signal } = controller;
-    const error = (await failureOf(checksAt(server).create(workCheckRequest, { signal }))) as AbortedError;
+    const checks = checksAt(server).withOptions({
+      async fetch(url, init) {
+        const response = await fetch(url, init as RequestInit);
+        // Once the client has its headers.
+        if (init.method === 'POST') setImmediate(() => controller.abort());
+        return response;
+      },
+    });
+    const error = (await failureOf(checks.create(workCheckRequest, { signal }))) as AbortedError;
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ checkId: 'vc_1', maybeSent: true });
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
