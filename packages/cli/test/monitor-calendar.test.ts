@@ -56,6 +56,18 @@ describe('the calendar', () => {
     expect(events[3]).toMatchObject({ DESCRIPTION: 'As of the last check.' });
   });
 
+  test('numbers its events higher in each later report, so that a calendar takes the change', () => {
+    const later = { ...REPORT, madeAt: '2026-11-23T01:01:00.000Z' };
+    const numbers = [REPORT, later, { ...later, madeAt: '2090-01-01T00:00:00.000Z' }].map((report) =>
+      eventsOf(calendarOf(report, { employeeIds: false })).map((event) => Number(event['SEQUENCE'])),
+    );
+    for (const [index, first] of numbers[0]!.entries()) {
+      expect(numbers[1]![index]).toBeGreaterThan(first);
+      // An integer of RFC 5545 has 32 bits.
+      expect(numbers[2]![index]).toBeLessThan(2 ** 31);
+    }
+  });
+
   test('moves an event to its new day under the same UID, and gives a rule that asks twice two UIDs', () => {
     const [first, second] = REPORT.due;
     const later = { ...first!, on: '2026-12-01' };

@@ -16,6 +16,9 @@ import { plain } from '../../output/plain.ts';
 import { formatNumber } from '../bulk/counts.ts';
 import { listed } from './lines.ts';
 
+/** Milliseconds. In seconds, the time since 1970 has no room in a SEQUENCE after 2038. */
+const MINUTE = 60_000;
+
 export interface CalendarOptions {
   /** Whether events name people by employee id. Otherwise by the id that the monitor's webhooks have. */
   readonly employeeIds: boolean;
@@ -28,6 +31,8 @@ export interface CalendarOptions {
  */
 export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptions): string {
   const stamp = new Date(report.madeAt);
+  // Calendars take an event for a change of one that they have only if its number is higher. It need not rise by one.
+  const sequence = Math.floor(stamp.getTime() / MINUTE);
   const calendar = ical({
     name: 'Visa expiry dates',
     prodId: { company: 'workrights', product: 'monitor', language: 'EN' },
@@ -46,6 +51,7 @@ export function calendarOf(report: MonitorReport, { employeeIds }: CalendarOptio
       start: new Date(`${on}T00:00:00Z`),
       allDay: true,
       stamp,
+      sequence,
       class: ICalEventClass.PRIVATE,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
