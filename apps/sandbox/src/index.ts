@@ -12,3 +12,4 @@ export type { SandboxOptions } from './options/sandbox-options.ts';
 export { UnsafeHostError } from './unsafe-host-error.ts';
 export { DataFolderInUseError } from './storage/data-folder-in-use-error.ts';
 export { UnreadableDataError } from './storage/unreadable-data-error.ts';
+export type { AddedRecords, NewRecords } from './control/add-records.ts';

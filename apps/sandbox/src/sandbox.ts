@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import { createChance } from './chance/chance.ts';
 import { createClock, type Clock } from './clock/clock.ts';
 import type { SandboxContext } from './context.ts';
+import type { AddedRecords, NewRecords } from './control/add-records.ts';
 import { createInProcessControl } from './control/in-process.ts';
 import type { FaultOrder } from './control/read-fault.ts';
 import { controlRoutes } from './control/routes.ts';
@@ -49,6 +50,13 @@ export interface Sandbox extends AsyncDisposable {
    * @throws TypeError naming the field for what cannot be used.
    */
   arm(order: ScenarioOrder, account?: string): void;
+  /**
+   * Creates many visa checks and onboarding requests at once, as `POST /_sandbox/records` does: all or none. Gives their ids.
+   *
+   * @param account name of the account that they are of; left out: the default one
+   * @throws TypeError naming the field for what cannot be created.
+   */
+  addRecords(records: NewRecords, account?: string): AddedRecords;
   /** Arms a fault, as `POST /_sandbox/faults` does. @throws TypeError naming the field for what cannot be used. */
   armFault(order: FaultOrder): void;
   /** The requests of the journal that fit, newest first; masked. @throws TypeError naming the field. */

@@ -1,7 +1,8 @@
 import { AssertionError } from 'node:assert';
 import { ProblemError } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import { contextOfAccount, type SandboxContext } from '../context.ts';
 import type { Violation } from '../http/violation.ts';
+import { type AddedRecords, addRecords, type NewRecords } from './add-records.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';
 import type { ScenarioOrder } from './scenario-order.ts';
@@ -18,12 +19,16 @@ import { findSnapshot, restoreSnapshot, saveSnapshot } from './snapshot-routes.t
 export function createInProcessControl(context: SandboxContext) {
   const { store } = context;
   const { accounts } = context.settings;
+  const ofAccount = (account: string = context.account.name): SandboxContext => {
+    const found = accounts.find(({ name }) => name === account);
+    if (found === undefined) throw new TypeError('There is no account with this name.');
+    return contextOfAccount(context, found);
+  };
   return {
-    arm(order: ScenarioOrder, account: string = context.account.name) {
-      if (!accounts.some(({ name }) => name === account)) {
-        throw new TypeError('There is no account with this name.');
-      }
-      const { armedScenarios } = store.account(account);
+    addRecords: (records: NewRecords, account?: string): AddedRecords =>
+      withTypeErrors(() => store.durably(() => addRecords(records, ofAccount(account)))),
+    arm(order: ScenarioOrder, account?: string) {
+      const { armedScenarios } = ofAccount(account).store;
       withTypeErrors(() => store.durably(() => armScenario(armedScenarios, context.chance, order)));
     },
     armFault(order: FaultOrder) {

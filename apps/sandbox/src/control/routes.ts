@@ -4,6 +4,7 @@ import { faultRoutes } from './fault-routes.ts';
 import { inspectorRoutes } from './inspector/inspector-route.ts';
 import { onboardRoutes } from './onboard-routes.ts';
 import { quirkRoutes } from './quirk-routes.ts';
+import { recordRoutes } from './record-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { scenarioRoutes } from './scenario-routes.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
@@ -17,6 +18,7 @@ export const controlRoutes: readonly Route[] = [
   ...faultRoutes,
   ...quirkRoutes,
   ...onboardRoutes,
+  ...recordRoutes,
   ...requestRoutes,
   ...snapshotRoutes,
   ...inspectorRoutes,

@@ -12,21 +12,10 @@ import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
 
-/** POST /v2/visa-checks. @throws ProblemError 403 for a live check, 422 for an unknown customer authority or scenario. */
+/** POST /v2/visa-checks. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
-  const { chance, clock, quirks, scenarios, settings, store } = context;
-  const body = request.body as VisaCheckCreate;
-  refuseLive(body, settings.allowLive);
-  requireAuthority(body, settings.customerAuthorities);
-
-  const record = store.unit(() => {
-    const choice = scenarios.choose(body);
-    if (choice === undefined) throw noSuchScenario('/document/identifier');
-    const created = newRecord(`vc_${chance.id()}`, body, clock.now(), choice);
-    store.checks.insert(created);
-    return created;
-  });
-
+  const { quirks } = context;
+  const record = keepNewCheck(request.body as VisaCheckCreate, context);
   const self = checkUrl(request.baseUrl, record.id);
   const { createStatus } = quirks.current();
   return jsonReply(
@@ -37,6 +26,22 @@ export function createCheck(request: SandboxRequest, context: SandboxContext): R
       ...liveNotice(record),
     },
   );
+}
+
+/** @throws ProblemError 403 for a live check, 422 for an unknown customer authority or scenario. */
+export function keepNewCheck(
+  body: VisaCheckCreate,
+  { chance, clock, scenarios, settings, store }: SandboxContext,
+): CheckRecord {
+  refuseLive(body, settings.allowLive);
+  requireAuthority(body, settings.customerAuthorities);
+  return store.unit(() => {
+    const choice = scenarios.choose(body);
+    if (choice === undefined) throw noSuchScenario('/document/identifier');
+    const created = newRecord(`vc_${chance.id()}`, body, clock.now(), choice);
+    store.checks.insert(created);
+    return created;
+  });
 }
 
 function locationOf({ id }: CheckRecord, baseUrl: string, { locationPath, locationForm }: Quirks): string {

@@ -17,16 +17,20 @@ import { isUnknownEmployee } from './work-rights-facts-of.ts';
 export const saveOnboard: Handler = (request, context) => {
   const body = request.body as OnboardSave;
   requireAccount(body, context);
-  const { store } = context;
-  const keep = (record: OnboardRecord) => {
-    store.onboards.save(record);
-    return record;
-  };
-  // A creation may use up what is armed: both or nothing.
-  const record =
-    body.key === undefined ? store.unit(() => keep(create(body, context))) : keep(update(body, context));
-  return workRightsReply(context, showOnboard(record));
+  if (body.key === undefined) return workRightsReply(context, showOnboard(keepNewOnboard(body, context)));
+  const updated = update(body, context);
+  context.store.onboards.save(updated);
+  return workRightsReply(context, showOnboard(updated));
 };
+
+/** Creates a request, or merges it. It may use up what is armed: both or nothing. @throws ProblemError 422 for an unknown scenario. */
+export function keepNewOnboard(body: OnboardCreate, context: SandboxContext): OnboardRecord {
+  return context.store.unit(() => {
+    const record = create(body, context);
+    context.store.onboards.save(record);
+    return record;
+  });
+}
 
 function create(body: OnboardCreate, { store, chance, clock }: SandboxContext): OnboardRecord {
   const existing = body.employee_id === undefined ? undefined : store.onboards.byEmployeeId(body.employee_id);
