@@ -69,6 +69,19 @@ test('a 403 of everybody stops the night after four people, and all of them are 
   expect(await world.run()).toMatchObject({ runs: [{ counts: { completed: 9 } }] });
 });
 
+test('a 404 of four people who come first holds up everybody else for one night at most', async () => {
+  await give(1, 2, 3, 4, 5, 6, 7);
+  const firstFour = (body: string) => /SBXPERSON[1-4]"/u.test(body);
+  const options = { ...refusing(404, firstFour), budget: { concurrency: 1 } };
+  await world.run(options).catch(() => {});
+  world.goTo('2026-03-06');
+  await world.run(options).catch(() => {});
+  expect(await states()).toEqual([
+    ...Array<string>(4).fill('refused'),
+    ...Array<string>(3).fill('completed'),
+  ]);
+});
+
 test('a 401 stops the night at once', async () => {
   await give(1, 2, 3, 4, 5);
   let requests = 0;

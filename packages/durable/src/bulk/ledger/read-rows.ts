@@ -46,16 +46,26 @@ export function createReadRows(context: Context): Pick<BulkLedger, 'rows' | 'kno
   };
 }
 
+interface RowRange {
+  readonly run: string;
+  readonly first: number;
+  readonly last: number;
+  readonly states: readonly RowState[];
+  /** Only rows that were sent before, or only others. */
+  readonly isTried?: boolean;
+}
+
 /** Rows of a run by their numbers, within a transaction, without their checks; the lowest number first. */
 export async function readRange(
   context: Context,
   sql: Sql,
-  { run, first, last, states }: { run: string; first: number; last: number; states: readonly RowState[] },
+  { run, first, last, states, isTried }: RowRange,
   limit = last - first + 1,
 ): Promise<Row[]> {
   const found = await sql(
     `SELECT ${rowColumns(context.database.dialect)} FROM workrights_row AS r
-      WHERE r.run = $1 AND r.number BETWEEN $2 AND $3 AND r.state IN ${oneOf(states)} ORDER BY r.number LIMIT $4`,
+      WHERE r.run = $1 AND r.number BETWEEN $2 AND $3 AND r.state IN ${oneOf(states)}
+        ${isTried === undefined ? '' : `AND r.attempts ${isTried ? '>' : '='} 0`} ORDER BY r.number LIMIT $4`,
     [run, first, last, limit],
   );
   return found.map((each) => toRow(context, each));

@@ -171,7 +171,7 @@ async function nextPlanned(
   const since = Number(found['created_at']);
   const { consent } = readObject<RunSettings>(run, 'settings', found['settings']);
   for (;;) {
-    const rows = await readRange(context, sql, { ...range(lease), states: ['planned'] }, limit);
+    const rows = await readPlanned(context, sql, lease, limit);
     // Of the request: rows of older ledgers have no print.
     const documents = new Map(
       rows.flatMap(({ number, data }) => {
@@ -204,6 +204,13 @@ async function nextPlanned(
       [JSON.stringify(refused)],
     );
   }
+}
+
+/** Rows that were tried before come last: the service may refuse the first few people each night, and would stop each night for them. */
+async function readPlanned(context: LedgerContext, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
+  const planned = { ...range(lease), states: ['planned'] } as const;
+  const untried = await readRange(context, sql, { ...planned, isTried: false }, limit);
+  return untried.length > 0 ? untried : readRange(context, sql, { ...planned, isTried: true }, limit);
 }
 
 function range({ run, chunk }: Lease): { run: string; first: number; last: number } {
