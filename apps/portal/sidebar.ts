@@ -78,6 +78,7 @@ export const sections: readonly Section[] = withUnlisted([
     pages: [
       '/reference/client',
       '/reference/client/**',
+      '/guides/client-only',
       '/guides/migrating',
       '/guides/visa-checks/from-your-own-program',
       '/repository/packages/{client,durable,observe,validators}/**',
@@ -86,6 +87,7 @@ export const sections: readonly Section[] = withUnlisted([
     items: [
       group('TypeScript client', {
         '/repository/packages/client/': 'Overview',
+        '/guides/client-only/': 'The client only',
         '/guides/visa-checks/from-your-own-program/': 'From your own program',
         '/guides/migrating/': 'From hand-written calls',
         '/repository/packages/durable/': 'README of durable',

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { llmsFull, llmsIndex } from '../src/llms/llms.ts';
+import { llmsFull, llmsIndex, llmsParts } from '../src/llms/llms.ts';
 import { twinAddress } from '../src/markdown-twins/address.ts';
 import { twinOf, type Twin } from '../src/markdown-twins/twin.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
@@ -26,6 +26,7 @@ export function markdownTwins(site: SiteAddress): AstroIntegration {
         }
         await writeFile(join(folder, 'llms.txt'), llmsIndex(twins, site));
         await writeFile(join(folder, 'llms-full.txt'), llmsFull(twins, site));
+        for (const { name, text } of llmsParts(twins, site)) await writeFile(join(folder, name), text);
         logger.info(`${twins.length} pages are there as Markdown too`);
       },
     },

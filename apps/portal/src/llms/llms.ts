@@ -1,5 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
-import { sidebar } from '../../sidebar.ts';
+import { sections as siteSections, sidebar, type Group } from '../../sidebar.ts';
 import { sections as downloads } from '../downloads/sections.ts';
 import { twinAddress } from '../markdown-twins/address.ts';
 import type { Twin } from '../markdown-twins/twin.ts';
@@ -35,21 +35,57 @@ export function llmsIndex(twins: readonly Twin[], site: SiteAddress): string {
         )
         .join('\n')}\n`,
   );
+  const parts = llmsParts(twins, site).map(
+    ({ name, title }) => `- [${title} in one file](${addressOf(`/${name}`, site)}): all its pages\n`,
+  );
   const all = `- [Everything in one file](${addressOf('/llms-full.txt', site)}): all guides and the whole reference\n`;
-  return [ABOUT, ...lists, downloadList(site), `## Optional\n\n${all}`].join('\n');
+  return [ABOUT, ...lists, downloadList(site), `## Optional\n\n${parts.join('')}${all}`].join('\n');
+}
+
+/** A part of the full text, small enough for the context of a model. */
+export interface Part {
+  /** Of its file. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The full text by sections of the site. The open points, each a page, are a part of their own. */
+export function llmsParts(twins: readonly Twin[], site: SiteAddress): Part[] {
+  const part = (id: string, title: string, pages: readonly Twin[]): Part => ({
+    name: `llms-${id}.txt`,
+    title,
+    text: [`# Work Rights Kit: ${title}\n`, ...pages.map((page) => wholePage(page, site))].join(BETWEEN),
+  });
+  return [
+    ...siteSections.map(({ id, label, items }) =>
+      part(
+        id,
+        label,
+        sections(twins, items).flatMap(({ pages }) => pages),
+      ),
+    ),
+    part('open-points', 'Open points', openPointsOf(twins)),
+  ];
 }
 
 /** All guides and the whole reference in one file, each open point behind the list of them. */
 export function llmsFull(twins: readonly Twin[], site: SiteAddress): string {
-  const points = twins.filter(({ url }) => /^\/reference\/open-points\/./.test(url));
+  const points = openPointsOf(twins);
   const pages = sections(twins).flatMap((section) =>
     section.pages.flatMap((page) => (page.url === '/reference/open-points/' ? [page, ...points] : [page])),
   );
-  return [
-    ABOUT,
-    downloadList(site),
-    ...pages.map(({ url, markdown }) => `Source: ${addressOf(url, site)}\n\n${markdown.trim()}\n`),
-  ].join('\n---\n\n');
+  return [ABOUT, downloadList(site), ...pages.map((page) => wholePage(page, site))].join(BETWEEN);
+}
+
+const BETWEEN = '\n---\n\n';
+
+function wholePage({ url, markdown }: Twin, site: SiteAddress): string {
+  return `Source: ${addressOf(url, site)}\n\n${markdown.trim()}\n`;
+}
+
+function openPointsOf(twins: readonly Twin[]): Twin[] {
+  return twins.filter(({ url }) => /^\/reference\/open-points\/./.test(url));
 }
 
 /** OpenAPI documents, Postman collection, workflows and the rest: files for tools. */
@@ -63,9 +99,9 @@ function downloadList(site: SiteAddress): string {
 }
 
 /** In the order of the sidebar. */
-function sections(twins: readonly Twin[]): Section[] {
+function sections(twins: readonly Twin[], groups: readonly Group[] = sidebar): Section[] {
   const byUrl = new Map(twins.map((twin) => [twin.url, twin]));
-  return sidebar.flatMap((group) => {
+  return groups.flatMap((group) => {
     const pages = linksOf(group).flatMap((link) => byUrl.get(link) ?? []);
     return 'items' in group && pages.length > 0 ? [{ title: group.label, pages }] : [];
   });

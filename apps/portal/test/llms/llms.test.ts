@@ -45,6 +45,17 @@ test('index and full text have every guide and every page of the reference once,
   expect(inFull.toSorted()).toEqual([...urls, ...points].toSorted());
 });
 
+test('the full text comes by parts too, each small enough for a model, all together with each page once', () => {
+  const names = [...index.matchAll(/\]\(\/(?<name>llms-[\w-]+\.txt)\)/g)].flatMap(
+    ({ groups }) => groups?.['name'] ?? [],
+  );
+  const parts = names.filter((name) => name !== 'llms-full.txt').map(readBuilt);
+  expect(parts.length).toBeGreaterThan(6);
+  expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThan(450_000);
+  const pagesOf = (text: string) => [...text.matchAll(/^Source: .+$/gm)].map(String);
+  expect(parts.flatMap(pagesOf).toSorted()).toEqual(pagesOf(full).toSorted());
+});
+
 test('names every page that is not there as Markdown', () => {
   const files = globSync('**/*.astro', { cwd: join(repositoryFolder, 'apps/portal/src/pages') });
   const urls = files
