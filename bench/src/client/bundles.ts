@@ -11,7 +11,6 @@ import { table, type Section } from './section.ts';
 
 /** Most bytes at the start, gzipped. */
 const LIMITS = {
-  'one function with its connection': 15_000,
   '`VisaChecks` with waiting, and all error classes': 22_000,
 };
 
@@ -25,31 +24,9 @@ interface Bundle {
   kind?: keyof typeof LIMITS;
 }
 
-const flat = (subpath: string, connect: string, operations: string[]): Bundle[] =>
-  operations.map((operation) => ({
-    name: `\`@workrights/client/${subpath}\`: \`${operation}\``,
-    source: `export { ${connect}, ${operation} } from '@workrights/client/${subpath}';`,
-    folder: OURS,
-    kind: 'one function with its connection',
-  }));
-
 const errorClasses = Object.keys(client).filter((name) => name.endsWith('Error'));
 
 const bundles: Bundle[] = [
-  ...flat('visa-checks', 'createVisaChecksClient', [
-    'createVisaCheck',
-    'getVisaCheck',
-    'listVisaChecks',
-    'lookupVisaChecks',
-    'downloadAttachment',
-  ]),
-  ...flat('work-rights', 'createWorkRightsClient', [
-    'createOnboard',
-    'updateOnboard',
-    'getOnboard',
-    'listOnboards',
-    'getWorkRights',
-  ]),
   {
     name: '`@workrights/client`: `VisaChecks` with waiting, and all error classes',
     source: `export { VisaChecks, ${errorClasses.join(', ')} } from '@workrights/client';`,

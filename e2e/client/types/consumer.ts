@@ -1,8 +1,8 @@
 // What a caller writes, and what the types must refuse. Compiled by each TypeScript, never run.
 import { OutcomeUnknownError, RateLimitError, summarise, VisaChecks, WorkRights } from '@workrights/client';
 import type { VisaCheck, VisaCheckCreate, VisaSummary, WorkRightsRecord } from '@workrights/client';
-import { createVisaChecksClient, getVisaCheck, waitForVisaCheck } from '@workrights/client/visa-checks';
-import { createWorkRightsClient, getWorkRights } from '@workrights/client/work-rights';
+import { preload } from '@workrights/client/ky';
+import { matchCheck } from '@workrights/client/match-check';
 
 const { signal } = new AbortController();
 const checks = new VisaChecks({
@@ -98,8 +98,8 @@ export const spread = new VisaChecks({
 const wait = checks.waitFor('vc_1', { isTerminal: ({ status }) => status !== 'pending' });
 export const resumed: VisaCheck = await checks.resumeWait(wait.serialize());
 
-const flat = createVisaChecksClient({ baseUrl: 'https://visa.example', accessToken: 'token' });
-export const flatCheck: VisaCheck = await waitForVisaCheck(flat, await getVisaCheck(flat, 'vc_1'));
+preload();
+export const match: 'yes' | 'no' | 'perhaps' | 'unreadable' = matchCheck(check, australian);
 
 const options = { baseUrl: 'https://webapp.example', apiKey: 'k', apiKeyParameter: 'key', accountKeyId: 'a' };
 const rights = new WorkRights(options);
@@ -110,4 +110,3 @@ for await (const onboard of rights.listOnboards({ onboard_status: 'Active' }))
 await rights.getWorkRights({ employee_id: 'E1', onboard_id: 'O1' });
 // @ts-expect-error An e-mail address or a mobile number.
 await rights.createOnboard({ employee_id: 'E1' });
-export const again: WorkRightsRecord = await getWorkRights(createWorkRightsClient(options), { key_id: 'K1' });

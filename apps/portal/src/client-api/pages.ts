@@ -17,7 +17,7 @@ export interface ClientPage {
   readonly declarations: readonly Declaration[];
 }
 
-const [main, ...flat] = readReport(readRepositoryFile('packages/client/api.md')) as [
+const [main, ...others] = readReport(readRepositoryFile('packages/client/api.md')) as [
   EntryPoint,
   ...EntryPoint[],
 ];
@@ -62,11 +62,11 @@ export const clientPages: readonly ClientPage[] = [
     description: 'Types that the TypeScript client does not export: parts of those that it does.',
     declarations: rest.filter(({ kind, exported }) => kind === 'type' && !exported),
   }),
-  ...flat.map((entry) =>
+  ...others.map((entry) =>
     page({
       slug: `module-${entry.name.split('/').at(-1)}`,
       title: entry.name,
-      description: `The functions of ${entry.name}, which do what the methods of the class do: bundles get only those that a program uses.`,
+      description: `What ${entry.name} exports: it is apart, so that only programs that use it have it in their bundles.`,
       entryPoint: entry.name,
       declarations: entry.declarations.filter(({ exported }) => exported),
     }),

@@ -10,7 +10,7 @@ export interface Declaration {
 
 /** An entry point of a package: what an import names. */
 export interface EntryPoint {
-  /** `@workrights/client/visa-checks` */
+  /** `@workrights/client/ky` */
   readonly name: string;
   readonly declarations: readonly Declaration[];
   /** Names that the main entry point has too; their declarations stand there. */

@@ -43,39 +43,7 @@ export interface DownloadAsStream extends FileOptions {
 
 export type Downloaded = SavedFile | ByteStream | Uint8Array<ArrayBuffer>;
 
-/**
- * Downloads the file of an attachment (service.md §2.6): to a file, as bytes (the default) or as a web stream. The
- * token goes to the configured origin only, and a redirect elsewhere is followed without it. Fewer or more bytes than
- * `file.size` are an error, for a stream at its end, and so are more than `maxSize`; `timeout` holds for every wait for more
- * bytes.
- *
- * A file is written beside its place, readable by its owner only, and renamed when complete; after a failure nothing
- * is left of it.
- *
- * @throws InvalidRequestError, before sending, when `download_url` is of another origin, `file.size` is over `maxSize`, or `to` is there and is no regular file; StatusError and its
- * subclasses; ConnectionError, TimeoutError, AbortedError; UnexpectedResponseError for a wrong size or a page of HTML;
- * errors of the file system as they are.
- */
-export function downloadAttachment(
-  client: VisaChecksClient,
-  attachment: Attachment,
-  options: DownloadToFile,
-): Promise<SavedFile>;
-export function downloadAttachment(
-  client: VisaChecksClient,
-  attachment: Attachment,
-  options: DownloadAsStream,
-): Promise<ByteStream>;
-export function downloadAttachment(
-  client: VisaChecksClient,
-  attachment: Attachment,
-  options?: DownloadAsBytes,
-): Promise<Uint8Array<ArrayBuffer>>;
-export function downloadAttachment(
-  client: VisaChecksClient,
-  attachment: Attachment,
-  options?: DownloadOptions,
-): Promise<Downloaded>;
+/** See `VisaChecks.download`. */
 export async function downloadAttachment(
   client: VisaChecksClient,
   attachment: Attachment,

@@ -1,25 +1,30 @@
 import { defined, isObject, requireObject } from '../arguments/arguments.ts';
+import {
+  createOnboard,
+  updateOnboard,
+  type CreateOnboardBody,
+  type CreateOnboardOutcome,
+  type UpdateOnboardBody,
+} from '../creating/save-onboard.ts';
 import type {
   Onboard,
   OnboardListItem,
   WorkRights as WorkRightsRecord,
 } from '../generated/work-rights/types.gen.ts';
-import type { CreateAllOptions } from '../lists/each-at-most.ts';
+import { eachAtMost, type CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { lostOnboards } from '../reconciling/reconcile-onboard.ts';
 import { request, type RequestOptions } from '../transport/request.ts';
-import { createValidation } from '../validation/validation.ts';
-import type { ValidationOptions } from '../validation/validators.ts';
-import type { OnboardWaitOptions } from '../waiting/onboard-wait-options.ts';
+import { createValidation, type ValidationOptions } from '../validation/validation.ts';
 import { waitForAllOnboards, type OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
-import { waitForOnboard, type OnboardWait } from '../waiting/wait-for-onboard.ts';
-import { createAllOnboards, type CreateOnboardOutcome } from '../work-rights/create-all-onboards.ts';
-import { createOnboard, type CreateOnboardBody } from '../work-rights/create-onboard.ts';
-import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
-import { getWorkRights, type WorkRightsSelector } from '../work-rights/get-work-rights.ts';
+import { waitForOnboard, type OnboardWait, type OnboardWaitOptions } from '../waiting/wait-for-onboard.ts';
 import { listOnboards, type ListOnboardsParameters } from '../work-rights/list-onboards.ts';
-import { updateOnboard, type UpdateOnboardBody } from '../work-rights/update-onboard.ts';
+import {
+  getOnboard,
+  getWorkRights,
+  type OnboardSelector,
+  type WorkRightsSelector,
+} from '../work-rights/read-records.ts';
 import {
   createWorkRightsClient,
   type WorkRightsClient,
@@ -27,8 +32,8 @@ import {
 } from '../work-rights/work-rights-client.ts';
 
 /**
- * Client of the Onboarding and Work Rights API (Interface B). Its methods are the flat functions of `/work-rights`. Comments
- * that cite `service.md` mean the service's own description, from which the contract was written.
+ * Client of the Onboarding and Work Rights API (Interface B). Comments that cite `service.md` mean the service's own
+ * description, from which the contract was written.
  */
 export class WorkRights {
   readonly #client: WorkRightsClient;
@@ -38,11 +43,7 @@ export class WorkRights {
   constructor(options: WorkRightsOptions & ValidationOptions) {
     requireObject('options', options);
     this.#options = options;
-    this.#client = createWorkRightsClient({
-      ...options,
-      validation: options.validation ?? createValidation(options),
-      reconciler: options.reconciler ?? lostOnboards,
-    });
+    this.#client = createWorkRightsClient(options, createValidation(options));
   }
 
   /** A client like this one but for some options. */
@@ -51,7 +52,7 @@ export class WorkRights {
     return new WorkRights({ ...this.#options, ...defined(options) } as WorkRightsOptions);
   }
 
-  /** Sends a request that no method is for; `accountkeyid` is filled in. See {@link request}. */
+  /** Sends a request that this class has no method for: see {@link VisaChecks.request}. `accountkeyid` is filled in. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
     requireObject('options', options, 'request');
     const { body } = options;
@@ -59,25 +60,61 @@ export class WorkRights {
     return request(this.#client, method, path, { ...options, body: filled });
   }
 
-  /** Sends a self-onboarding request to a person. See {@link createOnboard}. */
+  /**
+   * Sends a self-onboarding (right to work) request to a person, by e-mail, SMS or both (service.md §4.2). With an
+   * `employee_id` that exists, the service merges it into the existing request. Never sent twice, except when there was
+   * no connection, so that it provably never left.
+   *
+   * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
+   * `reconcile()`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
+   */
   createOnboard(body: CreateOnboardBody, options?: CallOptions): Promise<Onboard> {
     return createOnboard(this.#client, body, options);
   }
 
-  /** Sends many, so many at a time, and yields each as it ends. See {@link createAllOnboards}. */
+  /**
+   * Sends self-onboarding requests to many people, `concurrency` at a time, and yields each as it ends: `{ index, onboard }`, or
+   * `{ index, error }` with what {@link WorkRights.createOnboard} would have thrown. Every request comes once and is sent once, whatever happens
+   * to the others; the iteration itself never throws. For the signal, and for a loop that is left, see {@link VisaChecks.createAll}.
+   *
+   * @throws InvalidRequestError, at the call, for options that cannot work.
+   */
   createAllOnboards(
     requests: Iterable<CreateOnboardBody>,
-    options?: CreateAllOptions,
+    options: CreateAllOptions = {},
   ): AsyncGenerator<CreateOnboardOutcome, undefined> {
-    return createAllOnboards(this.#client, requests, options);
+    const create = async (body: CreateOnboardBody, call: CallOptions) => ({
+      onboard: await createOnboard(this.#client, body, call),
+    });
+    return eachAtMost('createAllOnboards', requests, options, create);
   }
 
-  /** Waits until a self-onboarding request is complete. See {@link waitForOnboard}. */
+  /**
+   * Waits until a self-onboarding request is complete and returns it (service.md §4.2). What names it is polled at once, a
+   * request that was just returned by {@link WorkRights.createOnboard} after the first pause.
+   *
+   * - A client sends at most four of these polls at a time, however many waits it has.
+   * - Failed polls (connection, time, 408, 429, 5xx, an unusable response) end nothing until the tenth in a row. From the
+   *   second in a row on, the next comes after twice the time.
+   * - A request that `createOnboard` returned is polled once more after its first 404, and every request once more when the
+   *   machine slept past the deadline.
+   *
+   * To go on in another process, wait for the same `employee_id` or `onboard_id` there.
+   *
+   * @throws InvalidRequestError; TimeoutError, with the error of the last poll as its cause when that failed; AbortedError;
+   * NotFoundError and the other errors of {@link WorkRights.getOnboard}.
+   */
   waitForOnboard(target: OnboardSelector | Onboard, options?: OnboardWaitOptions): OnboardWait {
     return waitForOnboard(this.#client, target, options);
   }
 
-  /** Waits for many self-onboarding requests and yields each as it ends. See {@link waitForAllOnboards}. */
+  /**
+   * Waits for many self-onboarding requests and yields each as it ends, in that order: `{ index, onboard }`, or
+   * `{ index, error }` with what {@link WorkRights.waitForOnboard} would have thrown. Each comes once, whatever happens to the others, to the
+   * signal or to the time. Nothing is polled before the first `next()`, and leaving the loop early ends all waiting.
+   *
+   * @throws InvalidRequestError, at the call, for options that cannot work.
+   */
   waitForAllOnboards(
     targets: Iterable<OnboardSelector | Onboard>,
     options?: OnboardWaitOptions,
@@ -85,22 +122,44 @@ export class WorkRights {
     return waitForAllOnboards(this.#client, targets, options);
   }
 
-  /** Changes a self-onboarding request. See {@link updateOnboard}. */
+  /**
+   * Changes a self-onboarding request that `employee_id` or `onboard_id` names (service.md §4.2). The API key goes into
+   * the body too, as `key`, as that section asks. Never sent twice, except when it provably never left.
+   *
+   * @throws InvalidRequestError when both ids are missing; errors as for {@link WorkRights.createOnboard}.
+   */
   updateOnboard(body: UpdateOnboardBody, options?: CallOptions): Promise<Onboard> {
     return updateOnboard(this.#client, body, options);
   }
 
-  /** Reads a self-onboarding request. See {@link getOnboard}. */
+  /**
+   * Reads a self-onboarding request (service.md §4.2). Tried again after 408, 429, 500, 502, 503, 504 and broken connections.
+   *
+   * @throws InvalidRequestError when both ids are missing; StatusError and its subclasses; ConnectionError,
+   * TimeoutError, AbortedError; UnexpectedResponseError also for a record without `onboard_id` and `onboard_status`, or
+   * without the ids that were asked for.
+   */
   getOnboard(selector: OnboardSelector, options?: CallOptions): Promise<Onboard> {
     return getOnboard(this.#client, selector, options);
   }
 
-  /** Lists self-onboarding requests: `await` for a page, `for await` for all pages. See {@link listOnboards}. */
+  /**
+   * Lists self-onboarding requests (service.md §4.2): `await` it for one page as an array, or go through that page and
+   * all after it with `for await`, which asks for the next page ahead and stops when you do.
+   *
+   * @throws InvalidRequestError for a `page_number` that is no positive whole number; UnexpectedResponseError when a full
+   * page comes twice; errors as for {@link WorkRights.getOnboard}.
+   */
   listOnboards(parameters?: ListOnboardsParameters, options?: CallOptions): Listing<OnboardListItem> {
     return listOnboards(this.#client, parameters, options);
   }
 
-  /** Retrieves a person's work rights. See {@link getWorkRights}. */
+  /**
+   * Retrieves a person's work rights as of now (service.md §4.2).
+   *
+   * @throws InvalidRequestError unless exactly one id is given; UnexpectedResponseError for a record without `key_id` and
+   * `status`, or without the id that was asked for; errors as for {@link WorkRights.getOnboard}.
+   */
   getWorkRights(selector: WorkRightsSelector, options?: CallOptions): Promise<WorkRightsRecord> {
     return getWorkRights(this.#client, selector, options);
   }

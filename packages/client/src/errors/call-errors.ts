@@ -1,6 +1,5 @@
 import type { InvalidField } from './invalid-request-error.ts';
-import { lookFailed } from './look-failed.ts';
-import type { ReconcileOptions, Reconciliation } from './reconciliation.ts';
+import { inconclusive, lookFailed, type ReconcileOptions, type Reconciliation } from './reconciliation.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
 /**
@@ -81,7 +80,7 @@ export class Reconcilable extends WorkRightsKitError {
    */
   async reconcile(options?: ReconcileOptions): Promise<Reconciliation> {
     try {
-      return (await this.#reconcile?.(options)) ?? { outcome: 'inconclusive', reason: 'no-id' };
+      return (await this.#reconcile?.(options)) ?? inconclusive('no-id');
     } catch (error) {
       return lookFailed(error);
     }

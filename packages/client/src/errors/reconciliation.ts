@@ -1,6 +1,7 @@
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
 
 /** What looking for a lost create or update has found. `outcome` tells the cases apart. */
 export type Reconciliation =
@@ -53,8 +54,7 @@ export interface FoundOnboard {
  * - `unclear-not-found`: the read of the onboarding request was answered with 404, but not with JSON: that may be the word of
  *   a gateway that does not know the path.
  * - `look-failed`: the look itself failed, or its signal fired; `error` says how.
- * - `no-id`: nothing to look by, such as an aborted read, a created onboarding request without `employee_id`, or a client of flat functions
- *   that was made without `reconciler`.
+ * - `no-id`: nothing to look by, such as an aborted read, or a created onboarding request without `employee_id`.
  */
 export type InconclusiveReason =
   | 'list-too-short'
@@ -107,3 +107,20 @@ export interface KnownChecks {
 }
 
 export type Reconcile = (options?: ReconcileOptions) => Promise<Reconciliation>;
+
+/** Names of what looks for something lost, in the errors of options that it can't work with. */
+const LOOKS: ReadonlySet<unknown> = new Set(['reconcile', 'reconcileCreate']);
+
+export function inconclusive(reason: InconclusiveReason): Reconciliation {
+  return { outcome: 'inconclusive', reason };
+}
+
+/**
+ * What is known when looking for something lost has failed: nothing.
+ *
+ * @throws InvalidRequestError for options that cannot work: nobody has looked yet.
+ */
+export function lookFailed(error: unknown): Reconciliation {
+  if (error instanceof InvalidRequestError && LOOKS.has(error.operationId)) throw error;
+  return { outcome: 'inconclusive', reason: 'look-failed', error };
+}

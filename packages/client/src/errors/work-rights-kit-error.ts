@@ -2,7 +2,7 @@ import { isCheckId } from '../privacy/redact.ts';
 
 /** What an error of this package may say about the call that failed. Nothing here is secret or personal but `body`. */
 export interface ErrorDetails {
-  /** Name of the operation, as the flat functions have it, for example `createVisaCheck`; `waitFor` while waiting. */
+  /** Name of the operation, such as `createVisaCheck`; `waitFor` while waiting. */
   operationId?: string | undefined;
   /** HTTP status of the answer, when there was one. */
   status?: number | undefined;

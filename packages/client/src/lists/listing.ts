@@ -1,3 +1,4 @@
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { aborted } from '../transport/abort.ts';
 import type { Operation } from '../transport/operation.ts';
 
@@ -39,4 +40,58 @@ export function* untilSignal<Item>(
     if (signal?.aborted) throw aborted(operation, signal);
     yield item;
   }
+}
+
+export interface Pages<Item> {
+  readonly operationId: string;
+  /** Number of the first page. */
+  readonly from: number;
+  /** Items of a full page; a page with fewer is the last one. */
+  readonly size: number;
+  readonly first: () => Promise<Item[]>;
+  readonly ask: (page: number, signal: AbortSignal) => Promise<Item[]>;
+  /** What tells an item from all others. */
+  readonly idOf: (item: Item) => string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Gives the items of all pages, to the first page that is not full. The next page is asked for while the items of one
+ * are gone through, so at most two are in memory; it is given up when the caller stops. Items that come or go
+ * meanwhile may move others between pages, so that one is given twice or not at all.
+ *
+ * @throws UnexpectedResponseError when a full page comes a second time: the service does not turn pages.
+ */
+export async function* followPages<Item>(pages: Pages<Item>): AsyncGenerator<Item, void, undefined> {
+  const stop = new AbortController();
+  const signal = pages.signal ? AbortSignal.any([pages.signal, stop.signal]) : stop.signal;
+  const seen = new Set<string>();
+  let { from } = pages;
+  try {
+    let items = await pages.first();
+    for (;;) {
+      refuseRepeated(items, from, seen, pages);
+      from += 1;
+      const next = items.length >= pages.size ? pages.ask(from, signal) : undefined;
+      // Its failure is thrown when its turn comes, which it may never.
+      next?.catch(() => undefined);
+      yield* untilSignal(items, { id: pages.operationId }, pages.signal);
+      if (next === undefined) return;
+      items = await next;
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+function refuseRepeated<Item>(items: Item[], page: number, seen: Set<string>, pages: Pages<Item>): void {
+  if (items.length === 0) return;
+  // Whatever their order: a service may shuffle them.
+  const ids = items.map((item) => pages.idOf(item)).toSorted();
+  const ends = JSON.stringify([ids.length, ids[0], ids.at(-1)]);
+  if (seen.has(ends)) {
+    const message = `${pages.operationId}: page ${page} repeats an earlier page, so the list would never end`;
+    throw new UnexpectedResponseError(message, { operationId: pages.operationId });
+  }
+  seen.add(ends);
 }

@@ -21,7 +21,7 @@ export interface FetchInit {
 
 /** What a request is, for traces and metrics. Nothing in it is secret or personal. */
 export interface FetchAttempt {
-  /** Name of the operation, as the flat functions have it. */
+  /** Name of the operation, such as `createVisaCheck`. */
   readonly operationId: string;
   /** 1 for the first, more for each retry. */
   readonly number: number;

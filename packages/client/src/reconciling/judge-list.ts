@@ -1,9 +1,7 @@
-import type { Reconciliation } from '../errors/reconciliation.ts';
+import { inconclusive, type Reconciliation } from '../errors/reconciliation.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { inconclusive } from './inconclusive.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';
-import type { RecentChecks } from './search.ts';
 
 /** Clocks of the service's own machines may differ by this, in milliseconds. */
 const SERVICE_SKEW = 2_000;
@@ -22,6 +20,13 @@ const SENDERS_SKEW = 3_000;
 const SMALLEST_PAGE = 10;
 
 const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Recent checks, newest first. */
+export interface RecentChecks {
+  readonly checks: readonly VisaCheck[];
+  /** Header of the response. */
+  readonly date: string | undefined;
+}
 
 /** What one list says of a lost create. `needsMore` when a longer list may say more. */
 export interface Verdict {

@@ -1,8 +1,7 @@
 import type { KnownChecks } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
-import type { Claims } from '../visa-checks/claims.ts';
-import { longestSince, shortestSince } from './stopwatch.ts';
+import type { Claims, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
 /** A create from the moment before it is sent. */
 export interface Entry {
@@ -35,18 +34,29 @@ export interface Ledger {
   readonly foundElsewhere: Map<string, number>;
 }
 
-/** Keeps a create in the ledger until it settles. */
-export function begin(
-  { underWay }: Ledger,
-  request: VisaCheckCreate,
-  clock: Clock,
-): { entry: Entry; end: () => void } {
-  const { promise: ended, resolve } = Promise.withResolvers<() => number>();
-  const entry: Entry = { request, sentAt: clock.now(), age: longestSince(clock), ended };
-  underWay.add(entry);
-  const end = () => {
-    underWay.delete(entry);
-    resolve(shortestSince(clock));
-  };
-  return { entry, end };
+/** Not in the client, so that printing one shows no request. */
+const ledgers = new WeakMap<object, Ledger>();
+
+/** The one ledger of a client and of those that `withOptions` made of it. */
+export function ledgerOf({ family }: VisaChecksClient): Ledger {
+  let ledger = ledgers.get(family);
+  if (!ledger)
+    ledgers.set(family, (ledger = { claims: family.claims, underWay: new Set(), foundElsewhere: new Map() }));
+  return ledger;
+}
+
+/**
+ * Milliseconds from now on. A clock that is set back, or forward, meanwhile makes them too few, or too many; the
+ * runtime's own count cannot be set, but stands still while some machines sleep. This takes the larger of the two.
+ */
+export function longestSince(clock: Clock): () => number {
+  const [began, start] = [clock.now(), performance.now()];
+  return () => Math.max(clock.now() - began, performance.now() - start);
+}
+
+/** The same by the clock's own steady count where it has one: never too many because the clock was set forward. */
+export function shortestSince(clock: Clock): () => number {
+  const count = clock.monotonic ?? clock.now;
+  const start = count();
+  return () => Math.max(0, count() - start);
 }

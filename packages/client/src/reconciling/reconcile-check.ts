@@ -1,10 +1,19 @@
-import type { Reconcile, ReconcileOptions, Reconciliation } from '../errors/reconciliation.ts';
-import { asText } from './as-text.ts';
-import { inconclusive } from './inconclusive.ts';
-import { judgeList, type Verdict } from './judge-list.ts';
-import type { Entry, Ledger } from './ledger.ts';
-import { searchOf, type Search, type Sources } from './search.ts';
-import { startSettling, type Settling } from './settling.ts';
+import {
+  inconclusive,
+  type Reconcile,
+  type ReconcileOptions,
+  type Reconciliation,
+} from '../errors/reconciliation.ts';
+import { StatusError } from '../errors/status-errors.ts';
+import { responseOf } from '../transport/response-details.ts';
+import { within } from '../transport/time-limit.ts';
+import { listVisaChecks } from '../visa-checks/read-visa-checks.ts';
+import { claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf } from '../waiting/clock.ts';
+import { judgeList, type RecentChecks, type Verdict } from './judge-list.ts';
+import { ledgerOf, type Entry, type Ledger } from './ledger.ts';
+import { asText } from './resemblance.ts';
+import { checkReconcileOptions, RECONCILE, startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to look through: the first is usually enough; the next when a longer list may say more. */
 const LIMITS = [100, 2_000, 10_000];
@@ -12,46 +21,46 @@ const LOOKS_BESIDE_TWINS = 3;
 /** A list that takes longer than this, in milliseconds, and has an uncertain match, is requested again, up to so many times. */
 const SLOW = 500;
 const LISTS = 3;
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /**
  * Looks for the check that a lost create has made, among the recent checks: of the same document, type, mode and
  * environment, requested at or after the time of sending, and not known to be another create's of this client.
  */
-export function reconcilerOf(sources: Sources, entry: Entry): Reconcile {
-  const search = searchOf(sources);
+export function reconcilerOf(client: VisaChecksClient, entry: Entry): Reconcile {
   let found: Reconciliation | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return async (options = {}) => {
-    const settling = startSettling(search, options);
+    checkReconcileOptions(options);
+    const settling = startSettling(clockOf(client), options);
     // One look at a time: of two at once, the second would take the first one's check for somebody else's.
     const before = turn;
     const look = (async () => {
-      if (!(await isDoneInTime(search, before, settling, options.signal)))
-        return inconclusive('may-still-arrive');
+      if (!(await isDoneInTime(before, settling, options.signal))) return inconclusive('may-still-arrive');
       if (found) return found;
-      const result = await reconcile(search, entry, settling, options.signal);
+      const result = await reconcile(client, entry, settling, options.signal);
       if (result.outcome === 'found') found = result;
       return result;
     })();
     turn = Promise.allSettled([before, look]);
-    return search.within(look, { signal: options.signal });
+    return within(look, { operation: RECONCILE, signal: options.signal });
   };
 }
 
 async function reconcile(
-  search: Search,
+  client: VisaChecksClient,
   entry: Entry,
   settling: Settling,
   signal: AbortSignal | undefined,
 ): Promise<Reconciliation> {
-  const { ledger } = search;
+  const ledger = ledgerOf(client);
   const sinceLost = await entry.ended;
   let looksBesideTwins = 0;
   for (;;) {
     // A check of a twin is in the list before its create has been told so.
     const twinsEnd = Promise.all(twinsOf(entry, ledger).map(({ ended }) => ended));
-    if (!(await isDoneInTime(search, twinsEnd, settling, signal))) return inconclusive('still-sending');
-    const { result, hasTwins } = await lookThroughList(search, entry, settling.callOptions());
+    if (!(await isDoneInTime(twinsEnd, settling, signal))) return inconclusive('still-sending');
+    const { result, hasTwins } = await lookThroughList(client, entry, settling.callOptions());
     if (hasTwins) {
       looksBesideTwins += 1;
       if (looksBesideTwins >= LOOKS_BESIDE_TWINS) return inconclusive('still-sending');
@@ -71,14 +80,13 @@ function twinsOf(entry: Entry, ledger: Ledger): Entry[] {
 
 /** Whether it settles within the time that is left. */
 async function isDoneInTime(
-  { within }: Search,
   promise: Promise<unknown>,
   { left }: Settling,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const late = new Error('late');
   try {
-    await within(promise, { signal, limits: [left()], late: () => late });
+    await within(promise, { operation: RECONCILE, signal, limits: [left()], late: () => late });
     return true;
   } catch (error) {
     if (error === late) return false;
@@ -86,12 +94,16 @@ async function isDoneInTime(
   }
 }
 
-async function lookThroughList(search: Search, entry: Entry, options: ReconcileOptions): Promise<Look> {
+async function lookThroughList(
+  client: VisaChecksClient,
+  entry: Entry,
+  options: ReconcileOptions,
+): Promise<Look> {
   let verdict: Look | undefined;
   for (const limit of LIMITS) {
-    const longer = await judge(search, entry, limit, options);
+    const longer = await judge(client, entry, limit, options);
     // A limit that is refused says nothing about the create.
-    verdict = longer ?? verdict ?? (await judge(search, entry, undefined, options));
+    verdict = longer ?? verdict ?? (await judge(client, entry, undefined, options));
     if (!longer?.needsMore) break;
   }
   return verdict ?? { result: inconclusive('list-too-short'), needsMore: false, hasTwins: false };
@@ -107,15 +119,16 @@ interface Look extends Verdict {
  * be judging the same list, and no two of them may find it.
  */
 async function judge(
-  { list, ledger, claim }: Search,
+  client: VisaChecksClient,
   entry: Entry,
   limit: number | undefined,
   options: ReconcileOptions,
 ): Promise<Look | undefined> {
   const { elsewhere } = entry;
+  const ledger = ledgerOf(client);
   for (let lists = 1; ; lists += 1) {
     const age = entry.age();
-    const recent = await list(limit, options);
+    const recent = await listRecent(client, limit, options);
     if (recent === undefined) return undefined;
     // The longer a list took, the less its `Date` says of the time of sending.
     const isFast = entry.age() - age <= SLOW;
@@ -127,10 +140,25 @@ async function judge(
     const { result } = verdict;
     const hasTwins = twinsOf(entry, ledger).length > 0;
     if (result.outcome === 'found' && result.check && !hasTwins) {
-      claim(result.check.id);
+      claim(ledger.claims, result.check.id);
       if (elsewhere) ledger.foundElsewhere.set(result.check.id, entry.sentAt);
     }
     const isUncertain = result.outcome === 'inconclusive' && result.reason === 'uncertain-match';
     if (isFast || !isUncertain || lists === LISTS) return { ...verdict, hasTwins };
+  }
+}
+
+/** Undefined when the service refuses the limit: the largest is not documented (service.md §8). */
+async function listRecent(
+  client: VisaChecksClient,
+  limit: number | undefined,
+  options: ReconcileOptions,
+): Promise<RecentChecks | undefined> {
+  try {
+    const checks = await listVisaChecks(client, { limit }, options);
+    return { checks, date: responseOf(checks)?.headers['date'] };
+  } catch (error) {
+    if (limit !== undefined && error instanceof StatusError && REFUSALS.has(error.status)) return undefined;
+    throw error;
   }
 }

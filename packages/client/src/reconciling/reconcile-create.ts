@@ -1,22 +1,49 @@
-import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
+import { requireObject } from '../arguments/arguments.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
+import { inconclusive, type Reconciliation, type SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
-import { elsewhereMeansOf } from './elsewhere-means.ts';
-import { reconcileElsewhere } from './reconcile-elsewhere.ts';
+import { snapshotOf } from '../transport/json.ts';
+import { asSent, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import { clockOf } from '../waiting/clock.ts';
+import { longestSince, shortestSince, type Entry } from './ledger.ts';
+import { reconcilerOf } from './reconcile-check.ts';
+import { checkReconcileOptions } from './settling.ts';
 
-/**
- * Looks for the check of a create that another process sent, such as one that died before it had the answer. Makes nothing, and
- * judges as `reconcile()` of an `OutcomeUnknownError` does: `found`, `none`, `several` or `inconclusive`. Called again with the same
- * request and `sentAt`, it finds the same check again.
- *
- * When the look itself fails, also in a function of `known`, it is `inconclusive` with the reason `look-failed` and the `error`.
- *
- * @throws InvalidRequestError for a request or options that cannot work.
- */
-export function reconcileCreate(
+const id = 'reconcileCreate';
+/** A time of sending that is further in the future shows that a clock was set, so that the age of the create is not known. */
+const AHEAD = 3_000;
+
+/** Looks for the check of a create that another process sent: see `VisaChecks.reconcileCreate`. */
+export async function reconcileElsewhere(
   client: VisaChecksClient,
   request: VisaCheckCreate,
   sent: SentCreate,
 ): Promise<Reconciliation> {
-  return reconcileElsewhere(elsewhereMeansOf(client), request, sent);
+  const clock = clockOf(client);
+  requireObject('request', request, id);
+  requireObject('options', sent, id);
+  const now = clock.now();
+  const { sentAt, lostAt = now, known, ...options } = sent;
+  for (const [name, time] of Object.entries({ sentAt, lostAt })) {
+    if (!Number.isFinite(time)) throw invalid(name, 'must be milliseconds since the epoch', id);
+  }
+  if (known !== undefined) {
+    requireObject('known', known, id);
+    const { answeredAt } = known;
+    if (typeof answeredAt !== 'function') throw invalid('known.answeredAt', 'must be a function', id);
+    if (known.unanswered !== undefined && typeof known.unanswered !== 'function')
+      throw invalid('known.unanswered', 'must be a function', id);
+  }
+  checkReconcileOptions(options);
+  if (sentAt > now + AHEAD) return inconclusive('clocks-differ');
+  const [age, sinceNow] = [longestSince(clock), shortestSince(clock)];
+  const snapshot = (body: VisaCheckCreate) => snapshotOf(asSent(client, body), id);
+  const entry: Entry = {
+    request: snapshot(request),
+    sentAt,
+    age: () => Math.max(0, now - sentAt) + age(),
+    ended: Promise.resolve(() => now - lostAt + sinceNow()),
+    elsewhere: { known, asSent: snapshot },
+  };
+  return reconcilerOf(client, entry)(options);
 }

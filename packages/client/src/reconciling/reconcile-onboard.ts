@@ -1,34 +1,32 @@
 import { isObject } from '../arguments/arguments.ts';
-import type { ReconcileOptions } from '../errors/reconciliation.ts';
+import { inconclusive, type ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import { aborted } from '../transport/abort.ts';
 import { snapshotOf } from '../transport/json.ts';
-import { countDown, within } from '../transport/time-limit.ts';
 import { clockOf } from '../waiting/clock.ts';
-import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
-import type { LostOnboard, WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import { asText } from './as-text.ts';
-import { inconclusive } from './inconclusive.ts';
-import { checkReconcileOptions } from './reconcile-options.ts';
-import { startSettling } from './settling.ts';
-import { shortestSince } from './stopwatch.ts';
-import { timingOf } from './timing.ts';
+import { getOnboard, type OnboardSelector } from '../work-rights/read-records.ts';
+import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
+import { shortestSince } from './ledger.ts';
+import { asText } from './resemblance.ts';
+import { checkReconcileOptions, startSettling } from './settling.ts';
+import type { Tracked } from './track.ts';
 
 const IDS: ReadonlySet<string> = new Set(['employee_id', 'onboard_id']);
 
 /**
- * Looks whether a lost create or update of an onboarding request was carried out, by reading the request that its ids
- * name: there with all that was sent is `found`, not there is `none`. A create without `employee_id` leaves nothing to
- * look by. When the last change was made cannot be used: the service shows no time zone for it.
+ * Keeps what a create or update of an onboarding request sends, without the keys that the client fills in.
  *
- * The option `reconciler` of `createWorkRightsClient`: apart from the flat functions, whose bundles it would add to.
- *
- * @param sent what the caller passed, without the keys that the client fills in.
+ * Its `reconcile()` looks whether it was carried out, by reading the request that its ids name: there with all that was sent
+ * is `found`, not there is `none`. A create without `employee_id` leaves nothing to look by. When the last change was made
+ * cannot be used: the service shows no time zone for it.
  */
-export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'create' | 'update'): LostOnboard {
-  const body = snapshotOf({ ...sent }, `${kind}Onboard`);
-  const isSame = kind === 'create' ? hasAllOf : hasExactly;
+export function trackOnboard(
+  client: WorkRightsClient,
+  sent: object,
+  id: 'createOnboard' | 'updateOnboard',
+): Tracked {
+  const body = snapshotOf({ ...sent }, id);
+  const isSame = id === 'createOnboard' ? hasAllOf : hasExactly;
   const { promise: ended, resolve } = Promise.withResolvers<() => number>();
   return {
     end: () => resolve(shortestSince(clockOf(client))),
@@ -36,7 +34,7 @@ export function lostOnboards(client: WorkRightsClient, sent: object, kind: 'crea
       checkReconcileOptions(options);
       const selector = selectorOf(body);
       if (selector === undefined) return inconclusive('no-id');
-      const settling = startSettling(timingOf(clockOf(client), { aborted, countDown, within }), options);
+      const settling = startSettling(clockOf(client), options);
       const sinceLost = await ended;
       for (;;) {
         const onboard = await lookFor(client, selector, settling.callOptions());

@@ -1,6 +1,13 @@
+import { requireObject, requireSignal } from '../arguments/arguments.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
 import type { ReconcileOptions } from '../errors/reconciliation.ts';
-import type { Timing } from './timing.ts';
+import type { Clock } from '../options/clock.ts';
+import { aborted } from '../transport/abort.ts';
+import { readLimit } from '../transport/limits.ts';
+import { countDown } from '../transport/time-limit.ts';
 
+/** What errors call a look for something lost. */
+export const RECONCILE = { id: 'reconcile' } as const;
 /**
  * How long a request whose answer was lost may still be carried out, in milliseconds. However it was lost, the service
  * may be at work: a broken connection ends the way of the answer, not what has been begun.
@@ -8,6 +15,19 @@ import type { Timing } from './timing.ts';
 const SETTLES_IN = 60_000;
 const FIRST_PAUSE = 5_000;
 const SLOWER = 3;
+
+/** @throws InvalidRequestError for options that cannot work. */
+export function checkReconcileOptions(options: ReconcileOptions): void {
+  const { id } = RECONCILE;
+  requireObject('options', options, id);
+  const { settleFor = 0, totalTimeout = false, timeout = false, signal } = options;
+  if (!(typeof settleFor === 'number' && settleFor >= 0 && settleFor < Infinity)) {
+    throw invalid('settleFor', 'must be milliseconds of at least 0', id);
+  }
+  readLimit('totalTimeout', totalTimeout, id);
+  readLimit('timeout', timeout, id);
+  requireSignal(signal, id);
+}
 
 /** The time of one call of `reconcile()`. */
 export interface Settling {
@@ -22,7 +42,7 @@ export interface Settling {
   readonly pause: (sinceLost: () => number) => Promise<'settled' | 'look-again' | 'out-of-time'>;
 }
 
-export function startSettling({ sleep, countDown }: Timing, options: ReconcileOptions): Settling {
+export function startSettling(clock: Clock, options: ReconcileOptions): Settling {
   const { settleFor = SETTLES_IN, signal, timeout, totalTimeout } = options;
   const real = countDown(totalTimeout ?? false);
   // Of a clock that a test moves, the real time that passes in a pause is none.
@@ -45,7 +65,11 @@ export function startSettling({ sleep, countDown }: Timing, options: ReconcileOp
       const ms = Math.min(next, rest);
       const most = left();
       if (most !== false && ms >= most) return 'out-of-time';
-      await sleep(ms, signal);
+      try {
+        await clock.sleep(ms, signal);
+      } catch (error) {
+        throw signal?.aborted ? aborted(RECONCILE, signal) : error;
+      }
       slept += ms;
       rest -= ms;
       next *= SLOWER;

@@ -1,44 +1,57 @@
-import type { Reconcile } from '../errors/reconciliation.ts';
+import {
+  lookFailed,
+  type Reconcile,
+  type Reconciliation,
+  type SentCreate,
+} from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/json.ts';
-import type { LostCheck, VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
+import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
-import { begin, type Entry, type Ledger } from './ledger.ts';
-import { MEANS } from './means.ts';
-import { checkReconcileOptions } from './reconcile-options.ts';
-import type { Sources } from './search.ts';
+import { ledgerOf, longestSince, shortestSince, type Entry } from './ledger.ts';
 
-/** Gives what looks for the check of one create. */
-export type ReconcilerOf = (sources: Sources, entry: Entry) => Reconcile;
+// What looks for something lost is loaded when it is first used, by an `import()`, so that bundlers make a chunk of it:
+// few ever need it. When it can't be loaded, the look has failed.
 
-/** Not in the client, so that printing one shows no request. */
-const ledgers = new WeakMap<object, Ledger>();
-
-/** The one ledger of a client and of those that `withOptions` made of it. */
-export function ledgerOf({ family }: VisaChecksClient): Ledger {
-  let ledger = ledgers.get(family);
-  if (!ledger)
-    ledgers.set(family, (ledger = { claims: family.claims, underWay: new Set(), foundElsewhere: new Map() }));
-  return ledger;
+/** A create or update that may get lost. */
+export interface Tracked {
+  readonly reconcile: Reconcile;
+  /** It settled, one way or the other. */
+  readonly end: () => void;
 }
 
 /** Keeps a create in the ledger from the moment before it is sent, as it is then. */
-export function track(
-  client: VisaChecksClient,
-  sent: VisaCheckCreate,
-  load: () => ReconcilerOf | Promise<ReconcilerOf>,
-): LostCheck {
-  const ledger = ledgerOf(client);
+export function trackCheck(client: VisaChecksClient, sent: VisaCheckCreate): Tracked {
+  const { underWay } = ledgerOf(client);
   const clock = clockOf(client);
-  const { entry, end } = begin(ledger, snapshotOf(sent, 'createVisaCheck'), clock);
+  const { promise: ended, resolve } = Promise.withResolvers<() => number>();
+  const request = snapshotOf(sent, 'createVisaCheck');
+  const entry: Entry = { request, sentAt: clock.now(), age: longestSince(clock), ended };
+  underWay.add(entry);
   let reconcile: Reconcile | undefined;
   return {
-    end,
-    async reconcile(options = {}) {
-      checkReconcileOptions(options);
-      const reconcilerOf = await load();
-      reconcile ??= reconcilerOf({ ...MEANS, client, clock, ledger }, entry);
+    end() {
+      underWay.delete(entry);
+      resolve(shortestSince(clock));
+    },
+    async reconcile(options) {
+      const { reconcilerOf } = await import('./reconcile-check.ts');
+      reconcile ??= reconcilerOf(client, entry);
       return reconcile(options);
     },
   };
+}
+
+/** See `VisaChecks.reconcileCreate`. */
+export async function reconcileCreate(
+  client: VisaChecksClient,
+  request: VisaCheckCreate,
+  sent: SentCreate,
+): Promise<Reconciliation> {
+  try {
+    const { reconcileElsewhere } = await import('./reconcile-create.ts');
+    return await reconcileElsewhere(client, request, sent);
+  } catch (error) {
+    return lookFailed(error);
+  }
 }

@@ -1,7 +1,7 @@
 import { requireFunction } from '../arguments/arguments.ts';
 import { createLog } from '../logging/log.ts';
 import { readBaseUrl } from './base-url.ts';
-import type { Connection, ConnectionOptions } from './connection.ts';
+import type { Connection, ConnectionOptions, Validation } from './connection.ts';
 import type { Credentials } from './credentials.ts';
 import { mergeHeaders } from './headers.ts';
 import { readHooks } from './hooks.ts';
@@ -22,6 +22,7 @@ export function connect(
   options: ConnectionOptions,
   credentials: Credentials,
   version: Readonly<Record<string, string>>,
+  validation: Validation | undefined,
 ): Connection {
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   requireFunction('fetch', fetch);
@@ -42,6 +43,6 @@ export function connect(
     retries: readRetries(options.retry),
     hooks: readHooks(options.hooks),
     log: createLog(options.logger, options.logLevel),
-    validation: options.validation,
+    validation,
   };
 }

@@ -38,8 +38,6 @@ export interface ConnectionOptions {
   logger?: Logger | undefined;
   /** How much of it. Default `warn`; `debug` shows each attempt. Nothing is read from the environment. */
   logLevel?: LogLevel | undefined;
-  /** What holds requests and answers against the contract: see `createValidation`. The classes have it by default. */
-  validation?: Validation | undefined;
 }
 
 /**
@@ -63,7 +61,7 @@ export interface Connection {
   readonly validation: Validation | undefined;
 }
 
-/** Made by `createValidation`. Its methods are for this package. */
+/** What holds bodies against the contract. */
 export interface Validation {
   /** Holds a request body against the contract. @throws InvalidRequestError with each field that is wrong. */
   readonly request: (operation: Operation, json: string | undefined) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Log } from '../logging/log.ts';
 
 /** A request as hooks are told of it. Nothing in it is secret or personal. */
 export interface HookRequest {
-  /** Name of the operation, as the flat functions have it. */
+  /** Name of the operation, such as `createVisaCheck`. */
   readonly operationId: string;
   /** 1 for the first request of a call, more for each retry. */
   readonly attempt: number;

@@ -21,16 +21,7 @@ export interface RequestOptions extends CallOptions {
 const id = 'request';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/**
- * Sends a request that this package has no function for, with all that the others have: credentials, retries, limits,
- * errors. A GET, and what is `readOnly`, is retried; anything else is sent once, and a lost response is an
- * `OutcomeUnknownError`, whose `reconcile()` cannot help.
- *
- * @param path what follows `baseUrl`, with a slash first; or a whole URL of its origin.
- * @returns the body, parsed when it is JSON, text when not, undefined when there is none.
- * @throws InvalidRequestError before sending; StatusError and its subclasses; ConnectionError, TimeoutError, AbortedError,
- * UnexpectedResponseError for a redirect.
- */
+/** See `VisaChecks.request`. */
 export async function request(
   client: Connection,
   method: string,

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 
 /** What came with a result beside the result itself. */
 export interface ResponseDetails {
-  /** Name of the operation, as the flat functions have it. */
+  /** Name of the operation, such as `createVisaCheck`. */
   readonly operationId: string;
   readonly status: number;
   /** Value of the answer's `x-request-id` header, when there is one. */

@@ -1,30 +1,16 @@
-import type { isObject } from '../arguments/arguments.ts';
-import type { UnexpectedResponseError } from '../errors/call-errors.ts';
-import type { InvalidField, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { isObject } from '../arguments/arguments.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
+import { InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
 import type { ResponseHead } from '../options/fetch.ts';
-import type { isCheckId } from '../privacy/redact.ts';
+import { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
 import type { Operation } from '../transport/operation.ts';
-import type { answerDetails } from '../transport/response-details.ts';
-import { issuesOf } from './issues.ts';
-import type { ValidationOptions, Validators } from './validators.ts';
+import { answerDetails } from '../transport/response-details.ts';
+import type { ValidationOptions, Validators } from './validation.ts';
 
-/**
- * What this needs of the client. It is given and not imported: this code is loaded together with the validators, and a
- * bundler would cut what both use into a further file.
- */
-export interface ValidationMeans {
-  readonly InvalidRequestError: typeof InvalidRequestError;
-  readonly UnexpectedResponseError: typeof UnexpectedResponseError;
-  readonly answerDetails: typeof answerDetails;
-  readonly isCheckId: typeof isCheckId;
-  readonly isObject: typeof isObject;
-}
-
-/** Holds bodies against the contract by schemas that are loaded. */
+/** Holds bodies against the contract by schemas that are loaded; itself loaded together with them. */
 export function validationBy(
   validators: Validators,
-  means: ValidationMeans,
   validateRequests: boolean,
   validateResponses: ValidationOptions['validateResponses'],
 ): Validation {
@@ -34,7 +20,7 @@ export function validationBy(
     async request({ id: operationId, contractId = operationId }, json) {
       if (!validateRequests || json === undefined) return;
       const fields = issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
-      if (fields.length > 0) throw new means.InvalidRequestError(fields, { operationId });
+      if (fields.length > 0) throw new InvalidRequestError(fields, { operationId });
     },
     async response(operation, response, body, log) {
       // The statuses of a create have the same body, and any other success ought to.
@@ -46,7 +32,7 @@ export function validationBy(
         body,
       );
       if (fields.length === 0) return;
-      if (validateResponses === 'strict') throw drift(means, operation, response, body, fields);
+      if (validateResponses === 'strict') throw drift(operation, response, body, fields);
       for (const { path, rule } of fields) {
         const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
         if (warned.has(operation.id + place)) continue;
@@ -57,14 +43,26 @@ export function validationBy(
   };
 }
 
+interface Schema {
+  safeParse: (value: unknown) => { success: true } | { success: false; error: never };
+}
+
+/** What is wrong with a value, by the schema at `keys`; nothing when there is no such schema. Holds no values. */
+function issuesOf(
+  { describeIssues }: Validators,
+  schemas: object,
+  keys: readonly (string | number)[],
+  value: unknown,
+): InvalidField[] {
+  let schema: unknown = schemas;
+  for (const key of keys) schema = (schema as Record<string, unknown> | undefined)?.[key];
+  const result = (schema as Schema | undefined)?.safeParse(value);
+  if (!result || result.success) return [];
+  return describeIssues(result.error).map(({ path, rule }) => ({ path, rule }));
+}
+
 /** An answer that names what was made says at least that it was; another one leaves that open. */
-function drift(
-  { UnexpectedResponseError, answerDetails, isCheckId, isObject }: ValidationMeans,
-  operation: Operation,
-  response: ResponseHead,
-  body: unknown,
-  fields: InvalidField[],
-): Error {
+function drift(operation: Operation, response: ResponseHead, body: unknown, fields: InvalidField[]): Error {
   const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
   const { id, onboard_id: onboardId } = isObject(data) ? data : {};
   const what = fields.map(({ path, rule }) => `${path || 'the body'} ${rule}`).join('; ');

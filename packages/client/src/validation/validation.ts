@@ -1,23 +1,41 @@
-import { isObject, requireObject } from '../arguments/arguments.ts';
-import { UnexpectedResponseError } from '../errors/call-errors.ts';
 import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
-import { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
 import type { Operation } from '../transport/operation.ts';
-import { answerDetails } from '../transport/response-details.ts';
-import { loadValidators } from './load-validators.ts';
-import type { ValidationOptions } from './validators.ts';
+
+/** What is needed of `@workrights/validators`; its module is one. */
+export interface Validators {
+  /** By operation id: the schema of a request body. */
+  readonly requestSchemas: object;
+  /** By operation id and status: the schema of a response body. */
+  readonly responseSchemas: object;
+  readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
+}
+
+export interface ValidationOptions {
+  /**
+   * Whether request bodies are held against the contract before they are sent, so that a mistake costs no round trip.
+   * Default `true`.
+   */
+  validateRequests?: boolean | undefined;
+  /**
+   * What happens when an answer differs from the contract: nothing (`off`, the default); one warning for each path in
+   * the life of a client (`warn`), without values; an `UnexpectedResponseError` (`strict`).
+   */
+  validateResponses?: 'off' | 'warn' | 'strict' | undefined;
+  /** Where the schemas come from, asked when first needed. Default `() => import('@workrights/validators')`. */
+  validators?: (() => Promise<Validators>) | undefined;
+}
 
 /**
- * Validation by `@workrights/validators` for a client of the flat functions, as its option `validation`; the classes
- * make theirs of their own options. The schemas are loaded when first needed. A bundle that does not call this has
- * none of it.
+ * What holds the bodies of a client against the contract. The schemas, and the code that uses them, load when they are first
+ * needed.
  *
  * @returns undefined when nothing is to be validated.
  */
-export function createValidation(options: ValidationOptions = {}): Validation | undefined {
-  requireObject('options', options);
-  const { validators = loadValidators, validateRequests = true, validateResponses = 'off' } = options;
+export function createValidation(options: ValidationOptions): Validation | undefined {
+  const { validateRequests = true, validateResponses = 'off' } = options;
+  // The one place that names the package.
+  const { validators = () => import('@workrights/validators') } = options;
   if (!['off', 'warn', 'strict'].includes(validateResponses)) {
     throw invalid('validateResponses', 'must be off, warn or strict');
   }
@@ -26,8 +44,7 @@ export function createValidation(options: ValidationOptions = {}): Validation | 
 
   const load = async (): Promise<Validation> => {
     const [{ validationBy }, loaded] = await Promise.all([import('./validation-by.ts'), validators()]);
-    const means = { InvalidRequestError, UnexpectedResponseError, answerDetails, isCheckId, isObject };
-    return validationBy(loaded, means, validateRequests, validateResponses);
+    return validationBy(loaded, validateRequests, validateResponses);
   };
   let loading: Promise<Validation> | undefined;
   const loadOnce = async ({ id: operationId }: Operation): Promise<Validation> => {

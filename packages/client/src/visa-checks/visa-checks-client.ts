@@ -1,12 +1,12 @@
-import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { Reconcile } from '../errors/reconciliation.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
 import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
 import { connect } from '../transport/connect.ts';
-import type { Connection, ConnectionOptions } from '../transport/connection.ts';
-import type { Claims } from './claims.ts';
+import type { Connection, ConnectionOptions, Validation } from '../transport/connection.ts';
+
+/** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
+const MOST_CLAIMS = 10_000;
 
 export interface VisaChecksOptions extends ConnectionOptions {
   /** The token itself, or a function that yields one: asked at first need and once more after a 401. */
@@ -21,26 +21,14 @@ export interface VisaChecksOptions extends ConnectionOptions {
   lookupPath?: string | undefined;
   /** Most ids of one lookup while waiting; refused ones are asked in halves. Default 1,000; 1 for no lookups. */
   lookupSize?: number | undefined;
-  /** What looks for creates whose answer was lost: see `lostChecks`. The class has it by default. */
-  reconciler?: CheckReconciler | undefined;
   /** Time for waits; tests pass one that they move themselves. */
   clock?: Clock | undefined;
 }
 
-/** Gives what looks for the check of one create. */
-export type CheckReconciler = (client: VisaChecksClient, sent: VisaCheckCreate) => LostCheck;
+/** Ids of checks that creates of a client have been told. */
+export type Claims = Set<string>;
 
-/** A create that may get lost. */
-export interface LostCheck {
-  readonly reconcile: Reconcile;
-  /** It settled, one way or the other. */
-  readonly end: () => void;
-}
-
-/**
- * Connection to the Visa Checks API for the flat functions, made by `createVisaChecksClient`. Its fields are for this package.
- * Printing or serialising it shows no token.
- */
+/** What the operations know of a `VisaChecks`. Printing or serialising it shows no token. */
 export interface VisaChecksClient extends Connection {
   readonly defaults: { readonly environment: Environment; readonly mode: Mode };
   readonly lookupPath: string | undefined;
@@ -49,7 +37,6 @@ export interface VisaChecksClient extends Connection {
   readonly clock: Clock | undefined;
   /** The same object in all clients that `withOptions` made of one. */
   readonly family: { readonly claims: Claims };
-  readonly reconciler: CheckReconciler | undefined;
 }
 
 /**
@@ -59,8 +46,8 @@ export interface VisaChecksClient extends Connection {
  */
 export function createVisaChecksClient(
   options: VisaChecksOptions & Partial<Pick<VisaChecksClient, 'credentials' | 'family'>>,
+  validation: Validation | undefined,
 ): VisaChecksClient {
-  requireObject('options', options);
   const { version = '2024-03-05', lookupPath, lookupSize = 1_000 } = options;
   if (!/^[\x21-\x7e]+$/.test(version)) {
     throw invalid('version', 'must be visible ASCII text');
@@ -72,12 +59,33 @@ export function createVisaChecksClient(
     throw invalid('lookupSize', 'must be a whole number of at least 1');
   }
   return Object.freeze({
-    ...connect(options, options.credentials ?? bearerCredentials(options.accessToken), { Version: version }),
+    ...connect(
+      options,
+      options.credentials ?? bearerCredentials(options.accessToken),
+      { Version: version },
+      validation,
+    ),
     defaults: { environment: options.environment ?? 'sandbox', mode: options.mode ?? 'fastcheck' },
     lookupPath,
     lookupSize,
     clock: options.clock,
     family: options.family ?? { claims: new Set() },
-    reconciler: options.reconciler,
   });
+}
+
+/** Keeps a check for the create that has been told its id. */
+export function claim(claims: Claims, checkId: string): void {
+  claims.add(checkId);
+  for (const oldest of claims) {
+    if (claims.size <= MOST_CLAIMS) break;
+    claims.delete(oldest);
+  }
+}
+
+/** A create as it goes on the wire: `environment` and `mode` come from the client when the body names none. */
+export function asSent(
+  { defaults: { environment, mode } }: VisaChecksClient,
+  body: VisaCheckCreate,
+): VisaCheckCreate {
+  return { ...body, environment: body.environment ?? environment, mode: body.mode ?? mode };
 }

@@ -3,8 +3,7 @@ import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../error
 import { InvalidRequestError } from '../errors/invalid-request-error.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
-import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
-import { lookupVisaChecks } from '../visa-checks/lookup-visa-checks.ts';
+import { getVisaCheck, lookupVisaChecks } from '../visa-checks/read-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { isText } from './wait-token.ts';
 

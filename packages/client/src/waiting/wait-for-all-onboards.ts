@@ -1,10 +1,9 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { asError, inTurn } from '../lists/each-at-most.ts';
-import type { OnboardSelector } from '../work-rights/get-onboard.ts';
+import type { OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
-import type { OnboardWaitOptions } from './onboard-wait-options.ts';
-import { waitForOnboard } from './wait-for-onboard.ts';
+import { waitForOnboard, type OnboardWaitOptions } from './wait-for-onboard.ts';
 import { checkWaitOptions } from './wait-options.ts';
 
 const id = 'waitForOnboard';
@@ -14,13 +13,7 @@ export type OnboardWaitOutcome =
   | { readonly index: number; readonly onboard: Onboard; readonly error?: undefined }
   | { readonly index: number; readonly error: Error; readonly onboard?: undefined };
 
-/**
- * Waits for many self-onboarding requests and yields each as it ends, in that order: `{ index, onboard }`, or
- * `{ index, error }` with what `waitForOnboard` would have thrown. Each comes once, whatever happens to the others, to the
- * signal or to the time. Nothing is polled before the first `next()`, and leaving the loop early ends all waiting.
- *
- * @throws InvalidRequestError, at the call, for options that cannot work.
- */
+/** See `WorkRights.waitForAllOnboards`. */
 export function waitForAllOnboards(
   client: WorkRightsClient,
   targets: Iterable<OnboardSelector | Onboard>,

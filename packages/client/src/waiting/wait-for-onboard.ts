@@ -4,16 +4,13 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { retryAfterOf } from '../transport/retries.ts';
-import { getOnboard, type OnboardSelector } from '../work-rights/get-onboard.ts';
-import { requireIds } from '../work-rights/require-ids.ts';
+import { getOnboard, requireIds, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { clockOf } from './clock.ts';
 import { MOST_FAILURES } from './entry.ts';
 import { mayPass, shownFailure } from './poll.ts';
-import type { OnboardWaitOptions } from './onboard-wait-options.ts';
 import { nextPoll } from './schedule.ts';
-import { turnOf } from './turns.ts';
-import { checkWaitOptions } from './wait-options.ts';
+import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 
 const id = 'waitForOnboard';
 /** A person has to answer: nobody waits for seconds. In milliseconds, as all times here. */
@@ -25,7 +22,28 @@ const LATE = 5_000;
 const EXTENSION = 30_000;
 /** A `Retry-After` may ask for years by mistake. */
 const LONGEST_ASKED = 3_600_000;
+/** Polls of one client at a time. */
+const MOST_POLLS = 4;
 const STATUSES: ReadonlySet<unknown> = new Set(['Awaiting', 'Review', 'Complete']);
+
+export interface OnboardWaitOptions extends Pick<WaitOptions, 'signal'> {
+  /** Milliseconds until the wait gives up; `false` for never. Default 24 hours. The request stays, and can be waited for again. */
+  timeout?: WaitOptions['timeout'];
+  /** Time between two polls instead of 1 to 2 minutes. */
+  interval?: WaitOptions['interval'];
+  /** Called, and awaited, after every poll. What it throws ends the wait. */
+  onProgress?: ((progress: OnboardWaitProgress) => unknown) | undefined;
+  /** Which requests are finished. Default: those whose status is `Complete`; every other status keeps waiting. */
+  isTerminal?: ((onboard: Onboard) => boolean) | undefined;
+}
+
+export interface OnboardWaitProgress {
+  readonly onboard: Onboard;
+  /** How often the request was polled. */
+  readonly looks: number;
+  /** Milliseconds since the wait began. */
+  readonly elapsedMs: number;
+}
 
 /** A wait that goes on: a promise of the finished request. Nobody has to await it. */
 export interface OnboardWait extends Promise<Onboard> {
@@ -33,21 +51,7 @@ export interface OnboardWait extends Promise<Onboard> {
   readonly lastSeen: Onboard | undefined;
 }
 
-/**
- * Waits until a self-onboarding request is complete and returns it (service.md §4.2). What names it is polled at once, a
- * request that was just returned by `createOnboard` after the first pause.
- *
- * - A client sends at most four of these polls at a time, however many waits it has.
- * - Failed polls (connection, time, 408, 429, 5xx, an unusable response) end nothing until the tenth in a row. From the
- *   second in a row on, the next comes after twice the time.
- * - A request that `createOnboard` returned is polled once more after its first 404, and every request once more when the
- *   machine slept past the deadline.
- *
- * To go on in another process, wait for the same `employee_id` or `onboard_id` there.
- *
- * @throws InvalidRequestError; TimeoutError, with the error of the last poll as its cause when that failed; AbortedError;
- * NotFoundError and the other errors of `getOnboard`.
- */
+/** See `WorkRights.waitForOnboard`. */
 export function waitForOnboard(
   client: WorkRightsClient,
   target: OnboardSelector | Onboard,
@@ -188,5 +192,30 @@ async function run(
     looks += 1;
     if (await isTerminal(onboard)) return onboard;
     await pause();
+  }
+}
+
+interface Turns {
+  busy: number;
+  readonly queue: (() => void)[];
+}
+
+const all = new WeakMap<object, Turns>();
+
+/** Does `poll` as soon as fewer than four others of the client are under way. */
+async function turnOf<T>(client: object, poll: () => Promise<T>): Promise<T> {
+  const turns = all.get(client) ?? { busy: 0, queue: [] };
+  all.set(client, turns);
+  if (turns.busy < MOST_POLLS) turns.busy += 1;
+  else
+    await new Promise<void>((resolve) => {
+      turns.queue.push(resolve);
+    });
+  try {
+    return await poll();
+  } finally {
+    const next = turns.queue.shift();
+    if (next) next();
+    else turns.busy -= 1;
   }
 }

@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { getVisaCheck } from '../visa-checks/get-visa-check.ts';
+import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { batcherOf } from './batcher.ts';
 import { type Miss, MOST_FAILURES, type Waiter } from './entry.ts';

@@ -2,13 +2,11 @@ import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import { listOnboards as request } from '../generated/work-rights/sdk.gen.ts';
 import type { OnboardListItem, OnboardListRequest } from '../generated/work-rights/types.gen.ts';
-import { followPages } from '../lists/follow-pages.ts';
-import { listing, type Listing } from '../lists/listing.ts';
+import { followPages, listing, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { readOnboards } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
-import type { Without } from './without.ts';
-import type { WorkRightsClient } from './work-rights-client.ts';
+import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
 const operation = { id: 'listOnboards' } as const;
 
@@ -18,13 +16,7 @@ export type ListOnboardsParameters = Without<OnboardListRequest, 'accountkeyid'>
 /** service.md §8. */
 const PAGE_SIZE = 1000;
 
-/**
- * Lists self-onboarding requests (service.md §4.2): `await` it for one page as an array, or go through that page and
- * all after it with `for await`, which asks for the next page ahead and stops when you do.
- *
- * @throws InvalidRequestError for a `page_number` that is no positive whole number; UnexpectedResponseError when a full
- * page comes twice; errors as for `getOnboard`.
- */
+/** See `WorkRights.listOnboards`. */
 export function listOnboards(
   client: WorkRightsClient,
   parameters: ListOnboardsParameters = {},

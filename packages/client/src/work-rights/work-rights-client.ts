@@ -1,10 +1,8 @@
-import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import type { Reconcile } from '../errors/reconciliation.ts';
 import type { Clock } from '../options/clock.ts';
 import { apiKeyCredentials } from '../transport/api-key.ts';
 import { connect } from '../transport/connect.ts';
-import type { Connection, ConnectionOptions } from '../transport/connection.ts';
+import type { Connection, ConnectionOptions, Validation } from '../transport/connection.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */
@@ -13,37 +11,20 @@ export interface WorkRightsOptions extends ConnectionOptions {
   apiKeyParameter?: string | undefined;
   /** Key id of the account, sent as `accountkeyid` with every request. */
   accountKeyId: string;
-  /** What looks for creates and updates whose answer was lost: see `lostOnboards`. The class has it by default. */
-  reconciler?: OnboardReconciler | undefined;
   /** Time for waits; tests pass one that they move themselves. */
   clock?: Clock | undefined;
 }
 
-/** Gives what looks for one create or update. */
-export type OnboardReconciler = (
-  client: WorkRightsClient,
-  body: object,
-  kind: 'create' | 'update',
-) => LostOnboard;
+/** A request body of the contract less the fields that the client fills in, for each branch of a union apart. */
+export type Without<Body, Filled extends PropertyKey> = Body extends unknown ? Omit<Body, Filled> : never;
 
-/** A create or update that may get lost. */
-export interface LostOnboard {
-  readonly reconcile: Reconcile;
-  /** The request settled, one way or the other. */
-  readonly end: () => void;
-}
-
-/**
- * Connection to the Onboarding and Work Rights API for the flat functions, made by `createWorkRightsClient`. Its fields are for this package.
- * Printing or serialising it shows no key.
- */
+/** What the operations know of a `WorkRights`. Printing or serialising it shows no key. */
 export interface WorkRightsClient extends Connection {
   /** The secrets that request bodies need too; functions, so that no printer shows them. */
   readonly apiKey: () => string;
   readonly accountKeyId: () => string;
   /** See `clockOf`. */
   readonly clock: Clock | undefined;
-  readonly reconciler: OnboardReconciler | undefined;
 }
 
 /**
@@ -51,17 +32,18 @@ export interface WorkRightsClient extends Connection {
  *
  * @throws InvalidRequestError for options that cannot work.
  */
-export function createWorkRightsClient(options: WorkRightsOptions): WorkRightsClient {
-  requireObject('options', options);
+export function createWorkRightsClient(
+  options: WorkRightsOptions,
+  validation: Validation | undefined,
+): WorkRightsClient {
   const { apiKey, apiKeyParameter = 'key', accountKeyId } = options;
   if (typeof accountKeyId !== 'string' || accountKeyId === '') {
     throw invalid('accountKeyId', 'must be a string that is not empty');
   }
   return Object.freeze({
-    ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}),
+    ...connect(options, apiKeyCredentials(apiKey, apiKeyParameter), {}, validation),
     apiKey: () => apiKey,
     accountKeyId: () => accountKeyId,
-    reconciler: options.reconciler,
     clock: options.clock,
   });
 }

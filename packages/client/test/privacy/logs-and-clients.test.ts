@@ -12,8 +12,8 @@ import {
   WorkRightsKitError,
   type Attachment,
 } from '../../src/index.ts';
-import { createVisaChecksClient } from '../../src/visa-checks.ts';
-import { createWorkRightsClient } from '../../src/work-rights.ts';
+import { createVisaChecksClient } from '../../src/visa-checks/visa-checks-client.ts';
+import { createWorkRightsClient } from '../../src/work-rights/work-rights-client.ts';
 import { accessToken, accountKeyId, apiKey, CANARY, keeping, person, shownOf } from '../support/canaries.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
@@ -296,8 +296,8 @@ describe('no secret and no personal data is shown', () => {
       new VisaChecks({ baseUrl, accessToken }),
       new VisaChecks({ baseUrl, accessToken: () => accessToken }),
       new WorkRights({ baseUrl, apiKey, accountKeyId }),
-      createVisaChecksClient({ baseUrl, accessToken }),
-      createWorkRightsClient({ baseUrl, apiKey, accountKeyId }),
+      createVisaChecksClient({ baseUrl, accessToken }, undefined),
+      createWorkRightsClient({ baseUrl, apiKey, accountKeyId }, undefined),
     ];
     for (const client of clients) {
       expect(shownOf(client)).not.toMatch(/canary/i);

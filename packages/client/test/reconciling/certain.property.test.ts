@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
 import { judgeList } from '../../src/reconciling/judge-list.ts';
-import { begin, type Entry } from '../../src/reconciling/ledger.ts';
+import type { Entry } from '../../src/reconciling/ledger.ts';
 import { checkOf, workCheckRequest } from '../support/checks.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
@@ -120,9 +120,13 @@ function judge(about: World) {
     about.isBehind > 170 * SECOND ? (about.clockIsOff % (170 * SECOND)) - about.isBehind : about.clockIsOff;
   const clock = manualClock(SENT + clockIsOff);
   const ledger = { claims: new Set<string>(), underWay: new Set<Entry>(), foundElsewhere: new Map() };
-  const { entry } = begin(ledger, request, clock);
   const dated = about.askedAfter + about.took.before;
-  const known = { ...entry, age: () => dated + about.took.after };
+  const known: Entry = {
+    request,
+    sentAt: clock.now(),
+    age: () => dated + about.took.after,
+    ended: Promise.resolve(() => 0),
+  };
 
   const show = (value: VisaCheckCreate['document']) => ({
     ...value,

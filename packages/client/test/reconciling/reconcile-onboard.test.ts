@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { OutcomeUnknownError, ServerError, UnexpectedResponseError } from '../../src/index.ts';
-import {
-  createOnboard,
-  createWorkRightsClient,
-  lostOnboards,
-  updateOnboard,
-  type WorkRightsClient,
-} from '../../src/work-rights.ts';
+import { OutcomeUnknownError, ServerError, UnexpectedResponseError, WorkRights } from '../../src/index.ts';
 import { failureOf } from '../support/failure.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { sendJson, serve, type Handler } from '../support/server.ts';
@@ -15,30 +8,21 @@ import { sendJson, serve, type Handler } from '../support/server.ts';
 /** Loses the answer to a create or update, then answers the look as `look` does. */
 async function lost(
   look: Handler,
-  change: (client: WorkRightsClient) => Promise<unknown>,
+  change: (rights: WorkRights) => Promise<unknown>,
 ): Promise<OutcomeUnknownError> {
   const server = await serve((request, response, count) =>
     request.path.endsWith('/get') ? look(request, response, count) : response.destroy(),
   );
-  const client = {
-    ...createWorkRightsClient({
-      baseUrl: server.url,
-      apiKey: 'k',
-      accountKeyId: 'a',
-      retry: false,
-      reconciler: lostOnboards,
-    }),
-    clock: manualClock(),
-  };
-  const error = await failureOf(change(client));
+  const options = { baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', retry: false as const };
+  const error = await failureOf(change(new WorkRights({ ...options, clock: manualClock() })));
   expect(error).toBeInstanceOf(OutcomeUnknownError);
   return error as OutcomeUnknownError;
 }
 
 const email = 'jane.citizen@example.com';
-const create = (client: WorkRightsClient) =>
-  createOnboard(client, { employee_id: 'E1', email, employment_status: 'Current' });
-const update = (client: WorkRightsClient) => updateOnboard(client, { onboard_id: 'O1', group: 'Kitchen' });
+const create = (rights: WorkRights) =>
+  rights.createOnboard({ employee_id: 'E1', email, employment_status: 'Current' });
+const update = (rights: WorkRights) => rights.updateOnboard({ onboard_id: 'O1', group: 'Kitchen' });
 
 describe('reconcile() of a lost create or update of an onboarding request', () => {
   it('finds the request when it has all that was sent', async () => {
@@ -86,8 +70,8 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
     const error = await lost(
       (_, response) =>
         sendJson(response, 200, { onboard_id: 'O1', onboard_status: 'Review', group: 'Kitchen' }),
-      (client) => {
-        const updating = updateOnboard(client, body);
+      (rights) => {
+        const updating = rights.updateOnboard(body);
         body.group = 'Bar';
         return updating;
       },
@@ -140,7 +124,7 @@ describe('reconcile() of a lost create or update of an onboarding request', () =
   it('has nothing to look by after a create without employee_id', async () => {
     const error = await lost(
       () => undefined,
-      (client) => createOnboard(client, { email }),
+      (rights) => rights.createOnboard({ email }),
     );
     expect(await error.reconcile()).toEqual({ outcome: 'inconclusive', reason: 'no-id' });
   });

@@ -15,7 +15,6 @@ import {
   type VisaCheck,
   type WorkRights,
 } from '../../src/index.ts';
-import { createVisaChecksClient } from '../../src/visa-checks.ts';
 import { workCheckRequest } from '../support/checks.ts';
 
 declare const checks: VisaChecks;
@@ -160,7 +159,5 @@ describe('types', () => {
     compiledOnly(
       () => new VisaChecks({ baseUrl, accessToken: async () => 'x', logger: console, retry: false }),
     );
-    // @ts-expect-error the flat functions take a `validation`
-    compiledOnly(() => createVisaChecksClient({ baseUrl, accessToken: 'x', validateRequests: true }));
   });
 });

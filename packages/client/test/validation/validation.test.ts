@@ -12,7 +12,6 @@ import {
   type ValidationOptions,
   type VisaCheckCreate,
 } from '../../src/index.ts';
-import { createValidation, createVisaCheck, createVisaChecksClient } from '../../src/visa-checks.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { sendJson, serve, type TestServer } from '../support/server.ts';
@@ -74,14 +73,9 @@ describe('a request', () => {
   it('is validated also when the options say so with undefined', async () => {
     const server = await answering({});
     const { url: baseUrl } = server;
-    const checks = new VisaChecks({
-      baseUrl,
-      accessToken: 'x',
-      validation: undefined,
-      reconciler: undefined,
-    });
+    const checks = new VisaChecks({ baseUrl, accessToken: 'x', validateRequests: undefined });
     expect(await failureOf(checks.create(wrong))).toBeInstanceOf(InvalidRequestError);
-    const options = { baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', validation: undefined };
+    const options = { baseUrl: server.url, apiKey: 'k', accountKeyId: 'a', validateRequests: undefined };
     expect(await failureOf(new WorkRights(options).createOnboard({ email: 'nowhere' }))).toBeInstanceOf(
       InvalidRequestError,
     );
@@ -122,15 +116,6 @@ describe('a request', () => {
     const server = await answering(envelopeOf(checkOf('vc_1', 'pending')));
     const validators = () => Promise.reject(new Error('asked for'));
     expect(await checksAt(server, { validators }).get('vc_1')).toMatchObject({ id: 'vc_1' });
-  });
-
-  it('of a flat function is judged only when the client has a validation', async () => {
-    const server = await answering({}, 422);
-    const options = { baseUrl: server.url, accessToken: 'x' };
-    const plain = createVisaChecksClient(options);
-    const validating = createVisaChecksClient({ ...options, validation: createValidation() });
-    expect(await failureOf(createVisaCheck(plain, wrong))).toMatchObject({ status: 422 });
-    expect(await failureOf(createVisaCheck(validating, wrong))).toBeInstanceOf(InvalidRequestError);
   });
 
   it('is not sent when the schemas cannot be loaded; they are asked for again', async () => {

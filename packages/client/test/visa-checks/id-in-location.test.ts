@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 
 import { AbortedError, OutcomeUnknownError, VisaChecks } from '../../src/index.ts';
-import { createVisaCheck, createVisaChecksClient } from '../../src/visa-checks.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -131,13 +130,6 @@ describe('the id in a Location', () => {
     const error = (await failureOf(checks.create(workCheckRequest, { signal }))) as AbortedError;
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ checkId: 'vc_1', maybeSent: true });
-    expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
-  });
-
-  it('serves flat functions without a reconciler as well', async () => {
-    const server = await service({ reads: [503] });
-    const client = createVisaChecksClient({ baseUrl: server.url, accessToken: 'x', retry: false });
-    const error = (await failureOf(createVisaCheck(client, workCheckRequest))) as OutcomeUnknownError;
     expect(await error.reconcile()).toMatchObject({ outcome: 'found', check: { id: 'vc_1' } });
   });
 

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { InvalidRequestError, TimeoutError, VisaChecks, type VisaCheck } from '../../src/index.ts';
-import type { VisaChecksOptions } from '../../src/visa-checks.ts';
+import {
+  InvalidRequestError,
+  TimeoutError,
+  VisaChecks,
+  type VisaCheck,
+  type VisaChecksOptions,
+} from '../../src/index.ts';
 import { checkOf, envelopeOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment, VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { Environment, VisaCheckCreate } from '@workrights/client';
 import { createHmac, createSecretKey } from 'node:crypto';
 
 const DIGITS = 32;

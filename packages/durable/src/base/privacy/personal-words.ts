@@ -1,4 +1,4 @@
-import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { VisaCheckCreate } from '@workrights/client';
 
 /** Shorter ones are words of any language too. */
 const SHORTEST = { value: 2, word: 3 };

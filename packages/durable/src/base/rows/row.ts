@@ -1,4 +1,4 @@
-import type { VisaCheck, VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { VisaCheck, VisaCheckCreate } from '@workrights/client';
 
 /**
  * What is known of a row.

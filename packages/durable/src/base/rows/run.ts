@@ -1,4 +1,4 @@
-import type { Environment } from '@workrights/client/visa-checks';
+import type { Environment } from '@workrights/client';
 
 /** Where a run is: being planned, ready to go, stopped by a person, or without personal data. */
 export type RunState = 'planning' | 'ready' | 'paused' | 'purged';

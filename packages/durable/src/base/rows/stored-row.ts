@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import type { Place } from '../privacy/seal.ts';
 import type { Dialect, Fields } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '@workrights/client/visa-checks';
+import type { Environment } from '@workrights/client';
 
 import type { Dialect, Fields, Sql } from '../../base/database/database.ts';
 import type { Problem, RowWarning } from '../../base/rows/row.ts';

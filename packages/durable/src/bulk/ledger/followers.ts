@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import type { Sql } from '../../base/database/database.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';

@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import type { Signer } from '../../base/privacy/sign.ts';
 import type { StartWork } from '../../base/database/database.ts';

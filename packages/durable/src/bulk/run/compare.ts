@@ -1,5 +1,5 @@
 import { responseOf, StatusError, type VisaCheck, type VisaCheckCreate } from '@workrights/client';
-import { matchCheck } from '@workrights/client/visa-checks';
+import { matchCheck } from '@workrights/client/match-check';
 
 import { LedgerBehindError } from './errors.ts';
 import { patiently } from './patiently.ts';

@@ -1,4 +1,4 @@
-import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { VisaCheckCreate } from '@workrights/client';
 
 import type { Prints } from '../person.ts';
 import { plain } from '../../base/privacy/fingerprint.ts';

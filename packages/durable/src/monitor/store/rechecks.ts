@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import { isOlder, withResult } from '../changes.ts';
 import { documentChangedAt } from '../documents.ts';

@@ -1,5 +1,5 @@
 import type { StartWork } from '../../base/database/database.ts';
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import type { EventType, Included, WatchKind } from '../../base/outbox/events.ts';
 import type { Attempt, WatchState, RelayStore } from './relay-store.ts';

@@ -1,4 +1,4 @@
-import type { VisaCheck } from '@workrights/client/visa-checks';
+import type { VisaCheck } from '@workrights/client';
 
 import type { EventType, WatchKind } from '../../base/outbox/events.ts';
 import type { WatchState } from './relay-store.ts';

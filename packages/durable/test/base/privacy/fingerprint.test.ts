@@ -1,4 +1,4 @@
-import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { VisaCheckCreate } from '@workrights/client';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { VisaCheckCreate } from '@workrights/client/visa-checks';
+import type { VisaCheckCreate } from '@workrights/client';
 
 import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
 import type { NewRow } from '../../../src/base/rows/row.ts';

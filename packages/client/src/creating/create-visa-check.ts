@@ -5,42 +5,39 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import { createVisaCheck as request } from '../generated/visa-checks/sdk.gen.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
+import { trackCheck } from '../reconciling/track.ts';
 import { readCheck } from '../transport/envelopes.ts';
 import { generatedClient } from '../transport/generated-client.ts';
 import { idInLocation } from '../transport/id-in-location.ts';
 import { countDown } from '../transport/time-limit.ts';
 import { WRITES } from '../transport/writes.ts';
-import { asSent } from './as-sent.ts';
-import { claim } from './claims.ts';
-import { getVisaCheck } from './get-visa-check.ts';
-import type { VisaChecksClient } from './visa-checks-client.ts';
+import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
+import { asSent, claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
 const id = 'createVisaCheck';
 
-/**
- * Submits a visa check and returns it as the service does, pending (service.md §4.1). `environment` and `mode` come
- * from the client when the body names none. A 201 and a 303 are both success; no redirect is followed. When the body is
- * lost, the check is read by the id in `Location`. Never sent twice, except with a new token after a 401 and when there was no connection, so that it provably never left.
- *
- * @throws OutcomeUnknownError when the answer was lost after sending, and AbortedError with `maybeSent`, both with a
- * `reconcile()` that needs the client's `reconciler`; StatusError and its subclasses for a refusal; InvalidRequestError and ConnectionError when it never left.
- */
+/** How one of many creates ended. `index` is the place of its request: the outcome of a failure shows nobody's data. */
+export type CreateOutcome =
+  | { readonly index: number; readonly check: VisaCheck; readonly error?: undefined }
+  | { readonly index: number; readonly error: Error; readonly check?: undefined };
+
+/** See `VisaChecks.create`. */
 export async function createVisaCheck(
   client: VisaChecksClient,
   body: VisaCheckCreate,
   options?: CallOptions,
 ): Promise<VisaCheck> {
   requireObject('', body, id);
-  const { family, reconciler, totalTimeout } = client;
+  const { family, totalTimeout } = client;
   const sent = asSent(client, body);
-  const lost = reconciler?.(client, sent);
+  const lost = trackCheck(client, sent);
   const left = countDown(options?.totalTimeout ?? totalTimeout);
   let known: FindLost | undefined;
   const operation = {
     id,
     writes: WRITES,
     idOf: idInLocation,
-    reconcile: async (settings?: ReconcileOptions) => (known ?? lost?.reconcile)?.(settings),
+    reconcile: (settings?: ReconcileOptions) => (known ?? lost.reconcile)(settings),
   } as const;
   try {
     const { data, response } = await request({
@@ -61,6 +58,6 @@ export async function createVisaCheck(
       throw error;
     });
   } finally {
-    lost?.end();
+    lost.end();
   }
 }

@@ -1,0 +1,63 @@
+import { requireObject } from '../arguments/arguments.ts';
+import { saveOnboard as request } from '../generated/work-rights/sdk.gen.ts';
+import type { Onboard, OnboardCreate, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
+import type { CallOptions } from '../options/call-options.ts';
+import { trackOnboard } from '../reconciling/reconcile-onboard.ts';
+import { ONBOARD, readRecord } from '../transport/envelopes.ts';
+import { generatedClient } from '../transport/generated-client.ts';
+import { WRITES } from '../transport/writes.ts';
+import { requireIds } from '../work-rights/read-records.ts';
+import type { Without, WorkRightsClient } from '../work-rights/work-rights-client.ts';
+
+/** Body of a new self-onboarding request, without the account key id that the client fills in. */
+export type CreateOnboardBody = Without<OnboardCreate, 'accountkeyid'>;
+/** Changes to a self-onboarding request, without the API key and account key id that the client fills in. */
+export type UpdateOnboardBody = Without<OnboardUpdate, 'accountkeyid' | 'key'>;
+
+/** How one of many creates ended. `index` is the place of its request: the outcome of a failure shows nobody's data. */
+export type CreateOnboardOutcome =
+  | { readonly index: number; readonly onboard: Onboard; readonly error?: undefined }
+  | { readonly index: number; readonly error: Error; readonly onboard?: undefined };
+
+/** See `WorkRights.createOnboard`. */
+export async function createOnboard(
+  client: WorkRightsClient,
+  body: CreateOnboardBody,
+  options?: CallOptions,
+): Promise<Onboard> {
+  requireObject('', body, 'createOnboard');
+  const filled = { ...body, accountkeyid: client.accountKeyId() };
+  return saveOnboard(client, body, filled, 'createOnboard', options);
+}
+
+/** See `WorkRights.updateOnboard`. */
+export async function updateOnboard(
+  client: WorkRightsClient,
+  body: UpdateOnboardBody,
+  options?: CallOptions,
+): Promise<Onboard> {
+  requireIds('updateOnboard', body, ['employee_id', 'onboard_id'], 'at least one');
+  const filled = { ...body, key: client.apiKey(), accountkeyid: client.accountKeyId() };
+  return saveOnboard(client, body, filled, 'updateOnboard', options);
+}
+
+/** Sends a create or update, which share one operation. `filled` is what the client adds to the caller's body. */
+async function saveOnboard(
+  client: WorkRightsClient,
+  body: object,
+  filled: Parameters<typeof request>[0]['body'],
+  id: 'createOnboard' | 'updateOnboard',
+  options: CallOptions | undefined,
+): Promise<Onboard> {
+  const lost = trackOnboard(client, body, id);
+  const operation = { id, contractId: 'saveOnboard', writes: WRITES, reconcile: lost.reconcile } as const;
+  try {
+    const { data, response } = await request({
+      client: generatedClient(client, operation, options),
+      body: filled,
+    });
+    return readRecord(operation, response, data, ONBOARD, { ...filled });
+  } finally {
+    lost.end();
+  }
+}
