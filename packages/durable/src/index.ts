@@ -50,7 +50,7 @@ export { LedgerBehindError, OtherAccountError, RunStoppedError } from './bulk/ru
 export type { RunProgress } from './bulk/run/progress.ts';
 export { pauseRun, resumeRun, retryRun, runStatus, type RunStatus } from './bulk/run/run-status.ts';
 export { type RunSummary, startRun, type StartOptions } from './bulk/run/start-run.ts';
-export type { Window } from './base/time/window.ts';
+export type { OffPeakWindow as Window } from '@workrights/time/off-peak';
 export {
   IdempotencyConflictError,
   NoSuchSubscriptionError,

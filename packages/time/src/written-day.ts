@@ -26,8 +26,14 @@ export type WrittenDay =
       /** Year, month and day in numbers. */
       readonly isYearFirst: boolean;
     }
-  /** The year is last: of the two numbers, one is the day and one the month. */
-  | { readonly first: number; readonly second: number; readonly year: string };
+  | YearLast;
+
+/** The year is last: of the two numbers, one is the day and one the month. */
+export interface YearLast {
+  readonly first: number;
+  readonly second: number;
+  readonly year: string;
+}
 
 /**
  * Reads a day where there is only one way to read it: the year first, or the month by its English name. Undefined for
@@ -62,6 +68,11 @@ function withMonth(
   return written(parts[year], MONTHS.indexOf(name) + 1, parts[date]);
 }
 
-function written(year = '', month: number, date = '', isYearFirst = false): WrittenDay {
-  return { day: `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`, isYearFirst };
+function written(year = '', month: number, date: number | string = '', isYearFirst = false): WrittenDay {
+  return { day: isoDay(year, month, date), isYearFirst };
+}
+
+/** The day that these numbers name, in the form of the calendar, which may have no such day. */
+export function isoDay(year: string, month: number, date: number | string): Day {
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }

@@ -27,3 +27,7 @@ test('a date is read by the clock of who sent it, when that can be read', () => 
   expect(readRetryAfter(asked, { now: NOW, date: 'Thu, 05 Mar 2026 03:00:00 GMT' })).toBe(30_000);
   expect(readRetryAfter('Thu, 05 Mar 2026 01:02:33 GMT', { now: NOW, date: 'yesterday 5' })).toBe(30_000);
 });
+
+test('a wait of more than the longest is that long', () => {
+  expect(readRetryAfter('999999999', { now: NOW, longest: 5_000 })).toBe(5_000);
+});

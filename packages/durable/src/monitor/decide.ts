@@ -1,9 +1,10 @@
 import { InvalidRequestError } from '@workrights/client';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
-import { dateOf } from '../base/outbox/included.ts';
-import { systemClock } from '../base/time/sleep.ts';
-import { addMonths, dayAt } from './days.ts';
+import { calendarDate } from '@workrights/time/calendar';
+import { systemClock } from '@workrights/time/clock';
+import { addMonths } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
 import { matterOf } from './decisions.ts';
 import { NothingToDecideError } from './errors.ts';
 import type { ImportOptions } from './import-people.ts';
@@ -38,9 +39,9 @@ export async function decideAbout(
   { clock = systemClock }: ImportOptions = {},
 ): Promise<Decision | undefined> {
   const now = clock.now();
-  const today = dayAt(now);
+  const today = serviceDay(now);
   const last = addMonths(today, LONGEST);
-  const isDay = dateOf(reviewOn) !== null && reviewOn > today && reviewOn <= last;
+  const isDay = calendarDate(reviewOn) !== null && reviewOn > today && reviewOn <= last;
   const wrong = [
     ...(isDay ? [] : [{ path: 'reviewOn', rule: `must be a day after ${today}, until ${last}` }]),
     ...(DECISION_REASONS.includes(because)

@@ -1,4 +1,6 @@
-import { addDays, addMonths, compare, dayAt, later, notAhead } from './days.ts';
+import { addDays, addMonths } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
+import { compare, later, notAhead } from './days.ts';
 import { wasBarred } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 
@@ -39,7 +41,7 @@ export function dueDays(
     days.push({ rule: 'restriction-change', dueOn });
   }
   if (tried !== null && hasUncheckedDocument(person)) {
-    days.push({ rule: 'document-change', dueOn: dayAt(person.documentChangedAt ?? 0) });
+    days.push({ rule: 'document-change', dueOn: serviceDay(person.documentChangedAt ?? 0) });
   }
   return days
     .filter(({ dueOn }) => dueOn <= until)

@@ -1,4 +1,4 @@
-import { systemClock } from '../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import type { MonitorLedger } from './store/monitor-store.ts';
 import { requireConsent } from '../spreadsheet/consent.ts';
 import { birthDays } from '../spreadsheet/dates.ts';
@@ -7,7 +7,7 @@ import { examine } from '../spreadsheet/examine.ts';
 import { checkedMapping } from '../spreadsheet/mapping.ts';
 import { tableSource } from '../spreadsheet/open-table.ts';
 import { type PlanOptions, requireOptions } from '../spreadsheet/plan-options.ts';
-import { dayAt } from './days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import {
   type CompanyOption,
   Importing,
@@ -69,7 +69,7 @@ export async function importPeopleFromFile(
     birthDays: birthDays(clock.now()),
     environment,
     skipsHidden: hidden === 'skip',
-    today: dayAt(clock.now()),
+    today: serviceDay(clock.now()),
     company: options.company ?? null,
   };
   const importing = new Importing(ledger, clock, onProblem);

@@ -3,7 +3,7 @@ import type { OnboardListItem, OnboardStatusFilter, WorkRights } from '@workrigh
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
 import { isRefusalOfRecord } from '../relay/poll/polling.ts';
-import { systemClock } from '../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import {
   type CompanyOption,
   Importing,

@@ -3,9 +3,9 @@ import { type Clock, InvalidRequestError } from '@workrights/client';
 import type { MonitorLedger } from './store/monitor-store.ts';
 import type { Problem } from '../base/rows/row.ts';
 import type { ColumnUse } from '../spreadsheet/fields.ts';
-import { dateOf } from '../base/outbox/included.ts';
-import { systemClock } from '../base/time/sleep.ts';
-import { dayAt } from './days.ts';
+import { calendarDate } from '@workrights/time/calendar';
+import { systemClock } from '@workrights/time/clock';
+import { serviceDay } from '@workrights/time/service-day';
 import type { PersonRecord } from './person.ts';
 
 /** People of one transaction. */
@@ -106,7 +106,7 @@ export class Importing {
   async #write(): Promise<void> {
     const now = this.#clock.now();
     const people = this.#batch.map(({ person }) => person);
-    const outcomes = await this.#ledger.monitor.merge(people, dayAt(now), now);
+    const outcomes = await this.#ledger.monitor.merge(people, serviceDay(now), now);
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome === 'other-person') this.note(OTHER_PERSON, this.#batch[index]!.row, false);
       else this.#counts[outcome] += 1;
@@ -133,9 +133,9 @@ function problemsOf(person: PersonRecord, index: number): { path: string; rule: 
       ? []
       : [at('employeeId', 'must be a text')]),
     ...DATES.filter(
-      (name) => person[name] !== undefined && person[name] !== null && !dateOf(person[name]),
+      (name) => person[name] !== undefined && person[name] !== null && !calendarDate(person[name]),
     ).map((name) => at(name, 'must be a day: yyyy-mm-dd')),
-    ...(person.result && !dateOf(person.result.checkedOn)
+    ...(person.result && !calendarDate(person.result.checkedOn)
       ? [at('result.checkedOn', 'must be a day: yyyy-mm-dd')]
       : []),
   ];

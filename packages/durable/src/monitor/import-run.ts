@@ -1,7 +1,7 @@
 import type { MonitorLedger } from './store/monitor-store.ts';
 import { plannedRun } from '../bulk/ledger/planned-run.ts';
 import type { Problem } from '../base/rows/row.ts';
-import { systemClock } from '../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import { requireEnvironment } from './environment.ts';
 import {
   type CompanyOption,

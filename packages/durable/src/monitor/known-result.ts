@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Entitlement, Environment, VisaSummary } from '@workrights/client';
 
 import type { Row } from '../base/rows/row.ts';
-import { dateOf } from '../base/outbox/included.ts';
+import { calendarDate } from '@workrights/time/calendar';
 import { type Reading, readingOf } from '../base/rows/reading.ts';
-import { dayAt } from './days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 
 /** Nobody's visa ended before, or ends on or after; programs write such days where they have none. */
@@ -15,7 +15,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 
 /** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
 export function resultOfRow(row: Row, environment: Environment, now: number): KnownResult {
-  const today = dayAt(now);
+  const today = serviceDay(now);
   // The rules of the monitor say when a check is too old.
   const reading = readingOf(row, environment, today, Infinity);
   const { summary } = reading;
@@ -48,7 +48,7 @@ function digestOfWords({ statement, conditions }: VisaSummary): string {
 
 /** A day on which a visa can end; null for anything else. */
 export function readableEnd(value: unknown): Day | null {
-  const day = dateOf(value);
+  const day = calendarDate(value);
   return day !== null && day >= FIRST_END && day < NO_END ? day : null;
 }
 
@@ -68,5 +68,5 @@ function checkedAt(
   const said = check?.checked_at;
   const time = typeof said === 'string' && INSTANT.test(said) ? Date.parse(said) : Number.NaN;
   const at = Math.min(Number.isNaN(time) ? (submittingAt ?? submittedAt ?? 0) : time, now);
-  return { checkedOn: dayAt(at), checkedAt: at };
+  return { checkedOn: serviceDay(at), checkedAt: at };
 }

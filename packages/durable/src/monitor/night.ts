@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { daysBetween } from '@workrights/time/calendar';
 import type { Day } from './person.ts';
 import type { DuePerson } from './plan.ts';
 

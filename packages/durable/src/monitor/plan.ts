@@ -1,11 +1,14 @@
-import { addMonths, compare, later } from './days.ts';
+import { serviceDay } from '@workrights/time/service-day';
+
+import { addMonths } from '@workrights/time/later-days';
+import { compare, later } from './days.ts';
 import { type DueDay, dueDays, lastTried } from './due-days.ts';
 import { barOn, isBeingChecked, notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import { byName, type Named, nameOf } from './names.ts';
 import type { MonitorRules } from './rules.ts';
 import { type Decided, type ToDecide, toDecideAmong } from './to-decide.ts';
-import { endOf, knownEnd } from './visa-end.ts';
+import { endOf, knownEnd, todayOf } from './visa-end.ts';
 
 /** What is due for a person on a day. */
 export interface DuePerson extends Named {
@@ -16,7 +19,7 @@ export interface DuePerson extends Named {
   /** Whether a re-check is sent. False when a check since the due day has done what it asks for, and people are told only. */
   readonly recheck: boolean;
   readonly expiresOn: Day | null;
-  /** Days from `on` to `expiresOn`; negative when it has passed. */
+  /** Days from `on`, or from today in the country of the visa, to `expiresOn`; negative when it has passed. */
   readonly daysLeft: number | null;
 }
 
@@ -52,24 +55,32 @@ export function noteKey({ rule, dueOn }: DueDay): string {
 }
 
 /**
- * What the monitor does from a day until another. Everything that was due up to that day, was not done and concerns somebody who may be
+ * What the monitor does from today at UTC+10 until another day. Everything that was due up to that day, was not done and concerns somebody who may be
  * checked, is due on it: no due day is missed, however long nobody looked. The end of a visa is told of everybody who has not left.
  */
 export function planMonitor(
   people: readonly WatchedPerson[],
   rules: MonitorRules,
-  { day, until = day }: { readonly day: Day; readonly until?: Day | undefined },
+  { now, until: last }: { readonly now: number; readonly until?: Day | undefined },
 ): MonitorPlan {
+  const day = serviceDay(now);
+  const until = last ?? day;
   const byReference = people.toSorted(byName);
   return {
     day,
     until,
     due: byReference
-      .flatMap((person) => duePerson(person, rules, { day, until }))
+      .flatMap((person) =>
+        dueEntries(person, rules, { day, until }).map((entry) => ({
+          ...nameOf(person),
+          ...entry,
+          ...endOf(person, entry.on === day ? todayOf(person, now) : entry.on),
+        })),
+      )
       .toSorted((a, b) => compare(a.on, b.on)),
     notChecked: byReference.flatMap((person) => {
       const found = notCheckedOn(person, day);
-      return found === null ? [] : [{ ...nameOf(person), ...found, ...endOf(person, day) }];
+      return found === null ? [] : [{ ...nameOf(person), ...found, ...endOf(person, todayOf(person, now)) }];
     }),
     ...toDecideAmong(byReference, day),
     people: people.length,
@@ -77,11 +88,11 @@ export function planMonitor(
 }
 
 /** One entry a day on which something is due. */
-function duePerson(
+function dueEntries(
   person: WatchedPerson,
   rules: MonitorRules,
   { day, until }: { readonly day: Day; readonly until: Day },
-): DuePerson[] {
+): Pick<DuePerson, 'on' | 'reasons' | 'recheck'>[] {
   const tried = lastTried(person, day);
   const canCheck = person.request !== null && !isBeingChecked(person);
   const byDay = new Map<Day, { reasons: DueDay[]; recheck: boolean }>();
@@ -99,7 +110,7 @@ function duePerson(
     entry.recheck ||= recheck;
     byDay.set(on, entry);
   }
-  return [...byDay].map(([on, entry]) => ({ ...nameOf(person), on, ...entry, ...endOf(person, on) }));
+  return [...byDay].map(([on, entry]) => ({ on, ...entry }));
 }
 
 /** Whether a due day tells of the end of a visa. */
@@ -111,7 +122,7 @@ export function isOfEnd({ rule }: DueDay): boolean {
 export function nextDue(person: WatchedPerson, rules: MonitorRules, day: Day): DueDay | null {
   // Most are found within a year. A visa can end in many, and the rules ask for something at least every ten after that.
   for (const until of [addMonths(day, 12), addMonths(later(day, knownEnd(person)?.expiresOn), 121)]) {
-    const [first] = duePerson(person, rules, { day, until });
+    const [first] = dueEntries(person, rules, { day, until });
     if (first) return first.reasons[0] ?? null;
   }
   return null;

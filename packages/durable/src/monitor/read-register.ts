@@ -1,15 +1,15 @@
 import type { Clock } from '@workrights/client';
 
 import type { MonitorLedger } from './store/monitor-store.ts';
-import { systemClock } from '../base/time/sleep.ts';
-import { dayAt } from './days.ts';
+import { systemClock } from '@workrights/time/clock';
+import { serviceDay } from '@workrights/time/service-day';
 import { notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import { byName } from './names.ts';
 import type { Day, Person } from './person.ts';
 import { type MonitorPlan, nextDue, planMonitor } from './plan.ts';
 import type { DueDay } from './due-days.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
-import { type EndSource, endOf, knownEnd } from './visa-end.ts';
+import { type EndSource, endOf, knownEnd, todayOf } from './visa-end.ts';
 
 export interface ReadOptions {
   /** Default `DEFAULT_RULES`. */
@@ -30,7 +30,7 @@ export interface ListedPerson extends Omit<Person, 'request' | 'prints' | 'docum
   /** The earliest end that is known, and who says so. */
   readonly expiresOn: Day | null;
   readonly endSource: EndSource | null;
-  /** Days from today to that end. */
+  /** Days from today in the country of the visa to that end. */
   readonly daysLeft: number | null;
 }
 
@@ -40,7 +40,7 @@ export async function monitorPlan(
   { rules = DEFAULT_RULES, clock = systemClock, until }: MonitorPlanOptions = {},
 ): Promise<MonitorPlan> {
   const now = clock.now();
-  return planMonitor(await ledger.monitor.people(now), rules, { day: dayAt(now), until });
+  return planMonitor(await ledger.monitor.people(now), rules, { now, until });
 }
 
 /** All people, by employee id. */
@@ -49,7 +49,7 @@ export async function monitorPeople(
   { rules = DEFAULT_RULES, clock = systemClock }: ReadOptions = {},
 ): Promise<ListedPerson[]> {
   const now = clock.now();
-  const day = dayAt(now);
+  const day = serviceDay(now);
   const people = await ledger.monitor.people(now);
   return people.toSorted(byName).map((person) => {
     const {
@@ -65,7 +65,7 @@ export async function monitorPeople(
       ...shown,
       next: nextDue(person, rules, day),
       notChecked: notCheckedOn(person, day)?.reason ?? null,
-      ...endOf(person, day),
+      ...endOf(person, todayOf(person, now)),
       endSource: knownEnd(person)?.source ?? null,
     };
   });

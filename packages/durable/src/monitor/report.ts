@@ -1,6 +1,9 @@
 import type { MonitorLedger } from './store/monitor-store.ts';
-import { systemClock } from '../base/time/sleep.ts';
-import { addDays, compare, dayAt, daysBetween } from './days.ts';
+import { systemClock } from '@workrights/time/clock';
+import { daysBetween } from '@workrights/time/calendar';
+import { addDays } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
+import { compare } from './days.ts';
 import { barOn, notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import { byName, type Named, nameOf } from './names.ts';
 import type { Change, Day } from './person.ts';
@@ -8,7 +11,7 @@ import { type DuePerson, type NotChecked, planMonitor } from './plan.ts';
 import type { ReadOptions } from './read-register.ts';
 import { DEFAULT_RULES, type MonitorRules } from './rules.ts';
 import { type Decided, isAwaitingCheck, type ToDecide } from './to-decide.ts';
-import { type EndSource, knownEnd } from './visa-end.ts';
+import { type EndSource, knownEnd, todayOf } from './visa-end.ts';
 
 const LOOKS_BACK = 7;
 const LOOKS_AHEAD = 90;
@@ -76,22 +79,22 @@ export async function monitorReport(
   { rules = DEFAULT_RULES, clock = systemClock, ...options }: MonitorReportOptions = {},
 ): Promise<MonitorReport> {
   const now = clock.now();
-  const day = dayAt(now);
+  const day = serviceDay(now);
   const { since = addDays(day, -LOOKS_BACK), until = addDays(day, LOOKS_AHEAD) } = options;
   const people = await ledger.monitor.people(now);
-  const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { day, until });
+  const { due, toDecide, decided, notChecked } = planMonitor(people, rules, { now, until });
   const ending = people
     .flatMap((person): EndingVisa[] => {
       const end = knownEnd(person);
       if (end === null || barOn(person, day)?.reason === 'left') return [];
       const { expiresOn, source: endSource } = end;
-      const daysLeft = daysBetween(day, expiresOn);
+      const daysLeft = daysBetween(todayOf(person, now), expiresOn);
       const notChecked = notCheckedOn(person, day)?.reason ?? null;
       return [{ ...nameOf(person), expiresOn, endSource, daysLeft, notChecked }];
     })
     .toSorted((a, b) => compare(a.expiresOn, b.expiresOn) || byName(a, b));
   const expired = ending.filter(({ daysLeft }) => daysLeft < 0).toReversed();
-  const expiring = ending.filter(({ expiresOn }) => expiresOn >= day && expiresOn <= until);
+  const expiring = ending.filter(({ daysLeft, expiresOn }) => daysLeft >= 0 && expiresOn <= until);
   const changes = people
     .flatMap((person) =>
       person.changes.filter(({ on }) => on >= since).map((change) => ({ ...nameOf(person), ...change })),

@@ -5,7 +5,7 @@ import { verifyAccount } from '../bulk/run/account.ts';
 import { OtherAccountError, RunStoppedError } from '../bulk/run/errors.ts';
 import { Refusals } from '../bulk/run/refusals.ts';
 import { explain, goOn, type RunSummary, type StartOptions } from '../bulk/run/start-run.ts';
-import { windowAt } from '../base/time/window.ts';
+import { offPeakWindow } from '@workrights/time/off-peak';
 
 /** Milliseconds after the off-peak window in which what was finished in it is collected. */
 const COLLECTS_FOR = 3_600_000;
@@ -129,7 +129,7 @@ async function hasUnsent(ledger: MonitorLedger, name: string): Promise<boolean> 
 function untilMorning(options: SharedOptions): SharedOptions {
   const { clock, signal } = options;
   const morning = new AbortController();
-  const endsAt = windowAt(clock.now()).closesAt + COLLECTS_FOR;
+  const endsAt = offPeakWindow(clock.now()).closesAt + COLLECTS_FOR;
   return {
     ...options,
     signal: signal ? AbortSignal.any([signal, morning.signal]) : morning.signal,

@@ -3,9 +3,10 @@ import type { Clock, Environment, Mode } from '@workrights/client';
 import { LedgerError, RunExistsError } from '../base/database/errors.ts';
 import type { MonitorLedger, StoredPerson } from './store/monitor-store.ts';
 import type { Budget } from '../base/rows/run.ts';
-import { systemClock } from '../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import type { RunSummary, StartOptions } from '../bulk/run/start-run.ts';
-import { addDays, dayAt } from './days.ts';
+import { addDays } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
 import { RegisterChangedError } from './errors.ts';
 import { isBeingChecked } from './may-check.ts';
 import { labelOf } from './names.ts';
@@ -63,10 +64,11 @@ export interface MonitorRunSummary extends Night {
  */
 export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions): Promise<MonitorRunSummary> {
   const { rules = DEFAULT_RULES, clock = options.checks.clock ?? systemClock } = options;
-  const day = dayAt(clock.now());
+  const now = clock.now();
+  const day = serviceDay(now);
   const before = await tidied(ledger, clock.now());
   requireEnvironment(before, options.environment ?? 'sandbox');
-  const { due } = planMonitor(before, rules, { day });
+  const { due } = planMonitor(before, rules, { now });
   // The result of a check that was sent on another night may be there, and have another end.
   const awaited = new Set(before.filter((person) => isAwaited(person, day)).map(({ id }) => id));
   const known = { due: due.filter(({ id }) => !awaited.has(id)), day };
@@ -87,7 +89,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
     if (names.length === 0) return;
     // A new result can have due days that have passed, and the night another day.
     after = await ledger.monitor.people(clock.now());
-    const evening = planMonitor(after, rules, { day: dayAt(clock.now()) });
+    const evening = planMonitor(after, rules, { now: clock.now() });
     const toldAfter = await tellDue(ledger, after, evening, clock.now());
     told.told += toldAfter.told;
     told.events += toldAfter.events;
@@ -193,7 +195,7 @@ function unfinishedRuns(people: readonly StoredPerson[]): string[] {
 
 /** The register, once no document is kept of who has left since the last import. */
 async function tidied(ledger: MonitorLedger, now: number): Promise<StoredPerson[]> {
-  const day = dayAt(now);
+  const day = serviceDay(now);
   const people = await ledger.monitor.people(now);
   const left = people.filter(
     ({ request, employedUntil }) => request !== null && employedUntil !== null && employedUntil < day,

@@ -1,4 +1,6 @@
-import { daysBetween } from './days.ts';
+import { daysBetween } from '@workrights/time/calendar';
+import { dayOf } from '@workrights/time/days';
+import { serviceDay } from '@workrights/time/service-day';
 import type { Day, Person } from './person.ts';
 
 /** Who says when a visa ends: a check, a work rights record, or the employer. */
@@ -24,6 +26,14 @@ export function knownEnd({
   return result === null || expiresOn === null ? null : { expiresOn, source: result.source };
 }
 
+/** Today where the visa ends: in Sydney, or in Auckland, where a day ends first. */
+export function todayOf({ result, request }: Pick<Person, 'result' | 'request'>, now: number): Day {
+  const country = result?.jurisdiction ?? request?.jurisdiction;
+  const known = country === 'AUS' || country === 'NZL' ? country : null;
+  return dayOf(new Date(now), known) ?? serviceDay(now);
+}
+
+/** The end, and how many days are left from a day on. */
 export function endOf(person: Person, day: Day): { expiresOn: Day | null; daysLeft: number | null } {
   const expiresOn = knownEnd(person)?.expiresOn ?? null;
   return { expiresOn, daysLeft: expiresOn === null ? null : daysBetween(day, expiresOn) };

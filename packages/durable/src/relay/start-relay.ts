@@ -10,7 +10,8 @@ import {
 import type { RelayLedger } from './store/relay-work.ts';
 import { allEnded } from '../base/time/all-ended.ts';
 import { createPauses } from '../base/time/pauses.ts';
-import { sleep, systemClock } from '../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
+import { sleep } from '../base/time/sleep.ts';
 import { createStop } from '../base/time/stop.ts';
 import { deliver } from './deliver/deliver.ts';
 import { createSend, type Send } from './deliver/send.ts';

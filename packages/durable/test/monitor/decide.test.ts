@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { addDays } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
 import { decideAbout, type NewDecision } from '../../src/monitor/decide.ts';
 import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import type { KnownResult } from '../../src/monitor/person.ts';

@@ -7,7 +7,8 @@ import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 
 import { type Ledger, type LedgerPlace, openLedger } from '../../src/open-ledger.ts';
-import { addDays, dayAt } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
@@ -74,7 +75,7 @@ test('a monitor that is killed again and again checks everybody once, and tells 
     url: sandbox.url,
     accessToken: sandbox.credentials.accessToken,
   };
-  const today = dayAt(Date.now());
+  const today = serviceDay(Date.now());
   await fill(place, today);
   const { checks } = sandbox.context.store;
   const made = () => checks.list(10 * PEOPLE).length;

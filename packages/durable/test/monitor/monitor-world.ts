@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { type Ledger, openLedger } from '../../src/open-ledger.ts';
-import { dayAt } from '../../src/monitor/days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import type { Day } from '../../src/monitor/person.ts';
 import { type MonitorOptions, type MonitorRunSummary, runMonitor } from '../../src/monitor/run-monitor.ts';
 import { KEY, temporaryFolder } from '../bulk/ledger/invented.ts';
@@ -47,7 +47,7 @@ export async function monitorWorld(): Promise<MonitorWorld> {
     ledger,
     folder,
     checks,
-    today: () => dayAt(time.now()),
+    today: () => serviceDay(time.now()),
     goTo(day, hour = 9) {
       const at = Date.parse(`${day}T00:00:00+10:00`) + hour * 3_600_000;
       if (at > time.now()) sandbox.clock.set(at, 'frozen');

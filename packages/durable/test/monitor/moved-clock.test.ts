@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { addDays } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { monitorPeople } from '../../src/monitor/read-register.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
-import { record, watched } from './people.ts';
+import { noon, record, watched } from './people.ts';
 import { planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 
@@ -102,7 +102,7 @@ test.each(['completed', 'refused', 'held'] as const)(
       state,
       problem: null,
     };
-    const { due } = planMonitor([watched({ check })], DEFAULT_RULES, { day: '2026-10-02' });
+    const { due } = planMonitor([watched({ check })], DEFAULT_RULES, { now: noon('2026-10-02') });
     expect(due.filter(({ recheck }) => recheck)).toEqual([]);
   },
 );

@@ -16,6 +16,11 @@ export const RESULT: KnownResult = {
   checkedOn: '2026-01-01',
 };
 
+/** A time at which it is the same day at UTC+10, in Sydney and in Auckland. */
+export function noon(day: string): number {
+  return Date.parse(`${day}T12:00+10:00`);
+}
+
 /** A person whom the monitor may check, as the plan sees them. */
 export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
   return {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addDays } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
 import { dueDays } from '../../src/monitor/due-days.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { type DuePerson, noteKey, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import { RESULT, watched } from './people.ts';
+import { noon, RESULT, watched } from './people.ts';
 
 const FIRST: Day = '2026-01-01';
 const day = fc.integer({ min: -200, max: 500 }).map((days) => addDays(FIRST, days));
@@ -75,7 +75,7 @@ function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
   const told: string[] = [];
   const [missed, forbidden, again]: [unknown[], unknown[], unknown[]] = [[], [], []];
   for (const today of days) {
-    const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
+    const { due } = planMonitor([each], DEFAULT_RULES, { now: noon(today) });
     const open = dueDays(each, DEFAULT_RULES, { day: today, until: today })
       .map(noteKey)
       .filter((key) => !each.told.has(key));
@@ -93,7 +93,9 @@ function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
     if (due.some(({ recheck }) => recheck)) {
       each.result = { ...(each.result ?? RESULT), source: 'check', checkedOn: today };
     }
-    again.push(...planMonitor([each], DEFAULT_RULES, { day: today }).due.filter(({ recheck }) => recheck));
+    again.push(
+      ...planMonitor([each], DEFAULT_RULES, { now: noon(today) }).due.filter(({ recheck }) => recheck),
+    );
   }
   return { told, missed, forbidden, again };
 }
@@ -119,7 +121,7 @@ test('a check is sent for each due day after the last check, on the first day on
       const isDue = dueDays(each, DEFAULT_RULES, { day: today, until: today }).some(
         ({ dueOn }) => dueOn > tried,
       );
-      const { due } = planMonitor([each], DEFAULT_RULES, { day: today });
+      const { due } = planMonitor([each], DEFAULT_RULES, { now: noon(today) });
       expect(due.some(({ recheck }) => recheck)).toBe(isDue && mayBeChecked(each, today));
     }),
     { numRuns: 1_000 },
@@ -130,7 +132,7 @@ test('nobody is ever due for a check without consent, after it has ended, or bef
   fc.assert(
     fc.property(person, day, fc.nat(400), (some, today, ahead) => {
       const each = watched(some);
-      const { due } = planMonitor([each], DEFAULT_RULES, { day: today, until: addDays(today, ahead) });
+      const { due } = planMonitor([each], DEFAULT_RULES, { now: noon(today), until: addDays(today, ahead) });
       const isAllowed = (one: DuePerson) =>
         mayBeChecked(each, one.on) || (isReminder(one) && !hasLeft(each, one.on));
       expect(due.every(isAllowed)).toBe(true);
@@ -150,7 +152,7 @@ test('everybody who may be checked has a next due day within the rules: nobody i
         employedUntil: null,
         told: new Set(),
       });
-      const { due } = planMonitor([each], DEFAULT_RULES, { day: today, until: addDays(today, 1_000) });
+      const { due } = planMonitor([each], DEFAULT_RULES, { now: noon(today), until: addDays(today, 1_000) });
       expect(due).not.toEqual([]);
     }),
     { numRuns: 1_000 },
@@ -163,7 +165,7 @@ test('who has a result without a readable end is always listed until they have l
       const each = watched({ ...some, decisions: made });
       const hasLeft = each.employedUntil !== null && each.employedUntil < today;
       const isOpen = each.result !== null && each.result.expiresOn === null && !hasLeft;
-      const { toDecide, decided } = planMonitor([each], DEFAULT_RULES, { day: today });
+      const { toDecide, decided } = planMonitor([each], DEFAULT_RULES, { now: noon(today) });
       const listed = [...toDecide, ...decided].filter(({ reason }) => reason === 'no-expiry');
       expect(listed.map(({ detail }) => detail)).toEqual(isOpen ? ['unreadable'] : []);
       for (const { decision } of decided) {
@@ -180,7 +182,7 @@ test('a decision changes nothing about who is due, or not checked', () => {
     fc.property(person, decisions, day, fc.nat(400), (some, made, today, ahead) => {
       const until = addDays(today, ahead);
       const plan = (of: Partial<WatchedPerson>) =>
-        planMonitor([watched({ ...some, ...of })], DEFAULT_RULES, { day: today, until });
+        planMonitor([watched({ ...some, ...of })], DEFAULT_RULES, { now: noon(today), until });
       const { due, notChecked } = plan({ decisions: made });
       expect({ due, notChecked }).toMatchObject({ due: plan({}).due, notChecked: plan({}).notChecked });
     }),
@@ -192,7 +194,7 @@ test('who was never checked is due, or listed with the reason why nobody checks 
   fc.assert(
     fc.property(person, day, (some, today) => {
       const each = watched({ ...some, result: null, addedOn: '2020-01-01' });
-      const { due, notChecked } = planMonitor([each], DEFAULT_RULES, { day: today });
+      const { due, notChecked } = planMonitor([each], DEFAULT_RULES, { now: noon(today) });
       expect(due.filter(({ recheck }) => recheck).length + notChecked.length).toBe(1);
     }),
     { numRuns: 1_000 },

@@ -5,10 +5,10 @@ import type { KnownResult } from '../../src/monitor/person.ts';
 import { type MonitorPlan, nextDue, planMonitor, type WatchedPerson } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { requestOf } from '../bulk/run/world.ts';
-import { RESULT, watched } from './people.ts';
+import { noon, RESULT, watched } from './people.ts';
 
 function plan(person: Partial<WatchedPerson>, day: string, until?: string): MonitorPlan {
-  return planMonitor([watched(person)], DEFAULT_RULES, { day, until });
+  return planMonitor([watched(person)], DEFAULT_RULES, { now: noon(day), until });
 }
 
 /** Day, rules and whether a check is sent, of each entry. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { addDays } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { type WatchedPerson, planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
-import { record, RESULT, watched } from './people.ts';
+import { noon, record, RESULT, watched } from './people.ts';
 
 let world: MonitorWorld;
 beforeEach(async () => {
@@ -25,7 +25,10 @@ test.each(BARRED)(
   'the end of the visa is told of who still works here and %s, and no check is sent',
   (_, some) => {
     const day = '2026-10-02';
-    const { due, notChecked } = planMonitor([watched(some)], DEFAULT_RULES, { day, until: '2027-01-01' });
+    const { due, notChecked } = planMonitor([watched(some)], DEFAULT_RULES, {
+      now: noon(day),
+      until: '2027-01-01',
+    });
     expect(notChecked).toHaveLength(1);
     expect(due.map(({ on, reasons, recheck }) => [on, reasons.map(({ rule }) => rule), recheck])).toEqual([
       ['2026-10-02', ['before-expiry-90'], false],
@@ -39,7 +42,7 @@ test.each(BARRED)(
 
 test('nothing is told of who has left, nor is a check asked for that nobody may send', () => {
   const plan = (some: Partial<WatchedPerson>) =>
-    planMonitor([watched(some)], DEFAULT_RULES, { day: '2026-10-02', until: '2027-06-01' }).due;
+    planMonitor([watched(some)], DEFAULT_RULES, { now: noon('2026-10-02'), until: '2027-06-01' }).due;
   expect(plan({ employedUntil: '2026-10-01' })).toEqual([]);
   expect(plan({ consent: false, result: null })).toEqual([]);
   expect(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { addDays } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
 import { RegisterChangedError } from '../../src/monitor/errors.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';

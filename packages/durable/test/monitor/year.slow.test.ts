@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 
 import type { Ledger } from '../../src/open-ledger.ts';
-import { addDays, dayAt } from '../../src/monitor/days.ts';
+import { addDays } from '@workrights/time/later-days';
+import { serviceDay } from '@workrights/time/service-day';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
@@ -64,7 +65,7 @@ async function complete(
     const sent = await ledger.beginSubmitting(lease, CHUNK, now);
     const checks = sent.map(({ number }) => ({
       number,
-      check: checkOf(asked.get(number)!, dayAt(now)) as never,
+      check: checkOf(asked.get(number)!, serviceDay(now)) as never,
     }));
     const submissions = checks.map(({ number, check }) => ({
       number,
@@ -142,7 +143,7 @@ function madeAt({ sandbox }: MonitorWorld, people: readonly YearPerson[]): Map<n
   for (const id of checks.list(1_000_000).toReversed()) {
     const { request, requestedAt } = checks.get(id)!;
     const number = byDocument.get(request.document.identifier)!;
-    made.set(number, [...(made.get(number) ?? []), dayAt(requestedAt)]);
+    made.set(number, [...(made.get(number) ?? []), serviceDay(requestedAt)]);
   }
   return made;
 }
@@ -192,7 +193,7 @@ describe.each(YEARS)(
         const mornings: { day: Day; ends: ReadonlyMap<number, Day | null> }[] = [];
         const sent = new Map<Day, number>();
         const fetch: typeof time.fetch = (url, init) => {
-          sent.set(dayAt(time.now()), (sent.get(dayAt(time.now())) ?? 0) + 1);
+          sent.set(serviceDay(time.now()), (sent.get(serviceDay(time.now())) ?? 0) + 1);
           return time.fetch(url, init);
         };
         const checks = {

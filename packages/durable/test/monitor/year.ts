@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../src/monitor/days.ts';
+import { addDays, addMonths } from '@workrights/time/later-days';
 import type { Day, PersonRecord } from '../../src/monitor/person.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { RESULT } from './people.ts';

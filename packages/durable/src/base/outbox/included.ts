@@ -1,4 +1,5 @@
-import { summarise } from '@workrights/client';
+import { DAY_MS, daysBetween } from '@workrights/time/calendar';
+import { dayOf, type Country } from '@workrights/time/days';
 
 import type { Includable, Included } from './events.ts';
 
@@ -8,11 +9,11 @@ export const ONBOARD_STATUSES = ['Awaiting', 'Review', 'Complete'];
 export const MODES = ['fastcheck', 'offpeak'];
 export const ENVIRONMENTS = ['sandbox', 'live'];
 
-const DAY = 24 * 3_600_000;
+const COUNTRIES: readonly Country[] = ['AUS', 'NZL'];
 /** Attempts go on for three days, so that only a delivery that somebody asked for again is later. In milliseconds. */
-const TOLD_WITHIN = 3 * DAY;
+const TOLD_WITHIN = 3 * DAY_MS;
 /** The clock of the service may be ahead of ours by so much. */
-const SKEW = DAY;
+const SKEW = DAY_MS;
 /** What may change although the record does not. */
 const OF_THAT_DAY: readonly Includable[] = ['work', 'study', 'days_left'];
 /** What `asOf` needs to judge them. */
@@ -21,14 +22,6 @@ const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on', 'environmen
 /** One of the words; null for everything else. */
 export function oneOfWords(value: unknown, words: readonly string[]): string | null {
   return words.find((word) => word === value) ?? null;
-}
-
-/** A calendar date; null for everything else: nobody may conclude that there is no end. */
-export function dateOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
-  const time = Date.parse(value);
-  // Node takes 30 February for a day in March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : null;
 }
 
 /** The fields that an event keeps, so that those that are wanted can be told at any time. */
@@ -56,9 +49,9 @@ export function isFresh(checkedAt: unknown, now: number): boolean {
  */
 export function asOf(known: Included, happenedAt: number, now: number): Included {
   const { jurisdiction, expires_on: expiresOn } = known;
-  const today = summarise({ jurisdiction }, { at: new Date(now) }).asOf;
-  const daysLeft =
-    typeof expiresOn === 'string' ? Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY) : null;
+  const country = COUNTRIES.find((each) => each === jurisdiction) ?? null;
+  const today = dayOf(new Date(now), country);
+  const daysLeft = typeof expiresOn === 'string' && today !== null ? daysBetween(today, expiresOn) : null;
   // What nobody knows to be of a person may be of the sandbox.
   const isOfEnvironment = oneOfWords(known.environment, ENVIRONMENTS) !== null;
   const isRecent = now - happenedAt <= TOLD_WITHIN;

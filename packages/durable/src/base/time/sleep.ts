@@ -2,31 +2,6 @@ import type { Clock } from '@workrights/client';
 
 import type { Stop } from './stop.ts';
 
-/** The longest timer of Node. */
-const LONGEST = 2_147_483_647;
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  random: () => Math.random(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const end = () => {
-        clearTimeout(timer);
-        reject(signal?.reason as Error);
-      };
-      const timer = setTimeout(
-        () => {
-          signal?.removeEventListener('abort', end);
-          resolve();
-        },
-        Math.min(Math.max(ms, 0), LONGEST),
-      );
-      signal?.addEventListener('abort', end, { once: true });
-    }),
-};
-
 /** Sleeps so long, or until one of the promises settles, or the run is stopped. */
 export async function sleep(
   { clock, stop }: { readonly clock: Clock; readonly stop: Stop },

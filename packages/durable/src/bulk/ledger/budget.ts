@@ -1,3 +1,5 @@
+import { serviceDayNumber } from '@workrights/time/service-day';
+
 import type { Budget } from '../../base/rows/run.ts';
 
 const SECOND = 1_000;
@@ -67,14 +69,9 @@ export function slowDown(before: Spent, budget: Budget, until: number, now: numb
   return { ...spent, notBefore, slow: { pace, full, since: notBefore } };
 }
 
-/** The day of the budget that a time belongs to. */
-export function dayOf(now: number): number {
-  return Math.floor((now + OFFSET) / DAY);
-}
-
 /** Whatever is far ahead of now was noted before a clock was set right, and holds nothing up. */
 function upToDate(before: Spent, now: number): Spent {
-  const day = dayOf(now);
+  const day = serviceDayNumber(now);
   const second = Math.floor(now / SECOND);
   const { at = now } = before;
   const setBack = at > now + SET_BACK ? at - now : 0;

@@ -1,11 +1,13 @@
 import { type Clock, ConnectionError, type Fetch } from '@workrights/client';
 
-import { dayOf, SET_BACK } from '../ledger/budget.ts';
+import { SET_BACK } from '../ledger/budget.ts';
 import type { BulkLedger } from '../ledger/ledger.ts';
 import type { Run } from '../../base/rows/run.ts';
 import { deadlineOfThis, notSent } from './deadline.ts';
 import { createPauses } from '../../base/time/pauses.ts';
-import { readRetryAfter } from '../../base/time/retry-after.ts';
+import { DAY_MS } from '@workrights/time/calendar';
+import { readRetryAfter } from '@workrights/time/retry-after';
+import { serviceDayNumber } from '@workrights/time/service-day';
 
 /**
  * Requests that are taken together where the budget is large: each taking is a commit. What is not used in time is lost, so
@@ -91,7 +93,8 @@ export function createMeter(
   /** What is left of the last taking: a request of another minute or day was taken from that. */
   const fill = async (count: number): Promise<void> => {
     const now = clock.now();
-    const isStale = perMinute < Infinity ? now - takenAt > FRESH : dayOf(now) !== dayOf(takenAt);
+    const isStale =
+      perMinute < Infinity ? now - takenAt > FRESH : serviceDayNumber(now) !== serviceDayNumber(takenAt);
     if (isStale) ready = 0;
     if (ready >= count) return;
     // Others may take or give back meanwhile.
@@ -144,7 +147,9 @@ export function createMeter(
       const wait = response.headers.get('retry-after');
       if (response.status === 429 || (response.status === 503 && wait !== null)) {
         const now = clock.now();
-        const until = now + (readRetryAfter(wait, now, response.headers.get('date')) ?? UNSAID);
+        const until =
+          now +
+          (readRetryAfter(wait, { now, date: response.headers.get('date'), longest: DAY_MS }) ?? UNSAID);
         keepQuiet(until);
         // They were taken at the pace before.
         ready = 0;

@@ -1,6 +1,6 @@
 import type { Counts } from '../../base/rows/row.ts';
 import type { Budget } from '../../base/rows/run.ts';
-import { windowAt, type Window } from '../../base/time/window.ts';
+import { offPeakWindow, type OffPeakWindow } from '@workrights/time/off-peak';
 import type { Work } from './work.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ export interface RunProgress {
   /** When all rows will be at rest at the rate of the last minute; undefined when all are, or there is no rate yet. */
   readonly doneBy: number | undefined;
   /** The off-peak window that is open, or opens next: off-peak checks are finished in it. */
-  readonly window: Window;
+  readonly window: OffPeakWindow;
   readonly budget: Budget;
   /** This worker sends nothing before: the budget is used up, or the service wants fewer requests. */
   readonly waitsUntil: number | undefined;
@@ -45,7 +45,7 @@ export function createProgress(work: Work): () => Promise<RunProgress> {
       perMinute: Math.round(perMinute),
       sentBy: left > 0 && perMinute > 0 ? now + Math.round((left / perMinute) * MINUTE) : undefined,
       doneBy: open > 0 && ended > 0 ? now + Math.round((open / ended) * passed) : undefined,
-      window: windowAt(now),
+      window: offPeakWindow(now),
       budget,
       waitsUntil: meter.quietUntil > now ? meter.quietUntil : undefined,
       requests: meter.sent,

@@ -25,7 +25,7 @@ import { patiently } from './patiently.ts';
 import type { RunProgress } from './progress.ts';
 import { Refusals } from './refusals.ts';
 import { withSharedLists } from './shared-lists.ts';
-import { systemClock } from '../../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import { createStop } from '../../base/time/stop.ts';
 import { watch } from './watch.ts';
 import type { Work } from './work.ts';

@@ -1,4 +1,4 @@
-import { dayAt } from '../days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import { withShared } from '../documents.ts';
 import { type Bar, barOn } from '../may-check.ts';
 import type { Person, PersonData } from '../person.ts';
@@ -26,7 +26,7 @@ export async function findBarred(
   const planned = new Map(assigned.map((each) => [Number(each['number']), opened(context, each)]));
   const sharing = await withOthersOfDocument(context, sql, [...planned.values()]);
   const people = new Map([...planned].map(([number, { id }]) => [number, sharing.get(id)!]));
-  const day = dayAt(now);
+  const day = serviceDay(now);
   const agreedAt = new Map([...people].map(([number, person]) => [number, person.agreedAt ?? 0]));
   const problems = numbers.flatMap((number): [number, Problem][] => {
     const person = people.get(number);

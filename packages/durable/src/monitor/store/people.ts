@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { dayAt } from '../days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import { withDecision } from '../decisions.ts';
 import { isOtherPerson, withShared } from '../documents.ts';
 import { merged } from '../merge.ts';
@@ -111,7 +111,7 @@ function toCheck(found: Fields): PlannedCheck | null {
   return {
     run,
     row,
-    plannedOn: dayAt(Number(found['planned_at'])),
+    plannedOn: serviceDay(Number(found['planned_at'])),
     plannedAt: Number(found['planned_at']),
     state: isLost ? 'lost' : state,
     problem: problem === null ? null : readObject<Problem>(run, `problem of row ${row}`, problem).code,

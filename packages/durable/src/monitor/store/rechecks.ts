@@ -2,7 +2,7 @@ import type { VisaCheck } from '@workrights/client';
 
 import { isOlder, withResult } from '../changes.ts';
 import { documentChangedAt } from '../documents.ts';
-import { dayAt } from '../days.ts';
+import { serviceDay } from '@workrights/time/service-day';
 import { RegisterChangedError } from '../errors.ts';
 import { resultOfRow } from '../known-result.ts';
 import type { PersonData } from '../person.ts';
@@ -62,7 +62,7 @@ export async function takeOverResults(
     sql,
     found.map(({ id }) => String(id)),
   );
-  const today = dayAt(now);
+  const today = serviceDay(now);
   const changed = new Map<string, PersonData>();
   for (const each of found) {
     const id = String(each['id']);

@@ -1,4 +1,5 @@
-import { readRetryAfter } from '../../base/time/retry-after.ts';
+import { DAY_MS } from '@workrights/time/calendar';
+import { readRetryAfter } from '@workrights/time/retry-after';
 import { sleep } from '../../base/time/sleep.ts';
 import type { DeliveryNote } from '../notes.ts';
 import { AWAY, isAway, type Relaying } from '../relaying.ts';
@@ -82,7 +83,8 @@ function outcomeOf(
 ): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered', status };
   if (status === 410) return { kind: 'ended', status };
-  const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now, date) : undefined;
+  const asked =
+    status === 429 || status === 503 ? readRetryAfter(retryAfter, { now, date, longest: DAY_MS }) : undefined;
   if (asked === undefined)
     return { kind: 'failed', status, problem, retryAt: retryAt(delivery, now, random) };
   const next = askedRetryAt(delivery, asked, now, random);

@@ -2,7 +2,7 @@ import { InvalidRequestError } from '@workrights/client';
 import { createLocalServer, isLoopback, readAllowedHosts } from '@workrights/local-server';
 
 import type { RelayLedger } from '../store/relay-work.ts';
-import { systemClock } from '../../base/time/sleep.ts';
+import { systemClock } from '@workrights/time/clock';
 import type { RelayServer, RelayServerOptions } from '../serve-relay.ts';
 import { type Relay, startRelay } from '../start-relay.ts';
 import { LEAST_TOKEN_LENGTH } from './authentication.ts';

@@ -1,7 +1,7 @@
 import type { WorkRights, WorkRightsRecord } from '@workrights/client';
 import { workRightsSchema } from '@workrights/validators';
 
-import { dateOf } from '../../base/outbox/included.ts';
+import { calendarDate } from '@workrights/time/calendar';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 import { notSeen } from './check-outcome.ts';
 import { isRefusalOfRecord, noteRound, type Polling } from './polling.ts';
@@ -65,7 +65,7 @@ function outcomeOf({ store }: Polling, watch: ClaimedWatch, record: Seen, now: n
   const seen = store.markFields(watch.subject, namedFields(record, NAMES));
   const changed = watch.seen ? changedNames(watch.seen, seen) : [];
   // Its `status` is a text for people, which may name one.
-  const included = { expires_on: dateOf(record.visa_expiry_date), changed };
+  const included = { expires_on: calendarDate(record.visa_expiry_date), changed };
   return {
     watch,
     ...pending(EVERY),

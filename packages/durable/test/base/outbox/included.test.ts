@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { Includable, Included } from '../../../src/base/outbox/events.ts';
 import {
   asOf,
-  dateOf,
   isFresh,
   keptFields,
   MODES,
@@ -32,21 +31,10 @@ test('a text of the service that is on no list is never told', () => {
       for (const words of [VISA_CHECK_STATUSES, ONBOARD_STATUSES, MODES]) {
         expect([...words, null]).toContain(oneOfWords(value, words));
       }
-      expect(dateOf(value)).toBeNull();
     }),
   );
   expect(oneOfWords('completed', VISA_CHECK_STATUSES)).toBe('completed');
   expect(oneOfWords('Zzcanary Person', VISA_CHECK_STATUSES)).toBeNull();
-});
-
-test.each([
-  ['2026-02-28', '2026-02-28'],
-  ['2026-02-30', null],
-  ['2026-2-28', null],
-  ['2026-02-28T00:00:00Z', null],
-  [20_260_228, null],
-])('%s as a date is %s', (value, expected) => {
-  expect(dateOf(value)).toBe(expected);
 });
 
 describe('a webhook that is sent later than its event', () => {

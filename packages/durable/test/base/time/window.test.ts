@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextOffPeakPoll, windowAt } from '../../../src/base/time/window.ts';
+import { nextOffPeakPoll } from '../../../src/base/time/window.ts';
 
 const at = (time: string) => Date.parse(`2026-03-05T${time}:00.000Z`);
 const text = (time: number) => new Date(time).toISOString().slice(8, 16);
 
 describe('the off-peak window, 11:00 to 20:00 UTC', () => {
-  it.each([
-    ['10:59', false, '05T11:00', '05T20:00'],
-    ['11:00', true, '05T11:00', '05T20:00'],
-    ['19:59', true, '05T11:00', '05T20:00'],
-    ['20:00', false, '06T11:00', '06T20:00'],
-  ])('at %s', (time, isOpen, opensAt, closesAt) => {
-    const window = windowAt(at(time));
-    expect([window.isOpen, text(window.opensAt), text(window.closesAt)]).toEqual([isOpen, opensAt, closesAt]);
-  });
-
   it.each([
     ['01:00', '05T12:00'],
     ['11:00', '05T12:00'],
