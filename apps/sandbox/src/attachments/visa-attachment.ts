@@ -1,8 +1,60 @@
 import type { AttachmentType } from '../scenarios/build-visa-result.ts';
-import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
 import type { VisaCheckType } from '../scenarios/check-types.ts';
+import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
 import { stableHash } from '../scenarios/stable-hash.ts';
-import { writePdf } from './write-pdf.ts';
+
+/** A one-page text document. All text must be printable ASCII. */
+export interface PdfText {
+  /** Shown in the reader's title bar, and the first line of the page. */
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly createdAt: Date;
+}
+
+const LINE_HEIGHT = 20;
+
+/**
+ * Writes a one-page PDF 1.7. The same text gives the same bytes, one byte a character, so the size
+ * of an attachment is known without storing it.
+ *
+ * @throws RangeError when a text has characters outside printable ASCII, whose size and font
+ *   this writer does not know.
+ */
+export function writePdf({ title, lines, createdAt }: PdfText): Uint8Array {
+  const content = pageContent(title, lines);
+  const date = `D:${createdAt.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (en-AU) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Title ${literal(title)} /Producer (Work Rights Kit sandbox) /CreationDate (${date}) >>`,
+  ];
+
+  let file = '%PDF-1.7\n';
+  const offsets: number[] = [];
+  for (const [index, object] of objects.entries()) {
+    offsets.push(file.length);
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  file +=
+    `xref\n0 ${size}\n0000000000 65535 f \n${entries}` +
+    `trailer\n<< /Size ${size} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
+
+function pageContent(title: string, lines: readonly string[]): string {
+  const shown = lines.map((line) => `0 -${LINE_HEIGHT} Td ${literal(line)} Tj`).join('\n');
+  return `BT\n/F1 16 Tf 60 770 Td ${literal(title)} Tj\n/F1 11 Tf 0 -${LINE_HEIGHT} Td\n${shown}\nET`;
+}
+
+function literal(text: string): string {
+  if (!/^[\x20-\x7e]*$/.test(text)) throw new RangeError('A PDF text must be printable ASCII.');
+  return `(${text.replaceAll(/[\\()]/g, '\\$&')})`;
+}
 
 interface AttachmentSubject {
   readonly checkId: string;

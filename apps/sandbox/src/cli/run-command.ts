@@ -1,15 +1,52 @@
 import { once } from 'node:events';
 import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../credentials.ts';
-import type { SandboxOptions } from '../options/sandbox-options.ts';
-import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { InvalidReportError } from '../observed/invalid-report-error.ts';
+import type { Observed } from '../observed/observed.ts';
+import type { SandboxOptions } from '../options/sandbox-options.ts';
+import { QUIRK_KEYS, QUIRK_TABLE, type Quirks } from '../quirks/quirk-table.ts';
+import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { DataFolderInUseError } from '../storage/data-folder-in-use-error.ts';
 import { UnreadableDataError } from '../storage/unreadable-data-error.ts';
 import { UnsafeHostError } from '../unsafe-host-error.ts';
-import { describeObserved } from './describe-observed.ts';
-import { HELP } from './help-text.ts';
-import { CREDENTIAL_VARIABLES, readArguments } from './read-arguments.ts';
+import { CREDENTIAL_VARIABLES, DEFAULT_FOLDER, DEFAULT_PORT, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
+
+const HELP = `Usage: workrights-sandbox [options]
+
+Runs a stand-in for the Visa Checks API and the Onboarding and Work Rights API.
+
+  --port N                  port to listen on (default ${DEFAULT_PORT}; 0: any free one)
+  --host ADDRESS            address to listen on (default 127.0.0.1; others need your own credentials)
+  --data DIR                folder for all data (default ${DEFAULT_FOLDER})
+  --memory                  keep no data on disk
+  --snapshot NAME           start from this snapshot of the data folder, instead of its current data
+  --public-url URL          base of the URLs in responses (default: the caller's Host header)
+  --allow-host NAME         a host name besides localhost that callers may use; may be repeated
+  --allow-origin ORIGIN     web pages of this origin may use the sandbox; may be repeated
+                            (pages served from this machine always may)
+  --no-control              do not serve the control plane under /_sandbox
+  --allow-live              accept "environment: live" and respond with sample data
+  --quirk NAME=VALUE        quirk to start with; may be repeated
+  --like FILE               play the forms that "workrights observe" saw: its JSON report; --quirk wins over it
+  --seed TEXT               make ids, durations and chances repeatable: the same requests get the same responses
+  --account NAME            another account with its own data; its development credentials end in -NAME;
+                            may be repeated
+  --accounts-file FILE      more accounts with your own credentials: a JSON list of
+                            {"name", "accessToken", "accountKey", "apiKey"}
+  --fault JSON              fault to start with, as POST /_sandbox/faults takes it; may be repeated
+  --api-key-parameter NAME  name of the URL parameter of the API key (default key)
+  --api-key-address ADDR    address or CIDR range that the API key is bound to; may be repeated
+                            (default: this machine)
+  --customer-authority ID   a customer authority that exists; may be repeated
+                            (default ca_sandbox_migration_agent)
+  -h, --help                show this help
+
+Your own credentials, as a flag or in the environment:
+
+  --access-token TOKEN      ${CREDENTIAL_VARIABLES.accessToken}
+  --account-key KEY         ${CREDENTIAL_VARIABLES.accountKey}
+  --api-key KEY             ${CREDENTIAL_VARIABLES.apiKey}
+`;
 
 /**
  * The `workrights-sandbox` command: starts a sandbox and serves until SIGINT or SIGTERM.
@@ -90,4 +127,39 @@ function credentialHints(missing: readonly string[]): string {
         `  --${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)} or ${variable}`,
     )
     .join('\n');
+}
+
+/**
+ * What a sandbox that plays a report plays of it, and what not, line by line.
+ *
+ * @param flags the quirks of the command line, which win over the report.
+ */
+export function describeObserved(path: string, observed: Observed, flags: Partial<Quirks>): string[] {
+  const { contradicted, unknownQuirks, unknownValues, withoutQuirk, unlikeOurs } = observed;
+  const taken = QUIRK_KEYS.filter((key) => Object.hasOwn(observed.quirks, key));
+  const played = taken.filter((key) => !Object.hasOwn(flags, key));
+  const overruled = taken.filter((key) => Object.hasOwn(flags, key));
+  const namesOf = (keys: readonly (keyof Quirks)[]) => keys.map((key) => QUIRK_TABLE[key].name);
+  const pairs = played.map((key) => `${QUIRK_TABLE[key].name}=${observed.quirks[key]}`);
+  return [
+    `quirks from ${path}: ${pairs.join(', ') || 'none'}`,
+    ...when(overruled.length > 0, `set by --quirk instead: ${namesOf(overruled).join(', ')}`),
+    ...when(
+      withoutQuirk > 0,
+      `points seen that no quirk plays: ${withoutQuirk}; of these, settled against what this kit assumes: ${unlikeOurs}`,
+    ),
+    ...when(contradicted.length > 0, `left out, the report has two values: ${contradicted.join(', ')}`),
+    ...when(
+      unknownValues.length > 0,
+      `left out, this version doesn't know the value: ${unknownValues.join(', ')}`,
+    ),
+    ...when(
+      unknownQuirks > 0,
+      `left out, quirks that this version doesn't know: ${unknownQuirks}. Update the sandbox.`,
+    ),
+  ];
+}
+
+function when(holds: boolean, line: string): string[] {
+  return holds ? [line] : [];
 }

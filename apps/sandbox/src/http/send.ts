@@ -1,11 +1,56 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { httpDate } from './dates.ts';
 import type { Exchange } from './exchange.ts';
-import { drip } from './drip.ts';
 import type { Fault } from './fault.ts';
 import type { Reply } from './reply.ts';
-import { nextPiece, sendPieces } from './send-pieces.ts';
 import { WITHOUT_BODY } from './status-fault.ts';
+
+/** A piece ends at so many characters, or texts: then other requests have their turn. */
+const PIECE_LENGTH = 64 * 1024;
+const PIECE_TEXTS = 1_000;
+
+interface Piece {
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+/** Takes the next piece of a text; nothing is made before it is taken. */
+function nextPiece(texts: Generator<string>): Piece {
+  let text = '';
+  for (let count = 0; count < PIECE_TEXTS && text.length < PIECE_LENGTH; count += 1) {
+    const { value, done } = texts.next();
+    if (done) return { text, isLast: true };
+    text += value;
+  }
+  return { text, isLast: false };
+}
+
+/** Sends a text after its first piece, and no faster than the caller reads: a slow one holds no more than a piece. */
+async function sendPieces(outgoing: ServerResponse, first: Piece, rest: Generator<string>): Promise<void> {
+  let { hasRoom, isLast } = sendPiece(outgoing, first);
+  while (!isLast) {
+    if (!hasRoom) await drained(outgoing);
+    // Also then: a caller that is fast enough drains each piece at once, without a turn for anybody else.
+    await setImmediate();
+    if (outgoing.destroyed) return;
+    ({ hasRoom, isLast } = sendPiece(outgoing, nextPiece(rest)));
+  }
+  outgoing.end();
+}
+
+/** As bytes, which are no part of the heap: many slow callers must not fill it. */
+function sendPiece(outgoing: ServerResponse, { text, isLast }: Piece) {
+  return { hasRoom: outgoing.write(Buffer.from(text)), isLast };
+}
+
+/** Waits until the caller has read on, or is gone. */
+async function drained(outgoing: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  outgoing.once('drain', resolve).once('close', resolve);
+  await promise;
+  outgoing.off('drain', resolve).off('close', resolve);
+}
 
 /** No status line, no header, no end that a reader of HTTP would know. */
 const GARBAGE = Buffer.from('\u0000\u0001garbage\ufffd\u0007 in place of a response\n\n\u0000');
@@ -68,4 +113,22 @@ function isPieces(body: Reply['body']): body is Generator<string> {
 function firstHalf(body: string | Uint8Array): Uint8Array {
   const bytes = Buffer.from(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+/** Sends a body in equal pieces, with equal pauses between them, and stops when the caller is gone. */
+async function drip(
+  outgoing: ServerResponse,
+  body: Uint8Array,
+  { milliseconds, pieces }: { readonly milliseconds: number; readonly pieces: number },
+): Promise<void> {
+  const size = Math.max(1, Math.ceil(body.length / pieces));
+  const count = Math.ceil(body.length / size);
+  const closed = new AbortController();
+  outgoing.once('close', () => closed.abort());
+  outgoing.flushHeaders();
+  for (let index = 0; index < count && !outgoing.destroyed; index += 1) {
+    await sleep(milliseconds / count, undefined, { signal: closed.signal }).catch(() => {});
+    if (!outgoing.destroyed) outgoing.write(body.subarray(index * size, (index + 1) * size));
+  }
+  if (!outgoing.destroyed) outgoing.end();
 }

@@ -1,15 +1,49 @@
 import { visaAttachment } from '../attachments/visa-attachment.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import { visaCheckTypeOf } from '../matching/request-match.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
 import type { CheckRecord, Store } from '../storage/store.ts';
-import { visaCheckTypeOf } from '../matching/request-match.ts';
 import { takeArmedCheck } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
+import { AUSTRALIAN_VISAS } from './catalogue/australian-visas.ts';
+import { NEW_ZEALAND_VISAS } from './catalogue/new-zealand-visas.ts';
 import type { VisaCheckType } from './check-types.ts';
 import { isUnknownScenario, visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
-import { ordinaryOutcome } from './ordinary-outcome.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
-import type { VisaOutcome } from './scenario.ts';
+import type { AustralianVisaFacts, TravelDocument, VisaOutcome } from './scenario.ts';
+import { numberFromHash, pickByHash, stableHash } from './stable-hash.ts';
+
+const VISAS: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [
+  AUSTRALIAN_VISAS.student,
+  AUSTRALIAN_VISAS.workingHoliday,
+  AUSTRALIAN_VISAS.sponsored,
+  AUSTRALIAN_VISAS.graduate,
+  AUSTRALIAN_VISAS.permanent,
+];
+
+/**
+ * The outcome of a document that no scenario names: a success that differs from person to person
+ * and is the same each time for the same document.
+ */
+export function ordinaryOutcome(document: TravelDocument): VisaOutcome {
+  const hash = stableHash(document.type, document.country, document.identifier);
+  const visa = pickByHash(VISAS, hash);
+  const day = `${twoDigits(1 + numberFromHash(hash, 1, 12))}-${twoDigits(1 + numberFromHash(hash, 2, 28))}`;
+  const expiryDate = { years: 1 + numberFromHash(hash, 3, 3), day };
+  return {
+    australia: {
+      ...visa,
+      grant_date: { years: -1 - numberFromHash(hash, 4, 3), day },
+      expiry_date: visa.expiry_date === null ? null : expiryDate,
+    },
+    new_zealand: { ...NEW_ZEALAND_VISAS.work, visa_expiry: expiryDate },
+    employer: { ...NEW_ZEALAND_VISAS.entitled, visa_expiry: expiryDate },
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 /** Name kept in the record of a check that no scenario decided. */
 const ORDINARY = 'ordinary';

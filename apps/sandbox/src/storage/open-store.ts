@@ -1,14 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_ACCOUNT } from '../account.ts';
-import { createArmedScenarioStore } from './armed-scenario-store.ts';
 import { createCheckStore } from './check-store.ts';
-import { GroupCommit } from './group-commit.ts';
-import { createOnboardStore } from './onboard-store.ts';
 import { filePlace } from './file-place.ts';
+import { GroupCommit } from './group-commit.ts';
 import { memoryPlace } from './memory-place.ts';
+import { createOnboardStore } from './onboard-store.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { createSettingStore } from './setting-store.ts';
-import type { Store } from './store.ts';
+import type { ArmedScenario, ArmedScenarioStore, SettingStore, Store } from './store.ts';
 
 /**
  * Opens the store of a data folder, or one in memory when there is none, as the default account sees it.
@@ -94,5 +92,56 @@ function createAccountParts(database: DatabaseSync, commits: GroupCommit, accoun
     checks: createCheckStore(database, commits, account),
     onboards: createOnboardStore(database, commits, account),
     armedScenarios: createArmedScenarioStore(database, commits, account),
+  };
+}
+
+export function createSettingStore(database: DatabaseSync, commits: GroupCommit): SettingStore {
+  const select = database.prepare('SELECT value FROM settings WHERE name = ?');
+  const upsert = database.prepare(`
+    INSERT INTO settings (name, value) VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+  `);
+
+  return {
+    get(name) {
+      const value = select.get(name)?.['value'];
+      return typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined;
+    },
+    set(name, value) {
+      commits.write(() => upsert.run(name, JSON.stringify(value)));
+    },
+  };
+}
+
+export function createArmedScenarioStore(
+  database: DatabaseSync,
+  commits: GroupCommit,
+  account: string,
+): ArmedScenarioStore {
+  const upsert = database.prepare(`
+    INSERT INTO armed_scenarios (id, account, record) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET record = excluded.record
+  `);
+  const remove = database.prepare('DELETE FROM armed_scenarios WHERE id = ?');
+  const all = database.prepare('SELECT record FROM armed_scenarios WHERE account = ? ORDER BY seq');
+
+  /** By id, oldest first: each creation goes through them, so they are not read from the database each time. */
+  let known: Map<string, ArmedScenario> | undefined;
+  const read = () => {
+    const records = all.all(account).map(({ record }) => JSON.parse(String(record)) as ArmedScenario);
+    return new Map(records.map((armed) => [armed.id, armed]));
+  };
+  commits.onUndo(() => (known = undefined));
+
+  return {
+    save(armed) {
+      commits.write(() => upsert.run(armed.id, account, JSON.stringify(armed)));
+      known?.set(armed.id, armed);
+    },
+    remove(id) {
+      commits.write(() => remove.run(id));
+      known?.delete(id);
+    },
+    list: () => [...(known ??= read()).values()],
   };
 }

@@ -4,11 +4,37 @@ import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
 import { problem } from '../http/problem.ts';
 import { jsonListReply, jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxRequest } from '../http/route.ts';
+import type { Quirks } from '../quirks/quirk-table.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import { isCompleted } from './check-state.ts';
-import { completedReply } from './completed-reply.ts';
 import { LIVE_NOTICE, liveNotice } from './live-notice.ts';
 import { checkUrl, renderCheck } from './render-check.ts';
+
+interface Remembered {
+  readonly quirks: Quirks;
+  readonly baseUrl: string;
+  readonly reply: Reply;
+}
+
+/** Lives as long as the record, which the store of one sandbox remembers for a while. */
+const remembered = new WeakMap<CheckRecord, Remembered>();
+
+/**
+ * The answer for a completed check, made once: it follows from the record, the quirks and the URL that was asked, and
+ * whoever waits for many checks reads each completed one again and again.
+ */
+function completedReply(
+  record: CheckRecord,
+  { quirks }: SandboxContext,
+  baseUrl: string,
+  make: () => Reply,
+): Reply {
+  const known = remembered.get(record);
+  if (known?.quirks === quirks.current() && known.baseUrl === baseUrl) return known.reply;
+  const reply = make();
+  remembered.set(record, { quirks: quirks.current(), baseUrl, reply });
+  return reply;
+}
 
 /** How many checks a list shows when `limit` is left out (service.md §8: not shown). */
 const DEFAULT_LIMIT = 20;
@@ -83,4 +109,22 @@ function replyWithMany(ids: readonly string[], { baseUrl }: SandboxRequest, cont
     make,
     store.checks.anyLive(ids) ? LIVE_NOTICE : {},
   );
+}
+
+/** GET /v2/visa-checks/{id}/attachments/{attachment_id}. @throws ProblemError 404 */
+export function downloadAttachment({ params }: SandboxRequest, context: SandboxContext): Reply {
+  const record = findCheck(params['id'] ?? '', context);
+  const attachments = isCompleted(record, context.clock) ? context.scenarios.outcome(record).attachments : [];
+  const attachment = attachments.find(({ id }) => id === params['attachment_id']);
+  if (!attachment) throw problem('not-found', 'This check has no attachment with this id.');
+  return {
+    status: 200,
+    headers: {
+      'content-type': attachment.mime,
+      'content-disposition': `attachment; filename="${attachment.fileName}"`,
+      'cache-control': 'private, no-store',
+      ...liveNotice(record),
+    },
+    body: attachment.bytes(),
+  };
 }

@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeObserved } from '../../src/cli/describe-observed.ts';
+import { describeObserved } from '../../src/cli/run-command.ts';
 import { InvalidReportError } from '../../src/observed/invalid-report-error.ts';
 import { readReportFile } from '../../src/observed/read-report-file.ts';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_QUIRKS, type Quirks } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
-import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
+import { ordinaryOutcome } from '../../src/scenarios/create-scenario-engine.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
 import { ordinaryDocument as document } from '../support/requests.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName } from '../../src/scenarios/country-name.ts';
+import { countryName } from '../../src/scenarios/build-new-zealand-visa.ts';
 
 test.each([
   ['FJI', 'Fiji'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_QUIRKS } from '../../src/quirks/quirk-table.ts';
 import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
-import { ordinaryOutcome } from '../../src/scenarios/ordinary-outcome.ts';
+import { ordinaryOutcome } from '../../src/scenarios/create-scenario-engine.ts';
 import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
 import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
 import type { VisaOutcome } from '../../src/scenarios/scenario.ts';

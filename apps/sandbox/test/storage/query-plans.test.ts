@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { createArmedScenarioStore } from '../../src/storage/armed-scenario-store.ts';
 import { createCheckStore } from '../../src/storage/check-store.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import { createOnboardStore } from '../../src/storage/onboard-store.ts';
+import { createArmedScenarioStore, createSettingStore } from '../../src/storage/open-store.ts';
 import { migrate } from '../../src/storage/schema.ts';
-import { createSettingStore } from '../../src/storage/setting-store.ts';
 
 const database = new DatabaseSync(':memory:');
 migrate(database);

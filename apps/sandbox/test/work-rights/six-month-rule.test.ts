@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '../../src/scenarios/add-months.ts';
-import { sixMonthRuleExpiry } from '../../src/work-rights/work-expiry.ts';
+import { sixMonthRuleExpiry } from '../../src/work-rights/get-work-rights.ts';
 
 const calendarDate = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

@@ -1,15 +1,14 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../context.ts';
 import { isoTimestamp } from '../../http/dates.ts';
-import { showQuirks } from '../../quirks/change-quirks.ts';
 import { visaCheckTypeOf } from '../../matching/request-match.ts';
+import { showQuirks } from '../../quirks/change-quirks.ts';
 import { VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';
 import { WORK_RIGHTS_SCENARIOS } from '../../scenarios/catalogue/work-rights.ts';
 import type { CheckRecord } from '../../storage/store.ts';
 import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
 import { showFault } from '../fault-routes.ts';
 import { html, type Html } from './html.ts';
-import { table } from './table.ts';
 
 /** How many checks and requests the page shows. */
 const SHOWN = 100;
@@ -128,3 +127,38 @@ export const catalogueSection: readonly Html[] = [
     '',
   ),
 ];
+
+type Cell = string | number | Html;
+
+/**
+ * A table with a caption and a header cell for every column. It scrolls inside a region that the
+ * keyboard reaches, so that a narrow window hides nothing.
+ */
+function table(
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  empty: string,
+): Html {
+  if (rows.length === 0) return html`<p>${empty}</p>`;
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
