@@ -13,7 +13,8 @@ const DEEPEST = 4;
 /**
  * The lint of a package whose imports run one way.
  *
- * @param folders those of `src`, each with those that it may import: they are above it in this list. `*` is all of them.
+ * @param folders those of `src`, each with those that it may import: they are above it in this list. `*` is all of them, and
+ * a file of `src` itself has its own name.
  */
 export function oneWay(folders: Readonly<Record<string, readonly string[]>>): object {
   const names = Object.keys(folders);
@@ -36,7 +37,11 @@ function mayImport(folder: string, others: readonly string[]): object[] {
   const message = 'Imports between folders run one way: see oxlint.config.ts.';
   return Array.from({ length: DEEPEST }, (_, depth) => {
     const up = '../'.repeat(depth + 1);
-    const group = [`${up}[a-z]*`, `${up}[a-z]*/**`, ...others.map((other) => `!${up}${other}/**`)];
+    const group = [
+      `${up}[a-z]*`,
+      `${up}[a-z]*/**`,
+      ...others.flatMap((other) => [`!${up}${other}`, `!${up}${other}/**`]),
+    ];
     return {
       files: [`src/${folder}/${'*/'.repeat(depth)}*`],
       rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },

@@ -1,15 +1,15 @@
-export type { AccountOptions } from './account.ts';
+export type { AccountOptions } from './settings/account.ts';
 export { createSandbox, type Credentials, type Sandbox } from './sandbox.ts';
 export type { FaultOrder } from './control/read-fault.ts';
 export type { OwnOutcome, ScenarioOrder } from './control/scenario-order.ts';
 export type { RequestExpectation, RequestPattern } from './control/verify-requests.ts';
-export type { JournalEntry } from './http/journal.ts';
+export type { JournalEntry } from './journal/journal.ts';
 export type { RequestMatch } from './matching/request-match.ts';
 export { InvalidOptionError } from './options/invalid-option-error.ts';
 export { InvalidReportError } from './observed/invalid-report-error.ts';
 export type { Observed } from './observed/observed.ts';
 export type { SandboxOptions } from './options/sandbox-options.ts';
-export { UnsafeHostError } from './unsafe-host-error.ts';
+export { UnsafeHostError } from './options/unsafe-host-error.ts';
 export { DataFolderInUseError } from './storage/data-folder-in-use-error.ts';
 export { UnreadableDataError } from './storage/unreadable-data-error.ts';
 export type { AddedRecords, NewRecords } from './control/add-records.ts';

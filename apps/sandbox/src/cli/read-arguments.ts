@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { AccountOptions } from '../account.ts';
+import type { AccountOptions } from '../settings/account.ts';
 import type { FaultOrder } from '../control/read-fault.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { InvalidOptionError } from '../options/invalid-option-error.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../credentials.ts';
+import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../settings/credentials.ts';
 import { InvalidReportError } from '../observed/invalid-report-error.ts';
 import type { Observed } from '../observed/observed.ts';
 import type { SandboxOptions } from '../options/sandbox-options.ts';
@@ -7,7 +7,7 @@ import { QUIRK_KEYS, QUIRK_TABLE, type Quirks } from '../quirks/quirk-table.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { DataFolderInUseError } from '../storage/data-folder-in-use-error.ts';
 import { UnreadableDataError } from '../storage/unreadable-data-error.ts';
-import { UnsafeHostError } from '../unsafe-host-error.ts';
+import { UnsafeHostError } from '../options/unsafe-host-error.ts';
 import { CREDENTIAL_VARIABLES, DEFAULT_FOLDER, DEFAULT_PORT, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,5 +1,5 @@
 import { createContractCheck, ProblemError } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { requestRules as visaChecksRules } from '../generated/visa-checks/rules.gen.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { requestValidators as visaChecks } from '../generated/validate-visa-checks.mjs';
@@ -7,7 +7,7 @@ import { requestValidators as workRights } from '../generated/validate-work-righ
 import { requestRules as workRightsRules } from '../generated/work-rights/rules.gen.ts';
 import type { OnboardCreate } from '../generated/work-rights/types.gen.ts';
 import { controlProblem } from '../http/problem.ts';
-import type { Violation } from '../http/violation.ts';
+import type { Violation } from '../journal/violation.ts';
 import { keepNewCheck } from '../visa-checks/create-check.ts';
 import { keepNewOnboard } from '../work-rights/save-onboard.ts';
 import { anything, listOf, optional } from './field-readers.ts';

@@ -1,6 +1,6 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { CLOCK_MODES, CLOCK_RULE, isClockTime } from '../clock/clock.ts';
-import { isoTimestamp } from '../http/dates.ts';
+import { isoTimestamp } from '../clock/dates.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';
 import { controlRoute } from './control-route.ts';

@@ -1,7 +1,7 @@
 import { explain, type Rule } from '@workrights/explainer';
 import { ProblemError } from '@workrights/local-server';
 import { isRealDay } from '@workrights/time/calendar';
-import type { Violation } from '../http/violation.ts';
+import type { Violation } from '../journal/violation.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 
 /** The field may be left out; `fallback` then stands for it. */

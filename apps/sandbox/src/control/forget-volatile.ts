@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 
 /** After another database was put in place: what follows from the store is read anew, what is in memory alone is as at the start. */
 export function forgetVolatile({ clock, chance, quirks, faults, journal }: SandboxContext): void {

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { ProblemError } from '@workrights/local-server';
-import { contextOfAccount, type SandboxContext } from '../context.ts';
-import type { Violation } from '../http/violation.ts';
+import { contextOfAccount, type SandboxContext } from '../http/context.ts';
+import type { Violation } from '../journal/violation.ts';
 import { type AddedRecords, addRecords, type NewRecords } from './add-records.ts';
 import { armScenario } from './arm-scenario.ts';
 import { readFaultOrder, type FaultOrder } from './read-fault.ts';

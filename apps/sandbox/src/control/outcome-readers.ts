@@ -1,6 +1,6 @@
-import { isKnownCondition, type VisaCondition } from '../scenarios/australian-conditions.ts';
-import type { RelativeDate } from '../scenarios/relative-date.ts';
 import { isRealDay } from '@workrights/time/calendar';
+import { isKnownCondition, type VisaCondition } from '../outcomes/australian-conditions.ts';
+import type { RelativeDate } from '../outcomes/relative-date.ts';
 import { integerFrom, LONGEST_TEXT, text } from './field-readers.ts';
 import { Refusal, type FieldReader } from './read-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { Account } from '../settings/account.ts';
 import type { Delay } from '../faults/delay.ts';
 import type { FaultKind, FaultSetting } from '../faults/faults.ts';
 import type { RequestMatch } from '../matching/request-match.ts';

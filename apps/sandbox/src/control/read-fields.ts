@@ -1,6 +1,6 @@
 import type { ProblemError } from '@workrights/local-server';
 import { controlProblem } from '../http/problem.ts';
-import type { Violation } from '../http/violation.ts';
+import type { Violation } from '../journal/violation.ts';
 
 /** What is wrong with a value: the rule in a word, and the rule in a sentence. */
 export class Refusal {

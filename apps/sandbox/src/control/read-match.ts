@@ -1,7 +1,7 @@
-import type { Account } from '../account.ts';
+import type { Account } from '../settings/account.ts';
 import { countryCodeRule, identifierRule, modeRule } from '../generated/visa-checks/rules.gen.ts';
 import { MATCH_FIELDS, type MatchField, type RequestMatch } from '../matching/request-match.ts';
-import { CHECK_TYPES, jurisdictionOf, JURISDICTIONS, type VisaCheckType } from '../scenarios/check-types.ts';
+import { CHECK_TYPES, jurisdictionOf, JURISDICTIONS, type VisaCheckType } from '../outcomes/check-types.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { byRule, oneOf, optional, text } from './field-readers.ts';
 import { readFields, refusedField, type FieldReader } from './read-fields.ts';

@@ -4,14 +4,14 @@ import {
   CHECK_TYPES,
   isAustralian,
   type VisaCheckType,
-} from '../scenarios/check-types.ts';
+} from '../outcomes/check-types.ts';
 import {
   UNNAMED_AUSTRALIAN_VISA,
   UNNAMED_NEW_ZEALAND_VISA,
   UNNAMED_WORK_RIGHTS,
 } from '../scenarios/unnamed-facts.ts';
-import type { VisaOutcome, VisaScenario } from '../scenarios/scenario.ts';
-import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
+import type { VisaOutcome, VisaScenario } from '../outcomes/scenario.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
 import { anything, integerFrom, matching, optional, orNull, text } from './field-readers.ts';
 import { codeOf, conditions, date } from './outcome-readers.ts';

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { employmentStatusRule } from '../generated/work-rights/rules.gen.ts';
 import type { EmploymentStatus, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
 import { problem } from '../http/problem.ts';

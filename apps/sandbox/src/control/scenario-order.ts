@@ -3,8 +3,8 @@ import type {
   AustralianVisaFacts,
   NewZealandEmployerFacts,
   NewZealandVisaFacts,
-} from '../scenarios/scenario.ts';
-import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
+} from '../outcomes/scenario.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 
 type AustralianFacts = Omit<AustralianVisaFacts, 'conditions' | 'type_form' | 'conditions_form'> & {
   /** Codes from 1000 to 9999, with a text of your own where you want one. */

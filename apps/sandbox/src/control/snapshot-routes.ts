@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../context.ts';
-import { isoTimestamp } from '../http/dates.ts';
+import type { SandboxContext } from '../http/context.ts';
+import { isoTimestamp } from '../clock/dates.ts';
 import { controlProblem, problem } from '../http/problem.ts';
 import { jsonReply } from '../http/reply.ts';
 import type { Handler, Route } from '../http/route.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { Fault } from '../http/fault.ts';
-import type { Journal, JournalEntry } from '../http/journal.ts';
+import type { Account } from '../settings/account.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { Journal, JournalEntry } from '../journal/journal.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { anything, integerFrom, matching, oneOf, optional, orNull } from './field-readers.ts';

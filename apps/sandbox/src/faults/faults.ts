@@ -1,4 +1,4 @@
-import type { Fault, FaultSource } from '../http/fault.ts';
+import type { Fault, FaultSource } from './fault.ts';
 import { matches, type RequestMatch } from '../matching/request-match.ts';
 import { sampleDelay, type Delay } from './delay.ts';
 

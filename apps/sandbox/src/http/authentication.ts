@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ProblemError, sameSecret } from '@workrights/local-server';
-import type { Account } from '../account.ts';
-import type { SandboxSettings } from '../settings.ts';
+import type { Account } from '../settings/account.ts';
+import type { SandboxSettings } from '../settings/settings.ts';
 import { controlProblem, problem } from './problem.ts';
 import type { SandboxInterface } from './route.ts';
 

@@ -10,15 +10,15 @@ import {
   type RequestCheck,
   type RouteMatch,
 } from '@workrights/local-server';
-import type { Account } from '../account.ts';
-import { contextOfAccount, type SandboxContext } from '../context.ts';
+import type { Account } from '../settings/account.ts';
+import { contextOfAccount, type SandboxContext } from './context.ts';
 import { authenticate } from './authentication.ts';
 import { baseUrlOf } from './base-url.ts';
-import { isoTimestamp } from './dates.ts';
-import type { Fault } from './fault.ts';
-import type { JournalEntry } from './journal.ts';
+import { isoTimestamp } from '../clock/dates.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { JournalEntry } from '../journal/journal.ts';
 import { isPreflight, preflightReply, sharingHeaders } from './origins.ts';
-import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from './masking.ts';
+import { maskBody, maskPath, maskQuery, UNKNOWN_PATH } from '../journal/masking.ts';
 import { problem, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { Route, SandboxRequest } from './route.ts';
@@ -26,7 +26,7 @@ import { requestFacts, type RequestMatch } from '../matching/request-match.ts';
 import { storageFailureOf } from '../storage/storage-failure.ts';
 import { statusReply } from './status-fault.ts';
 import { checkAgainstContract } from './validation.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from '../journal/violation.ts';
 
 /** What happened to one request, for the sender and the journal. */
 export interface Exchange {

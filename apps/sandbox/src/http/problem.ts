@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE, ProblemError, renderProblem } from '@workrights/local-server';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import type { Reply } from './reply.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from '../journal/violation.ts';
 
 interface ProblemExtras {
   readonly errors?: readonly Violation[];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from './context.ts';
 import type { Reply } from './reply.ts';
 
 /** Decides the authentication: bearer token, API key in the URL, none on a loopback address. */

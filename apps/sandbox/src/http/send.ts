@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { httpDate } from './dates.ts';
+import { httpDate } from '../clock/dates.ts';
 import type { Exchange } from './exchange.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Reply } from './reply.ts';
 import { WITHOUT_BODY } from './status-fault.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createLocalServer, createRouter, describeDefect, type LocalServer } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from './context.ts';
 import { Exchanges } from './exchange.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';

@@ -1,5 +1,5 @@
 import { ProblemError } from '@workrights/local-server';
-import type { StatusFault } from './fault.ts';
+import type { StatusFault } from '../faults/fault.ts';
 import type { Reply } from './reply.ts';
 
 /** Statuses whose responses have no body (RFC 9110 §6.4.1). */

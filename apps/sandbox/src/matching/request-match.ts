@@ -1,6 +1,6 @@
 import type { Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { OnboardSave, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
-import type { VisaCheckType } from '../scenarios/check-types.ts';
+import type { VisaCheckType } from '../outcomes/check-types.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 /** What an armed scenario, a fault or a count of the journal can look at in a request. */

@@ -1,5 +1,5 @@
 import { ProblemError, readAllowedHosts, readAllowedOrigins } from '@workrights/local-server';
-import { DEFAULT_ACCOUNT } from '../account.ts';
+import { DEFAULT_ACCOUNT } from '../settings/account.ts';
 import {
   anything,
   boolean,
@@ -13,12 +13,12 @@ import { readFaultOrder } from '../control/read-fault.ts';
 import { readFields, Refusal, type FieldReader } from '../control/read-fields.ts';
 import { SNAPSHOT_NAME, SNAPSHOT_NAME_RULE } from '../control/snapshot-name.ts';
 import type { FaultSetting } from '../faults/faults.ts';
-import type { Violation } from '../http/violation.ts';
+import type { Violation } from '../journal/violation.ts';
 import { readQuirk } from '../quirks/change-quirks.ts';
 import { InvalidQuirkError } from '../quirks/invalid-quirk-error.ts';
 import { QUIRK_KEYS, type QuirkKey, type Quirks } from '../quirks/quirk-table.ts';
 import { withoutUndefined } from '../matching/without-undefined.ts';
-import { createAddressList } from '../work-rights/address-list.ts';
+import { createAddressList } from '../settings/address-list.ts';
 import { InvalidOptionError } from './invalid-option-error.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import type { SandboxOptions } from './sandbox-options.ts';

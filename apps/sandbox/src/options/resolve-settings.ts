@@ -1,9 +1,9 @@
 import { isLoopback, readAllowedHosts, readAllowedOrigins } from '@workrights/local-server';
-import { type Account, type AccountOptions, DEFAULT_ACCOUNT } from '../account.ts';
-import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../credentials.ts';
-import type { SandboxSettings } from '../settings.ts';
-import { UnsafeHostError } from '../unsafe-host-error.ts';
-import { createAddressList } from '../work-rights/address-list.ts';
+import { type Account, type AccountOptions, DEFAULT_ACCOUNT } from '../settings/account.ts';
+import { DEVELOPMENT_AUTHORITY, DEVELOPMENT_CREDENTIALS } from '../settings/credentials.ts';
+import type { SandboxSettings } from '../settings/settings.ts';
+import { UnsafeHostError } from './unsafe-host-error.ts';
+import { createAddressList } from '../settings/address-list.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 

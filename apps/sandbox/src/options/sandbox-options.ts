@@ -1,4 +1,4 @@
-import type { AccountOptions } from '../account.ts';
+import type { AccountOptions } from '../settings/account.ts';
 import type { FaultOrder } from '../control/read-fault.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 

@@ -1,6 +1,6 @@
 import { VISA_SCENARIOS } from '../scenarios/catalogue/catalogue.ts';
-import { jurisdictionOf, type VisaCheckType } from '../scenarios/check-types.ts';
-import type { VisaScenario } from '../scenarios/scenario.ts';
+import { jurisdictionOf, type VisaCheckType } from '../outcomes/check-types.ts';
+import type { VisaScenario } from '../outcomes/scenario.ts';
 
 /** Rows in the file, the wrong ones included. */
 export const PEOPLE = 200;

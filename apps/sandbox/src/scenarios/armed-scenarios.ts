@@ -1,7 +1,7 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { matches, requestFacts, visaCheckTypeOf, type RequestMatch } from '../matching/request-match.ts';
 import type { ArmedScenario, ArmedScenarioStore } from '../storage/store.ts';
-import type { WorkRightsFacts } from './work-rights-facts.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import { visaScenarioByName } from './find-visa-scenario.ts';
 
 /**

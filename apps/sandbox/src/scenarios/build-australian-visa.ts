@@ -1,16 +1,16 @@
 import type { AustralianVisa } from '../generated/visa-checks/types.gen.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
-import { addMonths } from './add-months.ts';
+import { addMonths } from '../outcomes/add-months.ts';
 import {
   conditionCode,
   conditionText,
   describeCondition,
   visibleConditions,
-} from './australian-conditions.ts';
-import { dayOf, resolveDate } from './relative-date.ts';
-import { sandboxText } from './sandbox-text.ts';
-import type { AustralianCheckType } from './check-types.ts';
-import type { AustralianVisaFacts, TravelDocument } from './scenario.ts';
+} from '../outcomes/australian-conditions.ts';
+import { dayOf, resolveDate } from '../outcomes/relative-date.ts';
+import { sandboxText } from '../outcomes/sandbox-text.ts';
+import type { AustralianCheckType } from '../outcomes/check-types.ts';
+import type { AustralianVisaFacts, TravelDocument } from '../outcomes/scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
 /**

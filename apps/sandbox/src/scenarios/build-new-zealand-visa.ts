@@ -4,9 +4,9 @@ import type {
   NewZealandEmployerEnquiry,
   NewZealandVerification,
 } from '../generated/visa-checks/types.gen.ts';
-import { dayOf, resolveDate } from './relative-date.ts';
-import { sandboxText } from './sandbox-text.ts';
-import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from './scenario.ts';
+import { dayOf, resolveDate } from '../outcomes/relative-date.ts';
+import { sandboxText } from '../outcomes/sandbox-text.ts';
+import type { NewZealandEmployerFacts, NewZealandVisaFacts, TravelDocument } from '../outcomes/scenario.ts';
 import { numberFromHash, stableHash } from './stable-hash.ts';
 
 // As an import, so that whoever bundles the sandbox has it too.

@@ -2,8 +2,8 @@ import type { Attachment, NewZealandCheckRequest, VisaCheck } from '../generated
 import type { Quirks } from '../quirks/quirk-table.ts';
 import { buildAustralianVisa } from './build-australian-visa.ts';
 import { buildNewZealandEmployerEnquiry, buildNewZealandVerification } from './build-new-zealand-visa.ts';
-import { isAustralian, type VisaCheckType } from './check-types.ts';
-import type { TravelDocument, VisaOutcome } from './scenario.ts';
+import { isAustralian, type VisaCheckType } from '../outcomes/check-types.ts';
+import type { TravelDocument, VisaOutcome } from '../outcomes/scenario.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The named values of an open enum, without the text that stands for all others. */

@@ -1,4 +1,4 @@
-import { visaAttachment } from '../attachments/visa-attachment.ts';
+import { visaAttachment } from './visa-attachment.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { visaCheckTypeOf } from '../matching/request-match.ts';
 import type { QuirkSwitches } from '../quirks/quirks.ts';
@@ -7,10 +7,10 @@ import { takeArmedCheck } from './armed-scenarios.ts';
 import { buildVisaResult } from './build-visa-result.ts';
 import { AUSTRALIAN_VISAS } from './catalogue/australian-visas.ts';
 import { NEW_ZEALAND_VISAS } from './catalogue/new-zealand-visas.ts';
-import type { VisaCheckType } from './check-types.ts';
+import type { VisaCheckType } from '../outcomes/check-types.ts';
 import { isUnknownScenario, visaScenarioByDocument, visaScenarioByName } from './find-visa-scenario.ts';
 import type { CheckOutcome, ScenarioEngine } from './scenario-engine.ts';
-import type { AustralianVisaFacts, TravelDocument, VisaOutcome } from './scenario.ts';
+import type { AustralianVisaFacts, TravelDocument, VisaOutcome } from '../outcomes/scenario.ts';
 import { numberFromHash, pickByHash, stableHash } from './stable-hash.ts';
 
 const VISAS: readonly [AustralianVisaFacts, ...AustralianVisaFacts[]] = [

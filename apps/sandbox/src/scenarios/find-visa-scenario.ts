@@ -1,7 +1,7 @@
 import { VISA_SCENARIOS } from './catalogue/catalogue.ts';
-import type { VisaCheckType } from './check-types.ts';
+import type { VisaCheckType } from '../outcomes/check-types.ts';
 import { isScenarioNumber } from './scenario-numbers.ts';
-import type { VisaScenario } from './scenario.ts';
+import type { VisaScenario } from '../outcomes/scenario.ts';
 
 const byName = new Map(VISA_SCENARIOS.map((scenario) => [scenario.name, scenario]));
 const byIdentifier = new Map(VISA_SCENARIOS.map((scenario) => [scenario.document.identifier, scenario]));

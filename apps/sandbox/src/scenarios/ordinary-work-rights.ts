@@ -1,4 +1,4 @@
-import type { WorkRightsFacts } from './work-rights-facts.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 
 /** Before a request is complete nothing is confirmed. How the service says so is not shown. */
 export const UNCONFIRMED: WorkRightsFacts = {

@@ -1,7 +1,7 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { CheckRecord } from '../storage/store.ts';
 import type { VisaResult } from './build-visa-result.ts';
-import type { VisaOutcome } from './scenario.ts';
+import type { VisaOutcome } from '../outcomes/scenario.ts';
 
 /** What is decided about a check when it is created. */
 export interface ScenarioChoice {

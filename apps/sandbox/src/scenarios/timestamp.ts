@@ -1,4 +1,4 @@
-import { isoTimestamp } from '../http/dates.ts';
+import { isoTimestamp } from '../clock/dates.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 
 /** A timestamp of a visa check: ISO 8601 with milliseconds, and UTC written as the quirk has it. */

@@ -1,5 +1,5 @@
-import type { WorkRightsFacts } from './work-rights-facts.ts';
-import type { AustralianVisaFacts, NewZealandVisaFacts } from './scenario.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
+import type { AustralianVisaFacts, NewZealandVisaFacts } from '../outcomes/scenario.ts';
 
 /** What an outcome of one's own begins with where it rests on no scenario: it allows nothing that was not armed. */
 export const UNNAMED_AUSTRALIAN_VISA: AustralianVisaFacts = {

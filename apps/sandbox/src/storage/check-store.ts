@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import type { VisaOutcome } from '../scenarios/scenario.ts';
+import type { VisaOutcome } from '../outcomes/scenario.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { CheckRecord, CheckStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DEFAULT_ACCOUNT } from '../account.ts';
+import { DEFAULT_ACCOUNT } from '../settings/account.ts';
 import { createCheckStore } from './check-store.ts';
 import { filePlace } from './file-place.ts';
 import { GroupCommit } from './group-commit.ts';

@@ -1,9 +1,9 @@
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { EmploymentStatus, Onboard, OnboardStatusFilter } from '../generated/work-rights/types.gen.ts';
 import type { RequestMatch } from '../matching/request-match.ts';
-import type { VisaCheckType } from '../scenarios/check-types.ts';
-import type { VisaOutcome } from '../scenarios/scenario.ts';
-import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
+import type { VisaCheckType } from '../outcomes/check-types.ts';
+import type { VisaOutcome } from '../outcomes/scenario.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 
 /**
  * What the sandbox remembers. All calls are synchronous; nothing is durable before `committed()` resolves.

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { noSuchScenario } from '../http/no-such-scenario.ts';
 import { inBody, problem } from '../http/problem.ts';

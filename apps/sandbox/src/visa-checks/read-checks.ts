@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { VisaCheckLookup } from '../generated/visa-checks/types.gen.ts';
 import { problem } from '../http/problem.ts';

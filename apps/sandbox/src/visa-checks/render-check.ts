@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { operations } from '../generated/visa-checks/operations.gen.ts';
 import type { Attachment, VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { modeOf } from '../matching/request-match.ts';

@@ -1,9 +1,9 @@
 import type { WorkRights, WorkRightsRequest } from '../generated/work-rights/types.gen.ts';
 import type { Handler } from '../http/route.ts';
-import { addMonths } from '../scenarios/add-months.ts';
-import { resolveDate } from '../scenarios/relative-date.ts';
-import { sandboxText } from '../scenarios/sandbox-text.ts';
-import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
+import { addMonths } from '../outcomes/add-months.ts';
+import { resolveDate } from '../outcomes/relative-date.ts';
+import { sandboxText } from '../outcomes/sandbox-text.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { findOnboard } from './find-onboard.ts';
 import { workRightsReply } from './reply.ts';

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 
 /** An answer of interface B, enveloped as the quirk says. */

@@ -1,5 +1,5 @@
 import { sameSecret } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import { inBody, problem } from '../http/problem.ts';
 
 /** @throws ProblemError 403 when the body names an account that the API key does not belong to. */

@@ -1,5 +1,5 @@
 import { sameSecret } from '@workrights/local-server';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../http/context.ts';
 import type { OnboardCreate, OnboardSave, OnboardUpdate } from '../generated/work-rights/types.gen.ts';
 import { noSuchScenario } from '../http/no-such-scenario.ts';
 import { inBody, problem } from '../http/problem.ts';

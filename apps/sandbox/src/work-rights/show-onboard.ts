@@ -1,5 +1,5 @@
 import type { Onboard, OnboardListItem } from '../generated/work-rights/types.gen.ts';
-import { isoTimestamp } from '../http/dates.ts';
+import { isoTimestamp } from '../clock/dates.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 
 /** A request as the list shows it (service.md §4.2). A field that the contract gains is missing here by its name. */

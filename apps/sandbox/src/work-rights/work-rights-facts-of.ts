@@ -3,7 +3,7 @@ import { SCENARIO_EMPLOYEE_PREFIX } from '../scenarios/scenario-numbers.ts';
 import { pickByHash, stableHash } from '../scenarios/stable-hash.ts';
 import type { OnboardRecord } from '../storage/store.ts';
 import { ORDINARY_WORK_RIGHTS, UNCONFIRMED } from '../scenarios/ordinary-work-rights.ts';
-import type { WorkRightsFacts } from '../scenarios/work-rights-facts.ts';
+import type { WorkRightsFacts } from '../outcomes/work-rights-facts.ts';
 
 const byEmployeeId = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.employee_id, each.outcome]));
 const byEmail = new Map(WORK_RIGHTS_SCENARIOS.map((each) => [each.person.email, each.outcome]));

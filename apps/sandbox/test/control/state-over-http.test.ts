@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { callOperation, control } from '../support/call-operation.ts';
 import { account, checkRequest, ordinaryDocument } from '../support/requests.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../src/http/fault.ts';
+import type { Fault } from '../../src/faults/fault.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { readEnvelope } from '../support/read-json.ts';
 import { startSandbox, type TestSandbox } from '../support/start-sandbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJournal, type JournalEntry } from '../../src/http/journal.ts';
+import { createJournal, type JournalEntry } from '../../src/journal/journal.ts';
 import { australianCheck } from '../support/check-requests.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 

@@ -5,8 +5,8 @@ import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { visaScenarioByName } from '../../src/scenarios/find-visa-scenario.ts';
 import { ordinaryOutcome } from '../../src/scenarios/create-scenario-engine.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
-import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
+import type { VisaOutcome } from '../../src/outcomes/scenario.ts';
 import { ordinaryDocument as document } from '../support/requests.ts';
 
 const finishedAt = new Date('2026-11-20T10:00:07.250Z');

@@ -6,8 +6,8 @@ import { buildVisaResult } from '../../src/scenarios/build-visa-result.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import { ordinaryOutcome } from '../../src/scenarios/create-scenario-engine.ts';
 import { NEW_ZEALAND_VISA_TYPES } from '../support/new-zealand-visa-types.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
-import type { VisaOutcome } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
+import type { VisaOutcome } from '../../src/outcomes/scenario.ts';
 
 /** Fields of a result from which a reader could take a rule of the service, with the values that service.md shows. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
-import type { VisaScenario } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
+import type { VisaScenario } from '../../src/outcomes/scenario.ts';
 import { callOperation } from '../support/call-operation.ts';
 import { checkRequest, ordinaryDocument } from '../support/requests.ts';
 

@@ -1,5 +1,5 @@
 import type { VisaCheck, VisaCheckEnvelope } from '../../src/generated/visa-checks/types.gen.ts';
-import type { Violation } from '../../src/http/violation.ts';
+import type { Violation } from '../../src/journal/violation.ts';
 
 /** A check whose shape `checkedFetch` has already held against the contract. */
 export interface WireCheck extends Pick<VisaCheck, 'result'>, Required<Omit<VisaCheck, 'result' | 'visa'>> {

@@ -1,5 +1,5 @@
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
-import type { TravelDocument } from '../../src/scenarios/scenario.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
+import type { TravelDocument } from '../../src/outcomes/scenario.ts';
 
 export const ordinaryDocument: TravelDocument = {
   type: 'passport',

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createSandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/options/sandbox-options.ts';
-import type { VisaCheckType } from '../../src/scenarios/check-types.ts';
+import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import { callOperation, control } from './call-operation.ts';
 import { account, checkRequest } from './requests.ts';
 

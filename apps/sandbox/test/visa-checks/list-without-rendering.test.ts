@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { writePdf } from '../../src/attachments/visa-attachment.ts';
+import { writePdf } from '../../src/scenarios/visa-attachment.ts';
 import {
   australianCheck,
   newZealandEmployerCheck,
@@ -8,7 +8,7 @@ import {
 import type { WireCheck } from '../support/read-json.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 
-vi.mock('../../src/attachments/visa-attachment.ts', { spy: true });
+vi.mock('../../src/scenarios/visa-attachment.ts', { spy: true });
 
 const KINDS = [
   australianCheck('work'),

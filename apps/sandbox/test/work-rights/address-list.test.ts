@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressList } from '../../src/work-rights/address-list.ts';
+import { createAddressList } from '../../src/settings/address-list.ts';
 
 describe('the addresses that an API key is bound to', () => {
   test.each([

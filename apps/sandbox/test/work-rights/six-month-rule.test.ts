@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from '../../src/scenarios/add-months.ts';
+import { addMonths } from '../../src/outcomes/add-months.ts';
 import { sixMonthRuleExpiry } from '../../src/work-rights/get-work-rights.ts';
 
 const calendarDate = fc

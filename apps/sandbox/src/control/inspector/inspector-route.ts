@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SandboxContext } from '../../context.ts';
+import type { SandboxContext } from '../../http/context.ts';
 import type { Handler, Route } from '../../http/route.ts';
 import { accountRoute } from '../control-route.ts';
 import { html } from './html.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
-import type { SandboxContext } from '../../context.ts';
-import { isoTimestamp } from '../../http/dates.ts';
+import type { SandboxContext } from '../../http/context.ts';
+import { isoTimestamp } from '../../clock/dates.ts';
 import { visaCheckTypeOf } from '../../matching/request-match.ts';
 import { showQuirks } from '../../quirks/change-quirks.ts';
 import { VISA_SCENARIOS } from '../../scenarios/catalogue/catalogue.ts';

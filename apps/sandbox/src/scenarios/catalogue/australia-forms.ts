@@ -1,5 +1,5 @@
-import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
-import type { AustralianVisaFacts } from '../scenario.ts';
+import { AUSTRALIAN_CHECK_TYPES } from '../../outcomes/check-types.ts';
+import type { AustralianVisaFacts } from '../../outcomes/scenario.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios, type VisaScenarioRow } from './visa-scenarios.ts';

@@ -1,4 +1,4 @@
-import { AUSTRALIAN_CHECK_TYPES } from '../check-types.ts';
+import { AUSTRALIAN_CHECK_TYPES } from '../../outcomes/check-types.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios } from './visa-scenarios.ts';

@@ -1,4 +1,4 @@
-import type { AustralianVisaFacts } from '../scenario.ts';
+import type { AustralianVisaFacts } from '../../outcomes/scenario.ts';
 
 const IN_FORCE = {
   grant_date: { years: -1, day: '03-15' },

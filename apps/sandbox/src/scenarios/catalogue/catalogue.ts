@@ -1,4 +1,4 @@
-import type { VisaScenario } from '../scenario.ts';
+import type { VisaScenario } from '../../outcomes/scenario.ts';
 import { AUSTRALIA_DATE_SCENARIOS } from './australia-dates.ts';
 import { AUSTRALIA_FORM_SCENARIOS } from './australia-forms.ts';
 import { AUSTRALIA_WORK_SCENARIOS } from './australia-work.ts';

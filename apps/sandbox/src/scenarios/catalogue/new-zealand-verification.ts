@@ -1,4 +1,4 @@
-import type { NewZealandVisaFacts, VisaScenario } from '../scenario.ts';
+import type { NewZealandVisaFacts, VisaScenario } from '../../outcomes/scenario.ts';
 import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';
 import { visaScenarios, type VisaScenarioRow } from './visa-scenarios.ts';

@@ -1,4 +1,4 @@
-import type { NewZealandEmployerFacts, NewZealandVisaFacts } from '../scenario.ts';
+import type { NewZealandEmployerFacts, NewZealandVisaFacts } from '../../outcomes/scenario.ts';
 
 const ENTITLED_TO = 'The person is entitled to work for the named employer';
 

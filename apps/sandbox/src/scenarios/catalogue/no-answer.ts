@@ -1,5 +1,5 @@
-import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../check-types.ts';
-import { sandboxText } from '../sandbox-text.ts';
+import { AUSTRALIAN_CHECK_TYPES, CHECK_TYPES } from '../../outcomes/check-types.ts';
+import { sandboxText } from '../../outcomes/sandbox-text.ts';
 import { AUSTRALIAN_VISAS } from './australian-visas.ts';
 import { NEW_ZEALAND_VISAS } from './new-zealand-visas.ts';
 import { sampleDocument } from './sample-document.ts';

@@ -1,5 +1,5 @@
 import { SCENARIO_PREFIX } from '../scenario-numbers.ts';
-import type { TravelDocument } from '../scenario.ts';
+import type { TravelDocument } from '../../outcomes/scenario.ts';
 
 /**
  * The document of a scenario. The identifier alone is the magic: people are free to send other

@@ -1,4 +1,4 @@
-import type { VisaScenario } from '../scenario.ts';
+import type { VisaScenario } from '../../outcomes/scenario.ts';
 
 type Shared = Pick<VisaScenario, 'section' | 'basis' | 'appliesTo'>;
 

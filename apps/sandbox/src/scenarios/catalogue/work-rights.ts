@@ -1,6 +1,6 @@
 import { WORK_RIGHTS } from '../ordinary-work-rights.ts';
 import { SCENARIO_EMPLOYEE_PREFIX } from '../scenario-numbers.ts';
-import type { WorkRightsScenario } from '../scenario.ts';
+import type { WorkRightsScenario } from '../../outcomes/scenario.ts';
 
 type Row = Omit<WorkRightsScenario, 'section' | 'basis' | 'person'> &
   Partial<Pick<WorkRightsScenario, 'basis'>>;

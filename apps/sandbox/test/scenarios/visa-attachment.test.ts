@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { extractText, getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { visaAttachment, writePdf } from '../../src/attachments/visa-attachment.ts';
+import { visaAttachment, writePdf } from '../../src/scenarios/visa-attachment.ts';
 
 const subject = {
   checkId: 'vc_0123456789abcdef',

@@ -1,13 +1,13 @@
-import type { Account } from './account.ts';
-import type { Chance } from './chance/chance.ts';
-import type { Clock } from './clock/clock.ts';
-import type { FaultSwitches } from './faults/faults.ts';
-import type { Journal } from './http/journal.ts';
-import type { QuirkSwitches } from './quirks/quirks.ts';
-import { createScenarioEngine } from './scenarios/create-scenario-engine.ts';
-import type { ScenarioEngine } from './scenarios/scenario-engine.ts';
-import type { SandboxSettings } from './settings.ts';
-import type { Store } from './storage/store.ts';
+import type { Account } from '../settings/account.ts';
+import type { Chance } from '../chance/chance.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { FaultSwitches } from '../faults/faults.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { QuirkSwitches } from '../quirks/quirks.ts';
+import { createScenarioEngine } from '../scenarios/create-scenario-engine.ts';
+import type { ScenarioEngine } from '../scenarios/scenario-engine.ts';
+import type { SandboxSettings } from '../settings/settings.ts';
+import type { Store } from '../storage/store.ts';
 
 /** Everything a handler may use. One per sandbox: no module of the sandbox keeps state of its own. */
 export interface SandboxContext {

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { AddressList } from './work-rights/address-list.ts';
+import type { AddressList } from './address-list.ts';
 
 /** What a running sandbox was told; every value is present. */
 export interface SandboxSettings {

@@ -1,7 +1,7 @@
-import type { AttachmentType } from '../scenarios/build-visa-result.ts';
-import type { VisaCheckType } from '../scenarios/check-types.ts';
-import type { CheckAttachment } from '../scenarios/scenario-engine.ts';
-import { stableHash } from '../scenarios/stable-hash.ts';
+import type { AttachmentType } from './build-visa-result.ts';
+import type { VisaCheckType } from '../outcomes/check-types.ts';
+import type { CheckAttachment } from './scenario-engine.ts';
+import { stableHash } from './stable-hash.ts';
 
 /** A one-page text document. All text must be printable ASCII. */
 export interface PdfText {

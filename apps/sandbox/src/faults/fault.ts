@@ -1,5 +1,4 @@
 import type { RequestMatch } from '../matching/request-match.ts';
-import type { Route } from './route.ts';
 
 /** What goes wrong with one answer. The request was valid and authenticated when a fault is taken. */
 export type Fault =
@@ -34,7 +33,10 @@ export interface FaultSource {
    * What hits a request of this operation, or of the one of which it is an alias: how slow the service is just now, and
    * the next fault, which is used up by this call.
    */
-  take(operation: Pick<Route, 'operationId' | 'aliasOf'>, facts: RequestMatch): PlayedFaults;
+  take(
+    operation: { readonly operationId: string; readonly aliasOf?: string },
+    facts: RequestMatch,
+  ): PlayedFaults;
 }
 
 export interface PlayedFaults {
