@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -96,6 +97,22 @@ test('a live run that was stopped goes on only with --live', async () => {
   const refused = await monitor('run');
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --live') });
   expect(creates()).toBe(before);
+});
+
+test('a night that sent nothing ends with 1, and nights that were missed since end with 3', async () => {
+  const withoutToken = { ...env, WORKRIGHTS_ACCESS_TOKEN: 'not-the-token' };
+  const failed = await runCli(['monitor', 'run', '--mode=fastcheck'], { env: withoutToken });
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
+  const { WORKRIGHTS_HOME: home = '', WORKRIGHTS_LEDGER_KEY: key = '' } = env;
+  {
+    await using ledger = await openLedger({ folder: path.join(home, 'ledger') }, { key });
+    const at = Date.now() - 5 * 24 * 3_600_000;
+    const day = new Date(at + 10 * 3_600_000).toISOString().slice(0, 10);
+    await ledger.monitor.endNight({ day, missedNights: 0, sentNothing: true }, at);
+  }
+  const late = await monitor('run', '--mode=fastcheck', '--json');
+  expect(late).toMatchObject({ code: 3 });
+  expect(JSON.parse(late.stdout)).toMatchObject({ missedNights: 4, sentNothing: false });
 });
 
 test('the people of a bulk run are taken over, and not checked until they agree to that', async () => {
