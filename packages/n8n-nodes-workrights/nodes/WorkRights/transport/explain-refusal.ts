@@ -85,7 +85,7 @@ function explainStatus(call: ApiCall, status: number, field?: string, retryAfter
       message: `The service does not allow this with the credential ${credential}`,
       description: visaChecks
         ? 'Ask the service for the right that is missing.'
-        : "Check 'Account Key' in it first: the API key works only for its own account. If it is right, ask support to allow the IP address of this n8n: the key works only from those it was issued for.",
+        : "Check 'Account Key' in it first: the API key works only for its own account. If it is right, ask support to allow the IP address of this n8n: the key works only from the IP addresses it was issued for.",
       failure: { cause: 'credential-invalid' },
     };
   }
