@@ -51,7 +51,7 @@ const groups = [
       'logging',
       'privacy',
       'reconciling/(?:ledger|track)',
-      'transport/(?!follow-|load-ky|runtime-)',
+      'transport/(?!follow-)',
       'validation/validation(?!-)',
       'visa-checks',
       'waiting',

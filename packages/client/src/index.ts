@@ -30,7 +30,7 @@ export type {
   SummaryCondition,
   VisaSummary,
 } from '@workrights/results';
-export { responseOf } from './transport/response-details.ts';
+export { responseOf } from './transport/response.ts';
 export { VisaChecks } from './clients/visa-checks.ts';
 export type * from './clients/visa-checks-types.ts';
 export { WorkRights } from './clients/work-rights.ts';

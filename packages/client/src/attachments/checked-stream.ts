@@ -1,9 +1,8 @@
 import { ConnectionError, TimeoutError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { aborted } from '../transport/abort.ts';
-import type { ByteStream } from '../transport/fetch.ts';
-import { readNetworkFailure } from '../transport/network-failure.ts';
-import type { Operation } from '../transport/operation.ts';
+import { aborted, type Operation } from '../transport/operation.ts';
+import type { ByteStream } from '../transport/bodies.ts';
+import { readNetworkFailure } from '../transport/exchange.ts';
 import { within } from '../transport/time-limit.ts';
 
 /**

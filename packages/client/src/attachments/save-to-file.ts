@@ -1,4 +1,4 @@
-import type { ByteStream } from '../transport/fetch.ts';
+import type { ByteStream } from '../transport/bodies.ts';
 
 export interface SavedFile {
   /** Absolute path of the file. */

@@ -48,18 +48,18 @@ export type {
   VisaCondition,
   VisaResult,
 } from '../generated/visa-checks/types.gen.ts';
-export type { AccessToken } from '../transport/access-token.ts';
+export type { AccessToken } from '../transport/credentials.ts';
 export type { CreateAllOptions } from '../lists/each-at-most.ts';
 export type { Listing } from '../lists/listing.ts';
 export type { CreateOutcome } from '../creating/create-visa-check.ts';
 export type { HookRequest, HookResponse, HookRetry, Hooks } from '../transport/hooks.ts';
 export type { ConnectionOptions } from '../transport/connection.ts';
 export type { CallOptions, HeaderSet, RetryOptions } from '../options/call-options.ts';
-export type { ByteStream } from '../transport/fetch.ts';
+export type { ByteStream } from '../transport/bodies.ts';
 export type { Fetch, FetchAttempt, FetchInit, FetchResponse } from '../options/fetch.ts';
-export type { RequestOptions } from '../transport/request.ts';
+export type { RequestOptions } from '../transport/requests.ts';
 export type { ValidationOptions, Validators } from '../validation/validation.ts';
-export type { ResponseDetails } from '../transport/response-details.ts';
+export type { ResponseDetails } from '../transport/response.ts';
 export type { Clock } from '../options/clock.ts';
 export type { Interval } from '../waiting/schedule.ts';
 export type { VisaCheckWait } from '../waiting/wait-for-visa-checks.ts';

@@ -14,7 +14,7 @@ import type {
 import { eachAtMost, type CreateAllOptions } from '../lists/each-at-most.ts';
 import type { Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { request, type RequestOptions } from '../transport/request.ts';
+import { request, type RequestOptions } from '../transport/requests.ts';
 import { createValidation, type ValidationOptions } from '../validation/validation.ts';
 import { waitForAllOnboards, type OnboardWaitOutcome } from '../waiting/wait-for-all-onboards.ts';
 import { waitForOnboard, type OnboardWait, type OnboardWaitOptions } from '../waiting/wait-for-onboard.ts';

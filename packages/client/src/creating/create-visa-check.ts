@@ -7,10 +7,9 @@ import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.
 import type { CallOptions } from '../options/call-options.ts';
 import { trackCheck } from '../reconciling/track.ts';
 import { readCheck } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
-import { idInLocation } from '../transport/id-in-location.ts';
+import { generatedClient } from '../transport/requests.ts';
+import { idInLocation } from '../transport/response.ts';
 import { countDown } from '../transport/time-limit.ts';
-import { WRITES } from '../transport/writes.ts';
 import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
 import { asSent, claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 
@@ -35,7 +34,7 @@ export async function createVisaCheck(
   let known: FindLost | undefined;
   const operation = {
     id,
-    writes: WRITES,
+    writes: true,
     idOf: idInLocation,
     reconcile: (settings?: ReconcileOptions) => (known ?? lost.reconcile)(settings),
   } as const;

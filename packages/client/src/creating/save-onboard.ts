@@ -4,8 +4,7 @@ import type { Onboard, OnboardCreate, OnboardUpdate } from '../generated/work-ri
 import type { CallOptions } from '../options/call-options.ts';
 import { trackOnboard } from '../reconciling/reconcile-onboard.ts';
 import { ONBOARD, readRecord } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
-import { WRITES } from '../transport/writes.ts';
+import { generatedClient } from '../transport/requests.ts';
 import { requireIds } from '../work-rights/read-records.ts';
 import type { Without, WorkRightsClient } from '../work-rights/work-rights-client.ts';
 
@@ -50,7 +49,7 @@ async function saveOnboard(
   options: CallOptions | undefined,
 ): Promise<Onboard> {
   const lost = trackOnboard(client, body, id);
-  const operation = { id, contractId: 'saveOnboard', writes: WRITES, reconcile: lost.reconcile } as const;
+  const operation = { id, contractId: 'saveOnboard', writes: true, reconcile: lost.reconcile } as const;
   try {
     const { data, response } = await request({
       client: generatedClient(client, operation, options),

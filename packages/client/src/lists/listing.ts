@@ -1,6 +1,5 @@
 import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import { aborted } from '../transport/abort.ts';
-import type { Operation } from '../transport/operation.ts';
+import { aborted, type Operation } from '../transport/operation.ts';
 
 /**
  * A list that is on its way. `await` it for its first answer as an array, or go through it with `for await`, which

@@ -5,7 +5,7 @@ import {
   type Reconciliation,
 } from '../errors/reconciliation.ts';
 import { StatusError } from '../errors/status-errors.ts';
-import { responseOf } from '../transport/response-details.ts';
+import { responseOf } from '../transport/response.ts';
 import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/read-visa-checks.ts';
 import { claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';

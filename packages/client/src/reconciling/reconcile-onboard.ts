@@ -2,7 +2,7 @@ import { isObject } from '../arguments/arguments.ts';
 import { inconclusive, type ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
-import { snapshotOf } from '../transport/json.ts';
+import { snapshotOf } from '../transport/bodies.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';

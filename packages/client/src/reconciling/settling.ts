@@ -2,9 +2,8 @@ import { requireObject, requireSignal } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import type { Clock } from '../options/clock.ts';
-import { aborted } from '../transport/abort.ts';
-import { readLimit } from '../transport/limits.ts';
-import { countDown } from '../transport/time-limit.ts';
+import { aborted } from '../transport/operation.ts';
+import { countDown, readLimit } from '../transport/time-limit.ts';
 
 /** What errors call a look for something lost. */
 export const RECONCILE = { id: 'reconcile' } as const;

@@ -5,7 +5,7 @@ import {
   type SentCreate,
 } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { snapshotOf } from '../transport/json.ts';
+import { snapshotOf } from '../transport/bodies.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { ledgerOf, longestSince, shortestSince, type Entry } from './ledger.ts';

@@ -1,12 +1,15 @@
-import type { Log } from '../logging/log.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { defined, requireFunction } from '../arguments/arguments.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
+import { createLog, type Log } from '../logging/log.ts';
 import type { Logger, LogLevel } from '../logging/logger.ts';
 import type { HeaderSet, RetryOptions } from '../options/call-options.ts';
 import type { Fetch, ResponseHead } from '../options/fetch.ts';
-import type { BaseUrl } from './base-url.ts';
 import type { Credentials } from './credentials.ts';
-import type { Hooks } from './hooks.ts';
+import { type Hooks, readHooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
-import type { Retries } from './retries.ts';
+import { readRetries, type Retries } from './retries.ts';
+import { readLimit, readSizeLimit } from './time-limit.ts';
 
 /** Options that both interfaces share. */
 export interface ConnectionOptions {
@@ -67,4 +70,98 @@ export interface Validation {
   readonly request: (operation: Operation, json: string | undefined) => Promise<void>;
   /** Holds an answer against the contract. @throws UnexpectedResponseError when that is to be strict. */
   readonly response: (operation: Operation, response: ResponseHead, body: unknown, log: Log) => Promise<void>;
+}
+
+const DEFAULT_TIMEOUT = 30_000;
+/** A list of some 20,000 checks; Interface B's has no pages. */
+const DEFAULT_SIZE = 32 * 1024 * 1024;
+
+/**
+ * The part of a client that both interfaces share.
+ *
+ * @throws InvalidRequestError for options that cannot work.
+ */
+export function connect(
+  options: ConnectionOptions,
+  credentials: Credentials,
+  version: Readonly<Record<string, string>>,
+  validation: Validation | undefined,
+): Connection {
+  const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
+  requireFunction('fetch', fetch);
+  const headers = mergeHeaders(
+    undefined,
+    { 'user-agent': userAgent(options.appInfo), ...version },
+    options.headers,
+  );
+  return {
+    baseUrl: readBaseUrl(options.baseUrl),
+    credentials,
+    headers: () => headers,
+    fetch,
+    isOwnFetch: options.fetch === undefined,
+    timeout: readLimit('timeout', options.timeout ?? DEFAULT_TIMEOUT),
+    totalTimeout: readLimit('totalTimeout', options.totalTimeout ?? false),
+    maxResponseSize: readSizeLimit('maxResponseSize', options.maxResponseSize ?? DEFAULT_SIZE),
+    retries: readRetries(options.retry),
+    hooks: readHooks(options.hooks),
+    log: createLog(options.logger, options.logLevel),
+    validation,
+  };
+}
+
+/** Where the service lives: what requests are sent to, and the one origin that may receive credentials. */
+export interface BaseUrl {
+  /** Scheme, host and path prefix without a trailing slash. */
+  readonly href: string;
+  /** Scheme, host and port: the only part of an address that may be printed. */
+  readonly origin: string;
+}
+
+/**
+ * Reads the `baseUrl` option. A path prefix is kept (`https://gateway.example/visa` + `/v2/visa-checks`).
+ *
+ * @throws InvalidRequestError when it is no http(s) URL, or has credentials, a query or a fragment, which would be
+ * lost or leak.
+ */
+export function readBaseUrl(baseUrl: string): BaseUrl {
+  const url: Partial<URL> = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
+  const { href = '', origin = '', pathname = '' } = url;
+  // Also an empty query or fragment, after which no path can follow.
+  if (!/^https?:/.test(origin) || href !== origin + pathname) {
+    const rule = 'must be an http or https URL without user name, query and fragment';
+    throw invalid('baseUrl', rule);
+  }
+  return { href: href.replace(/\/+$/, ''), origin };
+}
+
+/**
+ * One set of all, names in lower case; later ones take the place of earlier ones.
+ *
+ * @throws InvalidRequestError for what HTTP does not allow, without the value, which may be a secret.
+ */
+export function mergeHeaders(
+  operationId: string | undefined,
+  ...sets: readonly (HeaderSet | undefined)[]
+): Record<string, string> {
+  const merged = new Headers();
+  try {
+    for (const set of sets) {
+      const given =
+        Symbol.iterator in Object(set)
+          ? (set as HeadersInit)
+          : defined(set as Record<string, string> | undefined);
+      new Headers(given).forEach((value, name) => merged.set(name, value));
+    }
+  } catch {
+    throw invalid('headers', 'must be names and values that HTTP allows', operationId);
+  }
+  return Object.fromEntries(merged);
+}
+
+/** The `User-Agent` of requests: this package, the runtime and the caller's program. Browsers have and send their own. */
+export function userAgent(appInfo = ''): string | undefined {
+  const { userAgent: runtime = '' } = globalThis.navigator ?? {};
+  if (runtime.startsWith('Mozilla/')) return undefined;
+  return `workrights-client/${manifest.version} ${runtime} ${appInfo}`;
 }

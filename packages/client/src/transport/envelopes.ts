@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from '../arguments/arguments.ts';
 import type { ResponseHead } from '../options/fetch.ts';
 import type { Operation } from './operation.ts';
-import { unusable } from './read-json.ts';
-import { keepDetails } from './response-details.ts';
+import { keepDetails, unusable } from './response.ts';
 
 /** The check of `{ data: <check>, meta: { links: { self } } }` (service.md §2.1). */
 export function readCheck<Check extends object>(
@@ -91,7 +90,7 @@ export function readRecord<Item extends object>(
  * to a create or update has is not documented (open point `onboarding-required-in-responses`), so it may leave an id out.
  */
 function isSameId(shown: unknown, asked: unknown, { writes }: Operation): boolean {
-  if (shown === undefined) return writes !== undefined;
+  if (shown === undefined) return writes === true;
   return shown === asked || (Number.isSafeInteger(shown) && `${shown as number}` === asked);
 }
 

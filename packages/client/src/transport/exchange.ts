@@ -1,13 +1,12 @@
 import { ConnectionError, UnexpectedResponseError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { FetchInit, FetchResponse } from '../options/fetch.ts';
-import { shownHeaders, shownUrl } from '../privacy/redact.ts';
+import { shownCode, shownHeaders, shownUrl } from '../privacy/redact.ts';
+import { HIDDEN, readText } from './bodies.ts';
 import type { Connection } from './connection.ts';
-import { HIDDEN } from './fetch.ts';
-import { readNetworkFailure } from './network-failure.ts';
 import type { Operation } from './operation.ts';
-import { readText } from './read-text.ts';
-import { answerDetails } from './response-details.ts';
+import { answerDetails } from './response.ts';
+import { LASTING } from './retries.ts';
 
 /** What is known of a call while it runs. */
 export interface Progress {
@@ -27,7 +26,8 @@ export interface Received {
 
 /**
  * One attempt. The whole body is read inside it, so that the attempt's timeout and retries cover a body that stalls or
- * breaks off.
+ * breaks off: ky hands over a response before its body is there, and limits no size. Redirects are ours too: ky leaves
+ * them to `fetch`.
  *
  * @param streams leave a successful response's body unread, and take it from another origin too: a file may lie elsewhere,
  * but what another origin says of a check is not the service's word.
@@ -121,4 +121,35 @@ export async function exchange(
  */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500) || status === 307 || status === 308;
+}
+
+/** What may be told about a failure to reach the service. */
+export interface NetworkFailure {
+  code: string | undefined;
+  /** The failure proves that the request never left. */
+  neverSent: boolean;
+  /** Stands in for the original error, whose message can hold the whole URL and with it the API key. */
+  cause: Error;
+}
+
+/** Codes of Node and Bun for a connection that was not made, and what Deno says then. */
+const NEVER_SENT =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|ConnectionRefused|FailedToOpenSocket|client )/;
+/** Undici's message for a port that `fetch` never connects to, and parts of Deno's: they have no code. */
+const PHRASE = /^bad port$|port \d+ are blocked$|client error \(Connect\)/;
+
+/** Reads what `fetch` threw: code and kind by allow-list, nothing else. */
+export function readNetworkFailure(thrown: unknown): NetworkFailure {
+  const { code = '', syscall } = rootOf(thrown);
+  const neverSent = NEVER_SENT.test(code) || LASTING.test(code) || syscall === 'connect';
+  return { code: code || undefined, neverSent, cause: new Error(code || 'network failure') };
+}
+
+/** The innermost error that has a code: `fetch` wraps what happened in one or more `cause`s. */
+function rootOf(thrown: unknown, depth = 0): { code?: string; syscall?: unknown } {
+  if (!thrown || depth > 4) return {};
+  const { code, syscall, cause, message } = thrown as Error & { code?: unknown; syscall?: unknown };
+  const [phrase] = (typeof message === 'string' && PHRASE.exec(message)) || [];
+  const shown = phrase ?? shownCode(code);
+  return { ...(shown && { code: shown, syscall }), ...rootOf(cause, depth + 1) };
 }

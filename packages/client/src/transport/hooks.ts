@@ -79,7 +79,7 @@ export interface Told {
 
 /**
  * The caller's `beforeRequest` and `beforeRetry` as ky's hooks. ky has no more of a request than they may be told: see
- * `try-until-done.ts`.
+ * `attempts.ts`.
  *
  * @returns `afterResponse` beside them, to be called with each response: ky's own hook would turn a create that was carried
  * out into a `TimeoutError` when it holds the thread beyond `totalTimeout`, and knows no status over 599.

@@ -5,12 +5,13 @@ import { isObject } from '../arguments/arguments.ts';
 import { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { RetryOptions } from '../options/call-options.ts';
-import { LONGEST } from './limits.ts';
-import { LASTING } from './network-failure.ts';
+import { LONGEST } from './time-limit.ts';
 import type { Operation } from './operation.ts';
 
 export type Retries = Readonly<Required<RetryOptions>>;
 
+/** Codes of a port that `fetch` never connects to, or of a certificate that was not accepted: never sent, and trying again is of no use. */
+export const LASTING = /^(?:bad |port |CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS_CERT)/;
 /** Statuses after which a read is tried again; the README names them. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 
@@ -30,7 +31,8 @@ const LONGEST_PAUSE = 5_000;
 
 /**
  * When ky tries again, with full jitter or as `Retry-After` says. A read: after the statuses that may pass and after broken
- * connections. A create or update: only when there was no connection, so that it provably never left.
+ * connections. A create or update: only when there was no connection, so that it provably never left; ky goes by the method,
+ * and here a POST reads or creates.
  *
  * @param made attempts of the call before these, of which the last ended in a 401.
  */

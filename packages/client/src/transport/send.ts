@@ -3,16 +3,13 @@ import { TimeoutError } from '../errors/call-errors.ts';
 import { AuthenticationError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { aborted } from './abort.ts';
+import { type Call, loadKy, type Outgoing, tryUntilDone } from './attempts.ts';
+import type { Answer } from './bodies.ts';
 import type { Connection } from './connection.ts';
 import type { Progress } from './exchange.ts';
-import type { Answer } from './fetch.ts';
-import { readLimit } from './limits.ts';
-import { loadKy } from './load-ky.ts';
-import type { Operation } from './operation.ts';
+import { aborted, type Operation, unknownOutcome } from './operation.ts';
 import { readRetries } from './retries.ts';
-import { countDown, OVER, within } from './time-limit.ts';
-import { tryUntilDone, type Call, type Outgoing } from './try-until-done.ts';
+import { countDown, OVER, readLimit, within } from './time-limit.ts';
 
 /**
  * Sends a request and settles with its successful answer.
@@ -53,7 +50,7 @@ export async function send(
     },
   };
 
-  /** What a call needs before it can be sent comes within the limits of the call. */
+  /** What a call needs before it can be sent comes within the limits of the call. ky's begin with its first attempt. */
   const inTime = async <T>(needed: T | Promise<T>, late: string, giveUp?: (given: Promise<T>) => void) => {
     if (!(needed instanceof Promise)) return needed;
     try {
@@ -67,13 +64,13 @@ export async function send(
 
   /** Turns what ended the call into an error of ours; what a token function threw stays as it is. */
   const explain = (thrown: unknown): unknown => {
-    const lost = progress.maybeSent ? writes : undefined;
-    if (signal?.aborted) return aborted(operation, signal, lost !== undefined, progress.checkId);
-    if (!lost) return thrown;
+    const isLost = progress.maybeSent && writes === true;
+    if (signal?.aborted) return aborted(operation, signal, isLost, progress.checkId);
+    if (!isLost) return thrown;
     const isOurs = thrown instanceof WorkRightsKitError;
     const cause = isOurs ? thrown : new WorkRightsKitError(`${operationId}: failed`, { cause: thrown });
     log.info?.(`${operationId}: the request was sent, and its outcome is unknown`, { because: cause.name });
-    return lost.unknownOutcome(operation, cause, progress.checkId);
+    return unknownOutcome(operation, cause, progress.checkId);
   };
 
   try {
@@ -82,6 +79,7 @@ export async function send(
     try {
       return await tryUntilDone(ky, call, grant);
     } catch (error) {
+      // ky has no token to renew: it is given nothing secret.
       if (!credentials.renew || !(error instanceof AuthenticationError)) throw error;
       const renewed = await inTime(credentials.renew(grant), 'no access token in time', credentials.giveUp);
       return await tryUntilDone(ky, call, renewed, error);

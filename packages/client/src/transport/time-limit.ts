@@ -1,5 +1,5 @@
-import { aborted } from './abort.ts';
-import type { Operation } from './operation.ts';
+import { invalid } from '../errors/invalid-request-error.ts';
+import { aborted, type Operation } from './operation.ts';
 
 /** What may end the wait for a promise. */
 export interface Ends {
@@ -42,4 +42,43 @@ export function countDown(limit: number | false): () => number | false {
   if (limit === false) return () => false;
   const end = performance.now() + limit;
   return () => Math.max(OVER, Math.ceil(end - performance.now()));
+}
+
+/** The longest delay of a timer: 24.8 days. */
+export const LONGEST = 2_147_483_647;
+
+/** @throws InvalidRequestError for a limit that no timer can keep. */
+export function readLimit(path: string, limit: number | false, operationId?: string): number | false {
+  if (limit === false || (typeof limit === 'number' && limit > 0 && limit <= LONGEST)) return limit;
+  throw invalid(path, `must be milliseconds from 1 to ${LONGEST}, or false`, operationId);
+}
+
+/** @throws InvalidRequestError for what is no number of bytes. */
+export function readSizeLimit(path: string, limit: number | false, operationId?: string): number | false {
+  if (limit === false || (Number.isSafeInteger(limit) && limit > 0)) return limit;
+  throw invalid(path, 'must be a number of bytes from 1, or false', operationId);
+}
+
+interface Dispatcher {
+  dispatch: (options: object, handler: { onRequestStart?: unknown }) => boolean;
+}
+
+/** Where undici keeps the dispatcher that `fetch` uses: 1 for handlers of undici 7 and before, 2 for those of undici 8. */
+const current = (version: 1 | 2): Dispatcher | undefined =>
+  (globalThis as Record<symbol, unknown>)[Symbol.for(`undici.globalDispatcher.${version}`)] as
+    | Dispatcher
+    | undefined;
+
+/**
+ * What lifts a runtime's own limit off a request whose `timeout` is longer, or none, so that the caller's holds: for Node
+ * the two options of undici's `dispatch`, on the way to whatever dispatcher is in use; for Bun its `timeout`.
+ */
+export function withoutLimitOfRuntime(): object {
+  const dispatcher: Dispatcher = {
+    dispatch(options, handler) {
+      const inUse = (handler.onRequestStart ? current(2) : undefined) ?? current(1);
+      return inUse!.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
+    },
+  };
+  return { timeout: false, ...(current(1) && { dispatcher }) };
 }

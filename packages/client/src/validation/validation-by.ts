@@ -4,8 +4,8 @@ import { InvalidRequestError, type InvalidField } from '../errors/invalid-reques
 import type { ResponseHead } from '../options/fetch.ts';
 import { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
-import type { Operation } from '../transport/operation.ts';
-import { answerDetails } from '../transport/response-details.ts';
+import { unknownOutcome, type Operation } from '../transport/operation.ts';
+import { answerDetails } from '../transport/response.ts';
 import type { ValidationOptions, Validators } from './validation.ts';
 
 /** Holds bodies against the contract by schemas that are loaded; itself loaded together with them. */
@@ -76,5 +76,5 @@ function drift(operation: Operation, response: ResponseHead, body: unknown, fiel
     },
   );
   const isKnown = error.checkId !== undefined || typeof onboardId === 'string';
-  return isKnown ? error : (operation.writes?.unknownOutcome(operation, error) ?? error);
+  return isKnown || !operation.writes ? error : unknownOutcome(operation, error);
 }

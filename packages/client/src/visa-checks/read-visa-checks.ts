@@ -9,8 +9,8 @@ import type { VisaCheck } from '../generated/visa-checks/types.gen.ts';
 import { listing, untilSignal, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { readCheck, readChecks } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
-import { unusable } from '../transport/read-json.ts';
+import { generatedClient } from '../transport/requests.ts';
+import { unusable } from '../transport/response.ts';
 import type { VisaChecksClient } from './visa-checks-client.ts';
 
 const GET = { id: 'getVisaCheck' } as const;

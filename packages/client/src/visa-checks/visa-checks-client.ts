@@ -1,9 +1,13 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Environment, Mode, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Clock } from '../options/clock.ts';
-import { bearerCredentials, type AccessToken } from '../transport/access-token.ts';
-import { connect } from '../transport/connect.ts';
-import type { Connection, ConnectionOptions, Validation } from '../transport/connection.ts';
+import { bearerCredentials, type AccessToken } from '../transport/credentials.ts';
+import {
+  connect,
+  type Connection,
+  type ConnectionOptions,
+  type Validation,
+} from '../transport/connection.ts';
 
 /** Ids, not people. A lost create looks back some seconds, in which no client makes more checks than this. */
 const MOST_CLAIMS = 10_000;

@@ -5,7 +5,7 @@ import type { OnboardListItem, OnboardListRequest } from '../generated/work-righ
 import { followPages, listing, type Listing } from '../lists/listing.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { readOnboards } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
+import { generatedClient } from '../transport/requests.ts';
 import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
 const operation = { id: 'listOnboards' } as const;

@@ -12,7 +12,7 @@ import type {
 } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import { ONBOARD, readRecord, WORK_RIGHTS } from '../transport/envelopes.ts';
-import { generatedClient } from '../transport/generated-client.ts';
+import { generatedClient } from '../transport/requests.ts';
 import type { Without, WorkRightsClient } from './work-rights-client.ts';
 
 const GET_ONBOARD = { id: 'getOnboard' } as const;

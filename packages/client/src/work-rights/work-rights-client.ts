@@ -1,8 +1,12 @@
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { Clock } from '../options/clock.ts';
-import { apiKeyCredentials } from '../transport/api-key.ts';
-import { connect } from '../transport/connect.ts';
-import type { Connection, ConnectionOptions, Validation } from '../transport/connection.ts';
+import { apiKeyCredentials } from '../transport/credentials.ts';
+import {
+  connect,
+  type Connection,
+  type ConnectionOptions,
+  type Validation,
+} from '../transport/connection.ts';
 
 export interface WorkRightsOptions extends ConnectionOptions {
   /** The API key. It is bound to the IP addresses that were named when it was requested (service.md §5). */

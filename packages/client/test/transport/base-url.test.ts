@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { InvalidRequestError } from '../../src/index.ts';
-import { readBaseUrl } from '../../src/transport/base-url.ts';
+import { readBaseUrl } from '../../src/transport/connection.ts';
 
 describe('readBaseUrl', () => {
   it.each([

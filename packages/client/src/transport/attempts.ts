@@ -1,18 +1,16 @@
+import { ConnectionError } from '../errors/call-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
-import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import type { HeaderSet } from '../options/call-options.ts';
-import type { Connection } from './connection.ts';
+import { shownHeaders, shownUrl } from '../privacy/redact.ts';
+import { type Answer, onceBody } from './bodies.ts';
+import { type Connection, mergeHeaders } from './connection.ts';
 import type { Grant } from './credentials.ts';
-import { errorFromStatus } from './error-from-status.ts';
 import { exchange, type Progress, type Received } from './exchange.ts';
-import type { Answer } from './fetch.ts';
-import { mergeHeaders } from './headers.ts';
 import { kyHooks } from './hooks.ts';
-import type { Ky } from './load-ky.ts';
 import type { Operation } from './operation.ts';
-import { answerDetails } from './response-details.ts';
-import { kyRetries, retryAfterOf, type Retries } from './retries.ts';
-import { within } from './time-limit.ts';
+import { answerDetails, errorFromStatus } from './response.ts';
+import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
+import { within, withoutLimitOfRuntime } from './time-limit.ts';
 
 /** Node's `fetch` waits so long for the headers of a response, and so long for more of its body; Bun's for all of it. */
 const LIMIT_OF_RUNTIMES = 300_000;
@@ -75,14 +73,14 @@ export async function tryUntilDone(
     call.headers,
   );
   const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
-  const lifted = isLong && (await import('./runtime-limits.ts')).withoutLimitOfRuntime();
+  const lifted = isLong && withoutLimitOfRuntime();
 
   let last: Received | undefined;
   const attempt = async (shown: Request): Promise<Response> => {
     const { signal: ended } = shown;
     // It may have fired while there was no attempt to end. A create that was not sent is known to have made nothing.
     signal?.throwIfAborted();
-    const once = writes?.onceBody(body ?? '', connection.isOwnFetch);
+    const once = writes ? onceBody(body ?? '', connection.isOwnFetch) : undefined;
     const init = {
       method,
       ...(body !== undefined && { body }),
@@ -149,4 +147,33 @@ function asResponse(operation: Operation, { response, text }: Received): Respons
   const ms = retryAfterOf(shownHeaders(headers));
   const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
   return new Response(null, { status, headers: { 'retry-after': seconds } });
+}
+
+export type Ky = typeof import('ky').default;
+
+let ky: Ky | undefined;
+let loading: Promise<Ky> | undefined;
+
+/** Has ky without loading it: see `preload` of `@workrights/client/ky`. */
+export function setKy(given: Ky): void {
+  ky = given;
+}
+
+/**
+ * ky, which sends all requests. It loads with the first request, so that it is not in the part of a bundle that loads at
+ * the start. When it can't be loaded, nothing was sent, and the next call tries again.
+ */
+export function loadKy(operationId: string): Ky | Promise<Ky> {
+  return ky ?? (loading ??= load(operationId));
+}
+
+async function load(operationId: string): Promise<Ky> {
+  try {
+    return (ky = (await import('ky')).default);
+  } catch (cause) {
+    const message = `${operationId}: the part of this client that sends requests could not be loaded`;
+    throw new ConnectionError(message, { operationId, neverSent: true, cause });
+  } finally {
+    loading = undefined;
+  }
 }

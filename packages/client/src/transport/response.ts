@@ -1,0 +1,130 @@
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  StatusError,
+  UnprocessableEntityError,
+} from '../errors/status-errors.ts';
+import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
+import type { FetchResponse, ResponseHead } from '../options/fetch.ts';
+import { shownHeaders } from '../privacy/redact.ts';
+import type { Answer } from './bodies.ts';
+import { type Operation, unknownOutcome } from './operation.ts';
+import { retryAfterOf } from './retries.ts';
+
+/** What came with a result beside the result itself. */
+export interface ResponseDetails {
+  /** Name of the operation, such as `createVisaCheck`. */
+  readonly operationId: string;
+  readonly status: number;
+  /** Value of the answer's `x-request-id` header, when there is one. */
+  readonly requestId: string | undefined;
+  /** Headers that are on the allow-list; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Full URL of a check: `meta.links.self` of its envelope (service.md §2.1). Of use with the token only. */
+  readonly self: string | undefined;
+}
+
+/** Functions, because most results are never asked for their details. */
+const kept = new WeakMap<object, () => ResponseDetails>();
+
+/**
+ * Details of the answer that `result` came with: status, request id, `meta.links.self`. `result` is what an operation
+ * of this package returned, the same object and not a copy; for anything else the answer is undefined.
+ */
+export function responseOf(result: object): ResponseDetails | undefined {
+  return kept.get(result)?.();
+}
+
+export function keepDetails<T extends object>(
+  result: T,
+  operation: Operation,
+  response: ResponseHead,
+  self: string | undefined,
+): T {
+  kept.set(result, () => ({ ...answerDetails(operation, response), self }));
+  return result;
+}
+
+/** The part of the details that errors and results share. */
+export function answerDetails(operation: Operation, response: ResponseHead): Omit<ResponseDetails, 'self'> {
+  const headers = shownHeaders(response.headers);
+  return { operationId: operation.id, status: response.status, requestId: headers['x-request-id'], headers };
+}
+
+const BY_STATUS: Readonly<Record<number, typeof StatusError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: UnprocessableEntityError,
+  429: RateLimitError,
+};
+
+/** The error of a response that is no success. ky's own would hold the request, and the body where any printer shows it. */
+export function errorFromStatus(
+  operation: Operation,
+  response: FetchResponse,
+  text: string,
+): WorkRightsKitError {
+  const { status } = response;
+  const known = answerDetails(operation, response);
+  const details = { ...known, body: bodyOf(text), retryAfterMs: retryAfterOf(known.headers) };
+  const id = details.requestId ? ` (request id ${details.requestId})` : '';
+  const hint = details.body === undefined ? '' : '; see error.body';
+  const message = `${operation.id}: the service responded with status ${status}${id}${hint}`;
+  if (status < 400) return new UnexpectedResponseError(`${message}; it is not expected here`, details);
+  const StatusClass = BY_STATUS[status] ?? (status >= 500 ? ServerError : StatusError);
+  return new StatusClass(message, details);
+}
+
+/** Reads a successful answer's body as JSON, whatever its content type claims. */
+export function readJson(operation: Operation, response: Answer): unknown {
+  const { text } = response;
+  if (text === '') throw unusable(operation, response, 'an empty body', undefined);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unusable(operation, response, 'a body that is not JSON', text);
+  }
+}
+
+/**
+ * The error for a success whose body cannot be used. For a write that means its answer is lost.
+ *
+ * @param what completes the sentence "answered with status 200 and ...".
+ */
+export function unusable(
+  operation: Operation,
+  response: ResponseHead,
+  what: string,
+  body: unknown,
+  checkId = operation.idOf?.(response),
+): Error {
+  const error = new UnexpectedResponseError(
+    `${operation.id}: the service responded with status ${response.status} and ${what}`,
+    { ...answerDetails(operation, response), body, checkId },
+  );
+  return operation.writes ? unknownOutcome(operation, error) : error;
+}
+
+/** A body whose form is not known: the service promises no content type, so what can be read as JSON is. */
+export function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+}
+
+/** Id of the check that the `Location` of a create's success names, in a path that is spelt in two ways (service.md §4.1). */
+export function idInLocation({ status, headers }: ResponseHead): string | undefined {
+  if (status >= 400) return undefined;
+  return /\/visa[-_]checks?\/(vc_[\w.~-]+)\/?(?:[?#]|$)/.exec(headers.get('location') ?? '')?.[1];
+}
