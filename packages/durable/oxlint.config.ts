@@ -4,8 +4,8 @@ import { oneWay } from '../../scripts/lint/layers.ts';
 export default oneWay({
   generated: [],
   base: ['generated'],
-  spreadsheet: ['base'],
+  spreadsheet: ['base', 'generated'],
   relay: ['base', 'generated'],
   bulk: ['base', 'spreadsheet'],
-  monitor: ['base', 'bulk', 'relay', 'spreadsheet'],
+  monitor: ['base', 'bulk', 'generated', 'relay', 'spreadsheet'],
 });

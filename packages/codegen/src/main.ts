@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleError, type BundleForm } from '@workrights/spec/reader';
 import { readDocuments, type Documents } from './documents.ts';
@@ -11,6 +11,7 @@ import { generatePeer } from './targets/peer.ts';
 import { generateRelay } from './targets/relay.ts';
 import { generateSandbox } from './targets/sandbox.ts';
 import { generateValidators } from './targets/validators.ts';
+import { wordsModule, type WordsName } from './words-module.ts';
 
 interface Target {
   readonly generate: (documents: Documents, outDir: string) => Promise<void>;
@@ -19,13 +20,15 @@ interface Target {
   readonly outDir: string;
   /** Folders in it that hold generated files alone. Default: the whole. */
   readonly owned?: readonly string[];
+  /** Lists of words that `words.gen.ts` has. */
+  readonly words?: readonly WordsName[];
 }
 
 const source = join('src', 'generated');
 
 const targets: Readonly<Record<string, Target>> = {
   cli: { generate: generateCli, reads: 'canonical', outDir: source },
-  client: { generate: generateClient, reads: 'canonical', outDir: source },
+  client: { generate: generateClient, reads: 'canonical', outDir: source, words: ['onboardStatuses'] },
   n8n: {
     generate: generateN8n,
     reads: 'whole',
@@ -34,7 +37,19 @@ const targets: Readonly<Record<string, Target>> = {
   },
   observe: { generate: generateObserve, reads: 'whole', outDir: source },
   peer: { generate: generatePeer, reads: 'canonical', outDir: source },
-  relay: { generate: generateRelay, reads: 'whole', outDir: source },
+  relay: {
+    generate: generateRelay,
+    reads: 'whole',
+    outDir: source,
+    words: [
+      'environments',
+      'modes',
+      'visaCheckStatuses',
+      'documentTypes',
+      'australianCheckTypes',
+      'onboardStatuses',
+    ],
+  },
   sandbox: { generate: generateSandbox, reads: 'whole', outDir: source },
   validators: {
     generate: (documents, outDir) => generateValidators(documents, outDir, { array: '../../array.ts' }),
@@ -58,6 +73,7 @@ if (!target || rest.length > 0) {
       await rm(join(outDir, folder), { recursive: true, force: true });
     }
     await target.generate(documents, outDir);
+    if (target.words) await writeFile(join(outDir, 'words.gen.ts'), wordsModule(documents, target.words));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     console.error(error.message);

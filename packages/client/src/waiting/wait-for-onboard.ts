@@ -1,3 +1,4 @@
+import { onboardStatuses } from '../generated/words.gen.ts';
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
@@ -24,7 +25,8 @@ const EXTENSION = 30_000;
 const LONGEST_ASKED = 3_600_000;
 /** Polls of one client at a time. */
 const MOST_POLLS = 4;
-const STATUSES: ReadonlySet<unknown> = new Set(['Awaiting', 'Review', 'Complete']);
+/** `All` is a filter: no request has it. */
+const STATUSES: ReadonlySet<unknown> = new Set(onboardStatuses.filter((status) => status !== 'All'));
 
 export interface OnboardWaitOptions extends Pick<WaitOptions, 'signal'> {
   /** Milliseconds until the wait gives up; `false` for never. Default 24 hours. The request stays, and can be waited for again. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Entitlement, Environment, VisaSummary } from '@workrights/client';
 
 import type { Row } from '../base/rows/row.ts';
+import { environments } from '../generated/words.gen.ts';
 import { calendarDate } from '@workrights/time/calendar';
 import { type Reading, readingOf } from '../base/rows/reading.ts';
 import { serviceDay } from '@workrights/time/service-day';
@@ -10,7 +11,6 @@ import type { Day, ExpiryMissing, KnownResult } from './person.ts';
 
 /** Nobody's visa ended before, or ends on or after; programs write such days where they have none. */
 const [FIRST_END, NO_END] = ['1900-01-01', '2099-12-31'];
-const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'live'];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** What a completed row says of its person, as of the day on which it is read. A check of anybody else says nothing. */
@@ -26,7 +26,7 @@ export function resultOfRow(row: Row, environment: Environment, now: number): Kn
     source: 'check',
     checkId: row.checkId,
     jurisdiction: summary?.jurisdiction ?? null,
-    environment: ENVIRONMENTS.find((each) => each === summary?.environment) ?? null,
+    environment: environments.find((each) => each === summary?.environment) ?? null,
     status: summary?.status ?? null,
     work: known(reading.work.entitlement),
     study: known(reading.study.entitlement),

@@ -1,3 +1,4 @@
+import { environments, modes } from '../generated/words.gen.ts';
 import { InvalidRequestError, type Clock, type Environment, type Mode } from '@workrights/client';
 import type { Problem } from '../base/rows/row.ts';
 import type { Budget } from '../base/rows/run.ts';
@@ -54,8 +55,8 @@ export interface PlanProblem extends Problem {
 
 const LIMITS = ['perMinute', 'perDay', 'concurrency'] as const;
 const CHOICES = {
-  environment: ['sandbox', 'live'],
-  mode: ['fastcheck', 'offpeak'],
+  environment: environments,
+  mode: modes,
   consent: ['everyone-agreed'],
   format: ['csv', 'xlsx'],
   hidden: HIDDEN,

@@ -1,8 +1,9 @@
+import { australianCheckTypes } from '../generated/words.gen.ts';
 import type { Environment } from '@workrights/client';
 import type { CellReader } from './cell-reader.ts';
 
 /** The types of check, by the country whose they are. */
-export const AUSTRALIAN_CHECKS: readonly string[] = ['work', 'study', 'agent'];
+export const AUSTRALIAN_CHECKS: readonly string[] = australianCheckTypes;
 export const NEW_ZEALAND_CHECKS: readonly string[] = ['verification', 'employer'];
 const GENDERS: Readonly<Record<string, string>> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 

@@ -1,13 +1,11 @@
 import { DAY_MS, daysBetween } from '@workrights/time/calendar';
 import { dayOf, type Country } from '@workrights/time/days';
 
+import { environments, onboardStatuses } from '../../generated/words.gen.ts';
 import type { Includable, Included } from './events.ts';
 
-/** Words that the service documents (service.md §2.1, §2.7, §3.1). Any other value of these fields could be a text about a person. */
-export const VISA_CHECK_STATUSES = ['pending', 'completed'];
-export const ONBOARD_STATUSES = ['Awaiting', 'Review', 'Complete'];
-export const MODES = ['fastcheck', 'offpeak'];
-export const ENVIRONMENTS = ['sandbox', 'live'];
+/** Words that the service documents. Any other value of these fields could be a text about a person. `All` is a filter only. */
+export const ONBOARD_STATUSES = onboardStatuses.filter((status) => status !== 'All');
 
 const COUNTRIES: readonly Country[] = ['AUS', 'NZL'];
 /** Attempts go on for three days, so that only a delivery that somebody asked for again is later. In milliseconds. */
@@ -53,7 +51,7 @@ export function asOf(known: Included, happenedAt: number, now: number): Included
   const today = dayOf(new Date(now), country);
   const daysLeft = typeof expiresOn === 'string' && today !== null ? daysBetween(today, expiresOn) : null;
   // What nobody knows to be of a person may be of the sandbox.
-  const isOfEnvironment = oneOfWords(known.environment, ENVIRONMENTS) !== null;
+  const isOfEnvironment = oneOfWords(known.environment, environments) !== null;
   const isRecent = now - happenedAt <= TOLD_WITHIN;
   const isTold = isOfEnvironment && isRecent && expiresOn !== undefined && (daysLeft ?? 0) >= 0;
   return {

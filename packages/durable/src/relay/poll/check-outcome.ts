@@ -1,7 +1,8 @@
 import type { VisaCheck } from '@workrights/client';
 
 import { BETWEEN_ROUNDS, nextPollOf, OVERDUE } from '../../base/polling/poll-times.ts';
-import { MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../base/outbox/included.ts';
+import { oneOfWords } from '../../base/outbox/included.ts';
+import { modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import type { ClaimedWatch, WatchOutcome } from '../store/relay-work.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +20,7 @@ export function completed(watch: ClaimedWatch, check: VisaCheck): WatchOutcome {
  * and nowhere else: as long as the service does not respond, nobody knows.
  */
 export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, now: number): WatchOutcome {
-  const mode = oneOfWords(check?.mode, MODES) ?? watch.mode;
+  const mode = oneOfWords(check?.mode, modes) ?? watch.mode;
   const isOffPeak = mode === 'offpeak';
   const since = Math.min(watch.since, timeOf(check?.requested_at) ?? watch.since);
   const deadline = watch.deadlineAt ?? since + (isOffPeak ? OVERDUE.offPeak : OVERDUE.fast);
@@ -30,7 +31,7 @@ export function stillPending(watch: ClaimedWatch, check: VisaCheck | undefined, 
   }
   const isTold = watch.state === 'overdue';
   if (isTold && now >= deadline + AFTER_DEADLINE.for) return { ...common, state: 'given_up', dueAt: null };
-  const included = { status: oneOfWords(check?.status, VISA_CHECK_STATUSES), mode };
+  const included = { status: oneOfWords(check?.status, visaCheckStatuses), mode };
   return {
     ...common,
     state: 'overdue',

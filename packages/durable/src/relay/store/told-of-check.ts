@@ -1,7 +1,8 @@
 import { type Environment, summarise, type VisaCheck } from '@workrights/client';
 
 import type { Included } from '../../base/outbox/events.ts';
-import { ENVIRONMENTS, isFresh, MODES, oneOfWords, VISA_CHECK_STATUSES } from '../../base/outbox/included.ts';
+import { isFresh, oneOfWords } from '../../base/outbox/included.ts';
+import { environments, modes, visaCheckStatuses } from '../../generated/words.gen.ts';
 import { notOfRow } from '../../base/rows/reading.ts';
 import type { Sql } from '../../base/database/database.ts';
 import type { Row } from '../../base/rows/row.ts';
@@ -44,11 +45,11 @@ function includedOf(check: VisaCheck, of: RowOfCheck | undefined, now: number): 
   const isOfRow = of === undefined || notOfRow(of.row, check, summary, of.environment) === undefined;
   const isToldStill = isOfRow && isFresh(check.checked_at, now);
   return {
-    status: oneOfWords(summary.status, VISA_CHECK_STATUSES),
+    status: oneOfWords(summary.status, visaCheckStatuses),
     check_type: isOfRow ? summary.checkType : null,
     jurisdiction: isOfRow ? summary.jurisdiction : null,
-    mode: oneOfWords(check.mode, MODES),
-    environment: oneOfWords(summary.environment, ENVIRONMENTS),
+    mode: oneOfWords(check.mode, modes),
+    environment: oneOfWords(summary.environment, environments),
     work: isToldStill ? summary.work : 'unknown',
     study: isToldStill ? summary.study : 'unknown',
     expires_on: isOfRow ? summary.expiresOn : null,

@@ -7,12 +7,11 @@ import {
   asOf,
   isFresh,
   keptFields,
-  MODES,
   ONBOARD_STATUSES,
   oneOfWords,
   toldFields,
-  VISA_CHECK_STATUSES,
 } from '../../../src/base/outbox/included.ts';
+import { modes, visaCheckStatuses } from '../../../src/generated/words.gen.ts';
 
 const DAY = 24 * 3_600_000;
 const HAPPENED = Date.parse('2026-03-05T01:02:03.000Z');
@@ -28,13 +27,13 @@ const KNOWN = {
 test('a text of the service that is on no list is never told', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      for (const words of [VISA_CHECK_STATUSES, ONBOARD_STATUSES, MODES]) {
+      for (const words of [visaCheckStatuses, ONBOARD_STATUSES, modes]) {
         expect([...words, null]).toContain(oneOfWords(value, words));
       }
     }),
   );
-  expect(oneOfWords('completed', VISA_CHECK_STATUSES)).toBe('completed');
-  expect(oneOfWords('Zzcanary Person', VISA_CHECK_STATUSES)).toBeNull();
+  expect(oneOfWords('completed', visaCheckStatuses)).toBe('completed');
+  expect(oneOfWords('Zzcanary Person', visaCheckStatuses)).toBeNull();
 });
 
 describe('a webhook that is sent later than its event', () => {
