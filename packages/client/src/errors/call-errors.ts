@@ -1,5 +1,6 @@
 import type { InvalidField } from './invalid-request-error.ts';
-import { inconclusive, lookFailed, type ReconcileOptions, type Reconciliation } from './reconciliation.ts';
+import { inconclusive, lookFailed } from './inconclusive.ts';
+import type { ReconcileOptions, Reconciliation } from './reconciliation.ts';
 import { type ErrorDetails, WorkRightsKitError } from './work-rights-kit-error.ts';
 
 /**

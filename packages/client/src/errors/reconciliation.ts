@@ -1,7 +1,6 @@
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import { InvalidRequestError } from './invalid-request-error.ts';
 
 /** What looking for a lost create or update has found. `outcome` tells the cases apart. */
 export type Reconciliation =
@@ -107,20 +106,3 @@ export interface KnownChecks {
 }
 
 export type Reconcile = (options?: ReconcileOptions) => Promise<Reconciliation>;
-
-/** Names of what looks for something lost, in the errors of options that it can't work with. */
-const LOOKS: ReadonlySet<unknown> = new Set(['reconcile', 'reconcileCreate']);
-
-export function inconclusive(reason: InconclusiveReason): Reconciliation {
-  return { outcome: 'inconclusive', reason };
-}
-
-/**
- * What is known when looking for something lost has failed: nothing.
- *
- * @throws InvalidRequestError for options that cannot work: nobody has looked yet.
- */
-export function lookFailed(error: unknown): Reconciliation {
-  if (error instanceof InvalidRequestError && LOOKS.has(error.operationId)) throw error;
-  return { outcome: 'inconclusive', reason: 'look-failed', error };
-}

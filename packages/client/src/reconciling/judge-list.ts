@@ -1,4 +1,5 @@
-import { inconclusive, type Reconciliation } from '../errors/reconciliation.ts';
+import { inconclusive } from '../errors/inconclusive.ts';
+import type { Reconciliation } from '../errors/reconciliation.ts';
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { matchCheck } from './match-check.ts';

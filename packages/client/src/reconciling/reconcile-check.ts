@@ -1,9 +1,5 @@
-import {
-  inconclusive,
-  type Reconcile,
-  type ReconcileOptions,
-  type Reconciliation,
-} from '../errors/reconciliation.ts';
+import { inconclusive } from '../errors/inconclusive.ts';
+import type { Reconcile, ReconcileOptions, Reconciliation } from '../errors/reconciliation.ts';
 import { StatusError } from '../errors/status-errors.ts';
 import { responseOf } from '../transport/response.ts';
 import { within } from '../transport/time-limit.ts';

@@ -1,6 +1,7 @@
 import { requireObject } from '../arguments/arguments.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
-import { inconclusive, type Reconciliation, type SentCreate } from '../errors/reconciliation.ts';
+import { inconclusive } from '../errors/inconclusive.ts';
+import type { Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';
 import { asSent, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';

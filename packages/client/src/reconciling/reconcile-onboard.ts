@@ -1,5 +1,6 @@
 import { isObject } from '../arguments/arguments.ts';
-import { inconclusive, type ReconcileOptions } from '../errors/reconciliation.ts';
+import { inconclusive } from '../errors/inconclusive.ts';
+import type { ReconcileOptions } from '../errors/reconciliation.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import type { Onboard } from '../generated/work-rights/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';

@@ -1,9 +1,5 @@
-import {
-  lookFailed,
-  type Reconcile,
-  type Reconciliation,
-  type SentCreate,
-} from '../errors/reconciliation.ts';
+import { lookFailed } from '../errors/inconclusive.ts';
+import type { Reconcile, Reconciliation, SentCreate } from '../errors/reconciliation.ts';
 import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
 import { snapshotOf } from '../transport/bodies.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
