@@ -23,6 +23,10 @@ const peers: Subject[] = [
   { name: 'pg-boss 12 alone, no results read', program: 'pg-boss.ts', people: people / 10 },
 ];
 
+/** Three workers of one run, until all results are there. */
+const onBoss: Subject = { name: '3 workers on Postgres, pg-boss', program: 'workers.ts', people: 4_000 };
+const onLoop: Subject = { ...onBoss, name: '3 workers on Postgres, the loop of the ledger', loop: true };
+
 const folder = mkdtempSync(join(tmpdir(), 'workrights-bench-'));
 
 try {
@@ -34,6 +38,15 @@ try {
     console.log(`measuring ${subject.name} ...`);
     speeds.push([subject, await measureSpeed(subject, ground)]);
   }
+  const workers: [Subject, Speed][] = [];
+  for (const subject of [onLoop, onBoss]) {
+    console.log(`measuring ${subject.name} ...`);
+    workers.push([subject, await measureSpeed(subject, ground)]);
+  }
+  const [inLoop, inBoss] = workers.map(([{ people: rows }, speed]) => rows / speed.rowsPerSecond) as [
+    number,
+    number,
+  ];
   const losses: ({ name: string } & Awaited<ReturnType<typeof measureLosses>>)[] = [];
   for (const subject of [ours, ...peers]) {
     console.log(`killing ${subject.name} ...`);
@@ -61,6 +74,20 @@ try {
       ),
       table(
         [
+          { name: 'several workers' },
+          { name: 'rows', right: true },
+          { name: 'seconds until all results', right: true },
+          { name: 'requests a row', right: true },
+        ],
+        workers.map(([subject, speed], index) => [
+          subject.name,
+          whole(subject.people),
+          [inLoop, inBoss][index]!.toFixed(1),
+          speed.requestsPerRow.toFixed(3),
+        ]),
+      ),
+      table(
+        [
           { name: 'killed again and again' },
           { name: 'people', right: true },
           { name: 'kills', right: true },
@@ -79,6 +106,7 @@ try {
       atMost('memory in MB', of(ours).megabytes, 250),
       atMost('requests a row without PDFs', of(ours).requestsPerRow, 1.05),
       atMost('requests a row with PDFs', of(withFiles).requestsPerRow, 2.05),
+      atMost('3 workers with pg-boss: its time / that of the loop', inBoss / inLoop, 1.2),
       atMost('people lost by 20 kills', losses[0]!.lost, 0),
       atMost('people sent twice by 20 kills', losses[0]!.doubled, 0),
     ],

@@ -14,7 +14,10 @@ export interface Subject {
   readonly program: string;
   readonly people: number;
   readonly attachments?: boolean;
+  readonly loop?: boolean;
 }
+
+const ON_POSTGRES: ReadonlySet<string> = new Set(['pg-boss.ts', 'workers.ts']);
 
 export interface Speed {
   readonly rowsPerSecond: number;
@@ -75,7 +78,7 @@ export async function measureLosses(subject: Subject, ground: Ground): Promise<L
 }
 
 async function orderOf(
-  { program, people, attachments = false }: Subject,
+  { program, people, attachments = false, loop = false }: Subject,
   { sandbox, folder, createDatabase }: Ground,
   concurrency: number,
 ): Promise<Order> {
@@ -84,8 +87,9 @@ async function orderOf(
     people,
     concurrency,
     folder: join(folder, `${program}-${people}-${Date.now()}`),
-    database: program === 'pg-boss.ts' ? await createDatabase() : '',
+    database: ON_POSTGRES.has(program) ? await createDatabase() : '',
     attachments,
+    loop,
   };
 }
 

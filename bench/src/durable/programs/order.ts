@@ -9,6 +9,8 @@ export interface Order {
   /** A Postgres, for the program that needs one. */
   readonly database: string;
   readonly attachments: boolean;
+  /** Of workers on Postgres: the ledger's own loop in place of pg-boss. */
+  readonly loop: boolean;
 }
 
 /** What a program prints when it has ended. */

@@ -100,7 +100,7 @@ export async function startRun(ledger: BulkLedger, name: string, options: StartO
 export async function goOn(
   ledger: BulkLedger,
   name: string,
-  options: StartOptions & { readonly refusals: Refusals },
+  options: StartOptions & { readonly refusals: Refusals; readonly drive?: Drive },
 ): Promise<RunSummary> {
   const run = await plannedRun(ledger, name);
   if (run.state === 'paused') return summaryOf(ledger, run, 'paused');
@@ -143,7 +143,7 @@ export async function goOn(
     work.hasChecks = firstAt !== undefined;
     const newest = await compareWithService(work);
     await anchor(work, firstAt, newest);
-    await drive(work);
+    await (options.drive ?? drive)(work);
   } catch (error) {
     stop.because({ error });
   }
@@ -155,6 +155,9 @@ export async function goOn(
   const summary = await summaryOf(ledger, run, reason ?? 'done', work);
   return reason === undefined ? { ...summary, ended: endOf(work, summary.counts) } : summary;
 }
+
+/** Works on a run until nothing is left to do, or it is stopped. */
+export type Drive = (work: Work) => Promise<void>;
 
 /** The queue of Postgres is loaded only where there is one. */
 async function drive(work: Work): Promise<void> {

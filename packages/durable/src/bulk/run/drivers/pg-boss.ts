@@ -16,9 +16,8 @@ const SCHEMA = 'workrights_jobs';
 const PATIENCE = 120_000;
 /** Of Postgres: the user may not do this; there is no such schema. */
 const NO_RIGHT: ReadonlySet<unknown> = new Set(['42501', '3F000']);
-/** Milliseconds between two looks at the queue; longer while this worker may send nothing. */
-const EVERY = 500;
-const LONGEST = 5_000;
+/** Milliseconds until the next look at the ledger: others may have given a chunk back. Longer while this worker may send nothing. */
+const LONGEST = { sleep: 1_000, quiet: 5_000 };
 /** Jobs that one look adds at most. */
 const MOST_JOBS = 20;
 /** A job whose worker died is given up after this, in seconds. The lease of its chunk ends before, and the chunk gets another job. */
@@ -45,14 +44,18 @@ export async function runOnBoss(work: Work, url: string): Promise<void> {
       const list = await ledger.work(run.name);
       if (lanes.size === 0 && (await isAllDone(work, list))) return;
       const now = clock.now();
-      const isQuiet = now < meter.quietUntil;
-      if (!isQuiet) {
-        const due = list.filter((each) => dueAt(work, each) <= now && lanes.isFree(each, now));
-        await handOut(boss, queues, run.name, due.slice(0, MOST_JOBS));
-        for (const lane of LANES) if (!lanes.isBusy(lane)) await takeOne(boss, queues[lane], lane, lanes);
+      const free = list.filter((each) => lanes.isFree(each, now));
+      const due = now < meter.quietUntil ? [] : free.filter((each) => dueAt(work, each) <= now);
+      await handOut(boss, queues, run.name, due.slice(0, MOST_JOBS));
+      for (const lane of LANES) {
+        // A job in the queue of a lane in which nothing is due is an old one.
+        const chunks = new Set(due.filter((each) => laneOf(each) === lane).map(({ chunk }) => chunk));
+        if (chunks.size > 0 && !lanes.isBusy(lane)) await takeOne(boss, queues[lane], lane, lanes, chunks);
       }
-      const ms = isQuiet ? Math.min(Math.max(meter.quietUntil - now, EVERY), LONGEST) : EVERY;
-      await sleep(work, ms, lanes.ends);
+      const later = free.map((each) => dueAt(work, each)).filter((at) => at > now);
+      const ms = Math.max(Math.min(...later), meter.quietUntil) - clock.now();
+      const longest = now < meter.quietUntil ? LONGEST.quiet : LONGEST.sleep;
+      await sleep(work, Math.min(Math.max(ms, 1), longest), lanes.ends);
     }
   } finally {
     await Promise.all(lanes.ends);
@@ -120,18 +123,30 @@ async function handOut(
   run: string,
   due: readonly ChunkWork[],
 ): Promise<void> {
-  for (const each of due) {
-    const job: Advance = { run, chunk: each.chunk };
-    await untilNextLook(boss.send(queues[laneOf(each)], job, { singletonKey: `${each.chunk}` }));
+  for (const lane of LANES) {
+    const jobs = due
+      .filter((each) => laneOf(each) === lane)
+      .map(({ chunk }) => ({ data: { run, chunk } satisfies Advance, singletonKey: `${chunk}` }));
+    if (jobs.length > 0) await untilNextLook(boss.insert(queues[lane], jobs));
   }
 }
 
-async function takeOne(boss: PgBoss, queue: string, lane: Lane, lanes: Lanes): Promise<void> {
-  const [job]: Job<Advance>[] = (await untilNextLook(boss.fetch<Advance>(queue))) ?? [];
-  if (!job) return;
-  await lanes.start(lane, job.data.chunk, async () => {
-    await untilNextLook(boss.complete(queue, job.id));
-  });
+/** Begins with the next job whose chunk is due. Jobs of others are old: somebody has done what they ask for. */
+async function takeOne(
+  boss: PgBoss,
+  queue: string,
+  lane: Lane,
+  lanes: Lanes,
+  due: ReadonlySet<number>,
+): Promise<void> {
+  while (!lanes.isBusy(lane)) {
+    const [job]: Job<Advance>[] = (await untilNextLook(boss.fetch<Advance>(queue))) ?? [];
+    if (!job) return;
+    const ended = async () => {
+      await untilNextLook(boss.complete(queue, job.id));
+    };
+    await (due.has(job.data.chunk) ? lanes.start(lane, job.data.chunk, ended) : ended());
+  }
 }
 
 /** The queue may fail; the next look makes up for it. */
