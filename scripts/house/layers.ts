@@ -70,7 +70,8 @@ function upward(group: readonly string[], graph: Graph): string[] {
       if ((placed & (1 << node)) === 0) continue;
       const below = placed & ~(1 << node);
       const up = best[below]!.up + arrowsInto(node, below).length;
-      if (best[placed] === undefined || up < best[placed].up) best[placed] = { up, last: node };
+      const known = best[placed];
+      if (known === undefined || up < known.up) best[placed] = { up, last: node };
     }
   }
   const arrows: string[] = [];

@@ -22,18 +22,19 @@ export function tellingsOf(
   people: readonly WatchedPerson[],
 ): Telling[] {
   const byId = new Map(people.map((person) => [person.id, person]));
-  return plan.due.flatMap(({ id, on, reasons }) => {
+  return plan.due.flatMap(({ id, on, reasons, daysLeft }) => {
     const person = byId.get(id);
     if (on !== plan.day || !person) return [];
     const due = reasons.filter((each) => !person.told.has(noteKey(each)));
     if (due.length === 0) return [];
     const included = includedOf(person, plan.day);
-    return [{ person: id, due, events: typesOf(due, person, plan.day).map((type) => ({ type, included })) }];
+    return [{ person: id, due, events: typesOf(due, daysLeft).map((type) => ({ type, included })) }];
   });
 }
 
-function typesOf(due: readonly DueDay[], person: WatchedPerson, day: Day): EventType[] {
-  const hasEnded = (knownEnd(person)?.expiresOn ?? day) < day;
+/** @param daysLeft today in the country of the visa, as the event will say. */
+function typesOf(due: readonly DueDay[], daysLeft: number | null): EventType[] {
+  const hasEnded = daysLeft !== null && daysLeft < 0;
   const isExpired = hasEnded && due.some(({ rule }) => rule === 'expired');
   const isExpiring = !hasEnded && due.some((each) => isOfEnd(each) && each.rule !== 'expired');
   const isRecheck = due.some((each) => !isOfEnd(each));
