@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import {
+  type Fixture,
   interfaceNames,
+  isObject,
   operationNamed,
   readBundles,
   readCases,
-  type Fixture,
 } from '@workrights/spec/reader';
 import { describeIssues, requestSchemas } from '@workrights/validators';
 import * as fc from 'fast-check';
@@ -112,9 +113,6 @@ describe('a request that the contract refuses', () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every value of every fixture, by the name of its field. */
 function fieldsIn(value: unknown): [string, unknown][] {

@@ -1,3 +1,4 @@
+import { isObject } from '@workrights/spec/reader';
 import { explain } from '@workrights/explainer';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,9 +22,6 @@ const bodySchemas: readonly (readonly [string, z.ZodType])[] = [
 const partSchemas = Object.entries(validators as unknown as Readonly<Record<string, z.ZodType>>).filter(
   ([name]) => name.endsWith('Schema'),
 );
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 describe('every schema', () => {
   it.each(bodySchemas)('judges any value without throwing: %s', (_, schema) => {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -14,19 +11,9 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve } from '../support/server.ts';
+import { closedUrl, sendJson, serve } from '../support/server.ts';
 
 const accessToken = 'test-token';
-
-/** An address that nobody listens at: it was free a moment ago. */
-async function closedAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
-}
 
 /** A `fetch` that fails before it sends anything, as long as `isDown` says so. */
 function failing(code: string, isDown: () => boolean): typeof fetch {
@@ -305,7 +292,7 @@ describe('a create or update', () => {
 
   it('is known not to have happened when there was no connection', async () => {
     const error = await failureOf(
-      new VisaChecks({ baseUrl: await closedAddress(), accessToken }).create(workCheckRequest),
+      new VisaChecks({ baseUrl: await closedUrl(), accessToken }).create(workCheckRequest),
     );
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ code: 'ECONNREFUSED', neverSent: true });

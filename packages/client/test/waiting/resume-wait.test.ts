@@ -3,31 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AbortedError, InvalidRequestError, TimeoutError, VisaChecks } from '../../src/index.ts';
+import { AbortedError, InvalidRequestError, TimeoutError } from '../../src/index.ts';
 import { readToken, writeToken } from '../../src/waiting/wait-token.ts';
 import { checkOf } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { fakeService } from '../support/fake-service.ts';
+import { after, type Bench, benchOf, START } from '../support/shared-waits.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 
-const START = Date.parse('2026-03-05T01:02:03.456Z');
 const HOUR = 3_600_000;
 
 /** A process: its own client, at its own time. The check is completed `seconds` after START. */
-function process(seconds: number, now = START, more: Record<string, unknown> = {}) {
-  const time = new VirtualTime(now);
-  const { fetch, asked } = fakeService({
-    now: time.now,
-    more,
-    statusOf: (_, at) => (at >= START + seconds * 1000 ? 'completed' : 'pending'),
-  });
-  const checks = new VisaChecks({
-    baseUrl: 'http://service.example',
-    accessToken: 'test-token',
-    clock: time,
-    fetch: time.fetch(fetch),
-  });
-  return { checks, time, asked };
+function process(seconds: number, now = START, more: Record<string, unknown> = {}): Bench {
+  return benchOf({ more, statusOf: after(seconds) }, {}, new VirtualTime(now));
 }
 
 async function tokenOf(promise: Promise<unknown>): Promise<string> {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -12,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { checkOf, envelopeOf, workCheckRequest } from '../support/checks.ts';
 import { failureOf } from '../support/failure.ts';
-import { sendJson, serve, type Handler } from '../support/server.ts';
+import { closedUrl, sendJson, serve, type Handler } from '../support/server.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 import { states } from '../support/waiting.ts';
 
@@ -37,16 +34,6 @@ function warningClient(
   return { checks, warnings };
 }
 
-/** A URL of this machine at which nothing listens any more. */
-async function deadUrl(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
-}
-
 /** Answers the given requests, from the first on, with a status; all others with a pending check. */
 const failing =
   (status: number, when: (count: number) => boolean): Handler =>
@@ -55,7 +42,7 @@ const failing =
 
 describe('a wait whose polls fail until its time is up', () => {
   it('says that nothing listens, with the last error as its cause, and warns once', async () => {
-    const { checks, warnings } = warningClient(await deadUrl());
+    const { checks, warnings } = warningClient(await closedUrl());
     const error = (await failureOf(checks.waitFor('vc_1', { timeout }))) as TimeoutError;
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toBe(

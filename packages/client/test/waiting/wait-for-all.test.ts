@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { AbortedError, NotFoundError, TimeoutError, VisaChecks, type WaitOutcome } from '../../src/index.ts';
+import { AbortedError, NotFoundError, TimeoutError, type WaitOutcome } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
-import { fakeService, type Asked } from '../support/fake-service.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
-
-const START = Date.parse('2026-03-05T01:02:03.456Z');
+import { after, type Bench, benchOf, START } from '../support/shared-waits.ts';
 
 /** Checks are called `vc_<seconds until they are completed>`; `vc_none` does not exist. */
-function bench(): { checks: VisaChecks; time: VirtualTime; asked: Asked[] } {
-  const time = new VirtualTime(START);
-  const statusOf = (id: string, now: number) => {
-    if (id === 'vc_none') return undefined;
-    return now >= START + Number(id.slice(3)) * 1000 ? 'completed' : 'pending';
-  };
-  const { fetch, asked } = fakeService({ now: time.now, statusOf });
-  const checks = new VisaChecks({
-    baseUrl: 'http://service.example',
-    accessToken: 'test-token',
-    clock: time,
-    fetch: time.fetch(fetch),
+function bench(): Bench {
+  return benchOf({
+    statusOf: (id, now) => (id === 'vc_none' ? undefined : after(Number(id.slice(3)))(id, now)),
   });
-  return { checks, time, asked };
 }
 
 async function collect(outcomes: AsyncIterable<WaitOutcome>): Promise<WaitOutcome[]> {

@@ -1,3 +1,4 @@
+import { isObject } from '@workrights/spec/reader';
 import * as fc from 'fast-check';
 
 type Path = readonly (string | number)[];
@@ -152,9 +153,6 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
       return objects.length === 0 ? value : setAt(value, [...choose(objects, seed), name], by);
     }),
 );
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const choose = (paths: readonly Path[], seed: number): Path => paths[seed % paths.length] ?? [];
 

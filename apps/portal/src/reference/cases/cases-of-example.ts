@@ -1,5 +1,5 @@
 import { isEmployerEnquiry } from '@workrights/results';
-import type { JsonObject } from '@workrights/spec/reader';
+import { isObject } from '@workrights/spec/reader';
 import { cases, type CaseId } from './cases.ts';
 
 /** The cases that a body is an example of: all those that it doesn't contradict. */
@@ -29,8 +29,4 @@ function typeOf(australia: unknown, newZealand: unknown): unknown {
   if (isObject(australia)) return australia['visa_check_type'];
   if (!isObject(newZealand)) return undefined;
   return newZealand['visa_check_type'] ?? (isEmployerEnquiry(newZealand) ? 'employer' : 'verification');
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
