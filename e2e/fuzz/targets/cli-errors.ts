@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { VisaChecks } from '@workrights/client';
 import { array, constantFrom, oneof, record, string, stringMatching, tuple } from 'fast-check';
 
-import { failureOf, writeFailure } from '../../../packages/cli/src/failures/write-failure.ts';
+import { failureOf, writeFailure } from '../../../packages/cli/src/reporting/write-failure.ts';
 import { assertSilent, CANARY, type Target } from '../target.ts';
 
 interface Input {

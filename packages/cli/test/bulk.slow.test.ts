@@ -15,7 +15,7 @@ import { openLedger } from '@workrights/durable';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { LEDGER_ERRORS } from '../src/failures/from-client.ts';
+import { LEDGER_ERRORS } from '../src/reporting/from-client.ts';
 import {
   endOf,
   program,

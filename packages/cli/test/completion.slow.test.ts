@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { routes } from '../src/app/routes.ts';
-import { isRouteMap, type Target } from '../src/app/command.ts';
+import { isRouteMap, type Target } from '../src/definition/command.ts';
 import { kebabCase } from '../src/request/field-flags.ts';
 import { runCli } from './support/run-cli.ts';
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { command } from '../src/app/command.ts';
-import { choiceFlag, fieldFlags, flag, repeated, required, textFlag, wholeFlag } from '../src/app/flags.ts';
+import { command } from '../src/definition/command.ts';
+import {
+  choiceFlag,
+  fieldFlags,
+  flag,
+  repeated,
+  required,
+  textFlag,
+  wholeFlag,
+} from '../src/definition/flags.ts';
 import type { OutputFlags } from '../src/output/output.ts';
 
 interface Given extends OutputFlags {

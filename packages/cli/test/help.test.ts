@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { isRouteMap, requestOf, type Target } from '../src/app/command.ts';
+import { isRouteMap, requestOf, type Target } from '../src/definition/command.ts';
 import { routes } from '../src/app/routes.ts';
 import { fieldsOf, kebabCase } from '../src/request/field-flags.ts';
 import { settingNames as SETTING_NAMES } from '../src/settings/setting-names.ts';

@@ -8,7 +8,7 @@ import { sampleRequest } from '@workrights/examples/sample-request';
 import { createSandbox } from '@workrights/sandbox';
 import { describe, expect, test, vi } from 'vitest';
 
-import { failureOf } from '../src/failures/write-failure.ts';
+import { failureOf } from '../src/reporting/write-failure.ts';
 import { studentFlags } from './support/people.ts';
 import { endOf, program, runCli, runOnTerminal, settingsOf, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';

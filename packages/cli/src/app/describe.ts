@@ -3,7 +3,13 @@ import { fieldsOf, kebabCase } from '../request/field-flags.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { SETTINGS } from '../settings/setting-names.ts';
 import { VERSION } from '../version.ts';
-import { type ArgumentParameter, type Flags, isRouteMap, requestOf, type Target } from './command.ts';
+import {
+  type ArgumentParameter,
+  type Flags,
+  isRouteMap,
+  requestOf,
+  type Target,
+} from '../definition/command.ts';
 import { routes } from './routes.ts';
 
 /** A flag, for programs. */

@@ -7,8 +7,8 @@ import {
 } from '@stricli/core';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure, interrupted } from '../failures/failure.ts';
-import { parseFailure, unknownCommand } from '../failures/parse-failures.ts';
-import { unforeseen, writeFailure, writeFailures } from '../failures/write-failure.ts';
+import { parseFailure, unknownCommand } from '../reporting/parse-failures.ts';
+import { unforeseen, writeFailure, writeFailures } from '../reporting/write-failure.ts';
 import { readerIsGone } from '../output/output.ts';
 import { silenceNotes } from '../terminal/terminal.ts';
 import { VERSION } from '../version.ts';
@@ -24,7 +24,7 @@ export async function run(typed: readonly string[]): Promise<void> {
     else process.exitCode = EXIT.failed;
   });
   if (words[0] === 'complete') {
-    const { complete } = await import('../completion/complete.ts');
+    const { complete } = await import('./complete.ts');
     await complete(words.slice(words[1] === '--' ? 2 : 1));
     return;
   }

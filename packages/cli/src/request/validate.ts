@@ -1,4 +1,4 @@
-import { invalidRequest } from '../failures/invalid-request.ts';
+import { invalidRequest } from './invalid-request.ts';
 import type { RequestName } from './field-flags.ts';
 
 /** Validates a body as the client does before it sends it. @throws Failure that names each invalid field and its flag. */

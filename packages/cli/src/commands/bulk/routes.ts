@@ -1,5 +1,5 @@
 import { buildRouteMap } from '@stricli/core';
-import { command, type FlagsOf } from '../../app/command.ts';
+import { command, type FlagsOf } from '../../definition/command.ts';
 import {
   byDefault,
   choiceFlag,
@@ -13,7 +13,7 @@ import {
   textFlag,
   visaChecksUrl,
   wholeFlag,
-} from '../../app/flags.ts';
+} from '../../definition/flags.ts';
 import type { LedgerFlags } from './ledger.ts';
 
 const name = { name: 'run', brief: 'Name of the run' };

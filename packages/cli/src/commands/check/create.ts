@@ -1,6 +1,6 @@
 import type { VisaCheck, VisaCheckCreate, VisaChecks } from '@workrights/client';
 import { Failure, usage } from '../../failures/failure.ts';
-import { failureOf } from '../../failures/write-failure.ts';
+import { failureOf } from '../../reporting/write-failure.ts';
 import { type OutputFlags, writeBody, writeOne } from '../../output/output.ts';
 import { showCheck } from '../../output/show-check.ts';
 import { summaryOr } from '../../output/summary.ts';

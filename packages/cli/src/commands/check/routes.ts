@@ -1,5 +1,5 @@
 import { buildRouteMap } from '@stricli/core';
-import { command } from '../../app/command.ts';
+import { command } from '../../definition/command.ts';
 import {
   bodyFlags,
   byDefault,
@@ -11,7 +11,7 @@ import {
   textFlag,
   visaChecksSettings,
   wholeFlag,
-} from '../../app/flags.ts';
+} from '../../definition/flags.ts';
 
 const id = { name: 'id', brief: 'Id of a check (vc_...)' };
 const ids = { name: 'id', brief: 'Ids of checks (vc_...); - reads them from standard input' };

@@ -1,7 +1,7 @@
 import type { VisaCheck } from '@workrights/client';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure, interrupted } from '../../failures/failure.ts';
-import { failureOf, forPrograms, writeFailure } from '../../failures/write-failure.ts';
+import { failureOf, forPrograms, writeFailure } from '../../reporting/write-failure.ts';
 import type { OutputFlags } from '../../output/output.ts';
 import { showCheck, showCheckLine } from '../../output/show-check.ts';
 import { writeChecks } from '../../output/write-checks.ts';

@@ -1,4 +1,4 @@
-import { command } from '../../app/command.ts';
+import { command } from '../../definition/command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 

@@ -1,6 +1,6 @@
 import { buildRouteMap } from '@stricli/core';
-import { command } from '../../app/command.ts';
-import { flag, outputFlags, profileSetting } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { flag, outputFlags, profileSetting } from '../../definition/flags.ts';
 import { settingNames } from '../../settings/setting-names.ts';
 
 const setting = { name: 'setting', brief: settingNames.join(', '), values: settingNames };

@@ -1,5 +1,5 @@
-import { command } from '../../app/command.ts';
-import { outputFlags, visaChecksUrl, workRightsUrl } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { outputFlags, visaChecksUrl, workRightsUrl } from '../../definition/flags.ts';
 
 export const doctorCommand = command({
   brief: 'Find problems with settings, connection, clock and credentials',

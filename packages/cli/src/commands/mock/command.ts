@@ -1,5 +1,5 @@
-import { command } from '../../app/command.ts';
-import { byDefault, repeated, portFlag, textFlag } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { byDefault, repeated, portFlag, textFlag } from '../../definition/flags.ts';
 
 export const mockCommand = command({
   brief: 'Run the stateless mock of both contracts (needs the package @workrights/mock)',

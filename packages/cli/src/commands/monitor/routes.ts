@@ -1,6 +1,6 @@
 import { buildRouteMap } from '@stricli/core';
 import type { DecisionReason } from '@workrights/durable';
-import { command, type FlagsOf } from '../../app/command.ts';
+import { command, type FlagsOf } from '../../definition/command.ts';
 import {
   byDefault,
   choiceFlag,
@@ -15,7 +15,7 @@ import {
   visaChecksUrl,
   wholeFlag,
   workRightsUrl,
-} from '../../app/flags.ts';
+} from '../../definition/flags.ts';
 import { environmentFlag, hiddenFlag, ledgerPlace } from '../bulk/routes.ts';
 import type { RulesFlags } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { command } from '../../app/command.ts';
-import { byDefault, flag, repeated, portFlag, required, textFlag } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { byDefault, flag, repeated, portFlag, required, textFlag } from '../../definition/flags.ts';
 
 export const observeCommand = command({
   brief: 'Find out how the live service behaves where it is not documented, from your normal traffic',

@@ -1,6 +1,12 @@
 import { buildRouteMap } from '@stricli/core';
-import { command } from '../../app/command.ts';
-import { bodyFlags, fieldFlags, listOutputFlags, outputFlags, workRightsSettings } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import {
+  bodyFlags,
+  fieldFlags,
+  listOutputFlags,
+  outputFlags,
+  workRightsSettings,
+} from '../../definition/flags.ts';
 
 export const onboardRoutes = buildRouteMap({
   routes: {

@@ -1,4 +1,4 @@
-import { command } from '../../app/command.ts';
+import { command } from '../../definition/command.ts';
 import {
   byDefault,
   flag,
@@ -8,7 +8,7 @@ import {
   visaChecksUrl,
   wholeFlag,
   workRightsUrl,
-} from '../../app/flags.ts';
+} from '../../definition/flags.ts';
 import { ledgerPlace } from '../bulk/routes.ts';
 
 /** The receivers of webhooks. */

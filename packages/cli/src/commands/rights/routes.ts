@@ -1,6 +1,6 @@
 import { buildRouteMap } from '@stricli/core';
-import { command } from '../../app/command.ts';
-import { fieldFlags, outputFlags, workRightsSettings } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { fieldFlags, outputFlags, workRightsSettings } from '../../definition/flags.ts';
 
 export const rightsRoutes = buildRouteMap({
   routes: {

@@ -1,5 +1,5 @@
-import { command } from '../../app/command.ts';
-import { byDefault, flag, repeated, portFlag, textFlag } from '../../app/flags.ts';
+import { command } from '../../definition/command.ts';
+import { byDefault, flag, repeated, portFlag, textFlag } from '../../definition/flags.ts';
 
 /** The flags of the sandbox's own program but the credentials, which it also takes from its environment. */
 export const sandboxCommand = command({

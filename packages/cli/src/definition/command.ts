@@ -1,6 +1,6 @@
 import { buildCommand, type Command, type CommandContext, type RouteMap } from '@stricli/core';
 import { usage } from '../failures/failure.ts';
-import { failureOf } from '../failures/write-failure.ts';
+import { failureOf } from '../reporting/write-failure.ts';
 import { checkOutput, type OutputFlags } from '../output/output.ts';
 import type { RequestName } from '../request/field-flags.ts';
 import type { SettingFlags } from '../settings/settings.ts';

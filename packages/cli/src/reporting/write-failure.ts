@@ -1,5 +1,5 @@
 import { plain, safeJson } from '../output/plain.ts';
-import { Failure, interrupted } from './failure.ts';
+import { Failure, interrupted } from '../failures/failure.ts';
 import { fileFailure } from './file-failure.ts';
 
 /** How a failure looks: lines for people, or one JSON document for programs. Both go to standard error. */

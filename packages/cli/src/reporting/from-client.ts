@@ -12,10 +12,10 @@ import {
   UnexpectedResponseError,
   WorkRightsKitError,
 } from '@workrights/client';
-import { EXIT } from './exit-codes.ts';
-import { Failure, type FailureDetails, usage } from './failure.ts';
+import { EXIT } from '../failures/exit-codes.ts';
+import { Failure, type FailureDetails, usage } from '../failures/failure.ts';
 import { kebabCase } from '../request/field-flags.ts';
-import { invalidRequest } from './invalid-request.ts';
+import { invalidRequest } from '../request/invalid-request.ts';
 
 /** Which interface a request was for: its settings are named in what to do. */
 export interface ServiceNames {

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { RootCommand } from '@bomb.sh/tab';
 import type { Command, CommandContext } from '@stricli/core';
-import { type ArgumentParameter, type Flags, isPath, isRouteMap, type Target } from '../app/command.ts';
-import { routes } from '../app/routes.ts';
+import {
+  type ArgumentParameter,
+  type Flags,
+  isPath,
+  isRouteMap,
+  type Target,
+} from '../definition/command.ts';
+import { routes } from './routes.ts';
 import { homeFolder } from '../settings/profile-file.ts';
 import { kebabCase } from '../request/field-flags.ts';
 

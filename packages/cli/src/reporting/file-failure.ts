@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** Why the operating system refuses a file, a folder or a port, for people. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import {
   UnsatisfiedPositionalError,
 } from '@stricli/core';
 import { insteadOfSecretFlag } from '../settings/setting-names.ts';
-import { Failure, usage } from './failure.ts';
+import { Failure, usage } from '../failures/failure.ts';
 
 const SEE_HELP = 'Add --help to see the flags.';
 

@@ -1,6 +1,6 @@
-import { flagOfPath, ruleInFlags } from '../request/field-flags.ts';
-import { EXIT } from './exit-codes.ts';
-import { Failure, type FailureDetails } from './failure.ts';
+import { flagOfPath, ruleInFlags } from './field-flags.ts';
+import { EXIT } from '../failures/exit-codes.ts';
+import { Failure, type FailureDetails } from '../failures/failure.ts';
 
 /** A body that breaks the contract, with the flag and the rule of each invalid field. */
 export function invalidRequest(
