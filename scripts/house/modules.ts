@@ -30,15 +30,23 @@ export function trackedFiles(root: string): string[] {
 
 /** The modules among files: code that people write, and so have to read. */
 export function readModules(root: string, files: readonly string[]): Module[] {
+  const known = new Set(files);
   return files
     .filter((file) => CODE.test(file) && !/(?:^|\/)(?:generated|__schema__)\//u.test(file))
-    .map((file) => readModule(file, readFileSync(path.join(root, file), 'utf8')));
+    .map((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      const { named, exports } = PARSED.test(file) ? parsed(file, source) : ofPage(source);
+      const imports = [...new Set(named.map((request) => resolved(file, request, known)))];
+      return { path: file, lines: source.split('\n').length - 1, imports, exports };
+    });
 }
 
-function readModule(file: string, source: string): Module {
-  const lines = source.split('\n').length - 1;
-  if (!PARSED.test(file))
-    return { path: file, lines, imports: [...importsOfPage(file, source)], exports: [] };
+interface Named {
+  readonly named: readonly string[];
+  readonly exports: readonly string[];
+}
+
+function parsed(file: string, source: string): Named {
   const { module } = parseSync(file, source);
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   const named = [
@@ -47,22 +55,20 @@ function readModule(file: string, source: string): Module {
     // Of an import() the parser tells where its argument is, quotes included.
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => quoted(source.slice(start, end))),
   ];
-  return {
-    path: file,
-    lines,
-    imports: [...new Set(named.map((request) => resolved(file, request)))],
-    exports: exported.flatMap(({ exportName }) => exportName.name ?? []),
-  };
+  return { named, exports: exported.flatMap(({ exportName }) => exportName.name ?? []) };
 }
 
 /** The frontmatter and the scripts of a page of Astro, whose syntax the parser doesn't read. */
-function importsOfPage(file: string, source: string): Set<string> {
-  const named = source.matchAll(/^\s*import\s(?:[^'"]*\sfrom\s)?\s*['"]([^'"]+)['"]/gmu);
-  return new Set([...named].map(([, request = '']) => resolved(file, request)));
+function ofPage(source: string): Named {
+  const imports = source.matchAll(/^\s*import\s(?:[^'"]*\sfrom\s)?\s*['"]([^'"]+)['"]/gmu);
+  return { named: [...imports].map(([, request = '']) => request), exports: [] };
 }
 
 const quoted = (argument: string) => /^(['"])(.+)\1$/u.exec(argument)?.[2] ?? [];
 
-function resolved(file: string, request: string): string {
-  return request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
+/** The file that an import leads to. The n8n node is CommonJS, whose imports have no endings. */
+function resolved(file: string, request: string, known: ReadonlySet<string>): string {
+  if (!request.startsWith('.')) return request;
+  const target = path.posix.join(path.posix.dirname(file), request);
+  return [target, `${target}.ts`, `${target}/index.ts`].find((each) => known.has(each)) ?? target;
 }

@@ -58,7 +58,8 @@ export type { CallOptions, HeaderSet, RetryOptions } from '../options/call-optio
 export type { ByteStream } from '../transport/bodies.ts';
 export type { Fetch, FetchAttempt, FetchInit, FetchResponse } from '../options/fetch.ts';
 export type { RequestOptions } from '../transport/requests.ts';
-export type { ValidationOptions, Validators } from '../validation/validation.ts';
+export type { ValidationOptions } from '../validation/validation.ts';
+export type { Validators } from '../validation/validation-by.ts';
 export type { ResponseDetails } from '../transport/response.ts';
 export type { Clock } from '../options/clock.ts';
 export type { Interval } from '../waiting/schedule.ts';

@@ -6,13 +6,21 @@ import { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
 import { unknownOutcome, type Operation } from '../transport/operation.ts';
 import { answerDetails } from '../transport/response.ts';
-import type { ValidationOptions, Validators } from './validation.ts';
+
+/** What is needed of `@workrights/validators`; its module is one. */
+export interface Validators {
+  /** By operation id: the schema of a request body. */
+  readonly requestSchemas: object;
+  /** By operation id and status: the schema of a response body. */
+  readonly responseSchemas: object;
+  readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
+}
 
 /** Holds bodies against the contract by schemas that are loaded; itself loaded together with them. */
 export function validationBy(
   validators: Validators,
   validateRequests: boolean,
-  validateResponses: ValidationOptions['validateResponses'],
+  validateResponses: 'off' | 'warn' | 'strict',
 ): Validation {
   const { requestSchemas, responseSchemas } = validators;
   const warned = new Set<string>();

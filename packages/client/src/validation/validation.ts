@@ -1,15 +1,7 @@
 import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
 import type { Validation } from '../transport/connection.ts';
 import type { Operation } from '../transport/operation.ts';
-
-/** What is needed of `@workrights/validators`; its module is one. */
-export interface Validators {
-  /** By operation id: the schema of a request body. */
-  readonly requestSchemas: object;
-  /** By operation id and status: the schema of a response body. */
-  readonly responseSchemas: object;
-  readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
-}
+import type { Validators } from './validation-by.ts';
 
 export interface ValidationOptions {
   /**
