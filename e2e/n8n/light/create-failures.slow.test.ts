@@ -56,14 +56,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     expect(creations()).toBe(1);
   });
 
-  test('names the field that the service does not accept', async () => {
-    const agent = { australianCheckType: 'agent', customerAuthorityId: 'ca_unknown' };
-    const run = await world.execute(chain(start(PEOPLE.slice(0, 1)), createCheck(agent)));
-    const { message, description } = failureOf(run);
-    expect(message).toMatch(/^The service did not accept 'Customer Authority ID': must be /);
-    expect(message + String(description)).not.toContain('ca_unknown');
-  });
-
   test('says where the scenarios are listed when one of the sandbox is misspelt', async () => {
     const run = await world.execute(chain(start([{ document: 'SBXSTUDNET8105' }]), createCheck()));
     const { message, description } = failureOf(run);
@@ -71,16 +63,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       "The service did not accept 'Document Number': must be in GET /_sandbox/scenarios, because it begins with SBX; SBXPERSON and digits are free",
     );
     expect(message + String(description)).not.toContain('STUDNET');
-  });
-
-  test('names the checks that exist when it stops at one that does not', async () => {
-    world.sandbox.context.faults.arm('createVisaCheck', { kind: 'delay', milliseconds: 1 }, 2);
-    world.sandbox.context.faults.arm('createVisaCheck', { kind: 'status', status: 422 }, 1);
-    const options = { batchSize: 1 };
-    const run = await world.execute(chain(start([...PEOPLE, ...PEOPLE]), createCheck({ options })));
-    expect(failureOf(run).context.itemIndex).toBe(2);
-    expect(failureOf(run).description).toMatch(/Already sent: item 0: vc_\w+, item 1: vc_\w+\./);
-    expect(creations()).toBe(3);
   });
 
   test('judges every item before anything is sent, and names parameter and item', async () => {

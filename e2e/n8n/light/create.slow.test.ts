@@ -96,53 +96,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     expect(jsonOf(run)[0]).toMatchObject({ document: { country: 'KOR' } });
   });
 
-  test('takes rows in which people wrote countries, dates and choices their own way', async () => {
-    const rows = [
-      { country: 'Australia', citizenship: 'India (IND)', born: '31-Jan-1990', type: 'Passport' },
-      {
-        country: 'New Zealand',
-        citizenship: 'Viet Nam',
-        born: '',
-        type: '',
-        granted: 20240201,
-        sex: 'Female',
-      },
-      { country: 'nzl', citizenship: 'LAOS', born: '', type: '', granted: '1 February 2024', sex: 'm' },
-    ];
-    const parameters = {
-      jurisdiction: '={{ $json.country }}',
-      australianCheckType: 'work',
-      newZealandCheckType: 'verification',
-      documentType: '={{ $json.type }}',
-      documentNumber: 'PA1234567',
-      citizenship: byId('={{ $json.citizenship }}'),
-      dateOfBirth: '={{ $json.born }}',
-      approvalLetterStartDate: '={{ $json.granted }}',
-      approvalLetterGender: '={{ $json.sex }}',
-      mode: 'offpeak',
-      simple: false,
-    };
-    const run = await world.execute(chain(start(rows), createCheck(parameters)));
-    expect(run.data.resultData.error).toBeUndefined();
-    expect(jsonOf(run)).toMatchObject([
-      { jurisdiction: 'AUS', document: { country: 'IND', date_of_birth: '1990-01-31', type: 'passport' } },
-      { jurisdiction: 'NZL', document: { country: 'VNM' } },
-      { jurisdiction: 'NZL', document: { country: 'LAO' } },
-    ]);
-  });
-
-  test('explains the date cells of an XLSX file, which n8n gives as numbers, and sends nothing', async () => {
-    const rows = [{ document: 'PA123456', born: 32904 }];
-    const run = await world.execute(chain(start(rows), createCheck({ dateOfBirth: '={{ $json.born }}' })));
-    expect(failureOf(run)).toMatchObject({
-      message: "'Date of Birth' must be a yyyy-mm-dd date that exists",
-      description: expect.stringContaining(
-        "DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate()",
-      ),
-    });
-    expect(world.requests()).toEqual([]);
-  });
-
   test('reads the date cells of an XLSX file by the expression of that explanation', async () => {
     const rows = [{ document: 'PA123456', date: 32904 }];
     const dateOfBirth = "={{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}";
@@ -150,14 +103,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       chain(start(rows), createCheck({ dateOfBirth, mode: 'offpeak', simple: false })),
     );
     expect(jsonOf(run)[0]).toMatchObject({ document: { date_of_birth: '1990-01-31' } });
-  });
-
-  test('asks which country is meant where a name may be two', async () => {
-    const run = await world.execute(chain(start(PEOPLE), createCheck({ citizenship: byId('Congo') })));
-    expect(failureOf(run).message).toBe(
-      "'Country of Citizenship' may be Congo (Democratic Republic) (COD) or Congo (Republic) (COG)",
-    );
-    expect(world.requests()).toEqual([]);
   });
 
   test('does not wait for off-peak checks and says how their results come', async () => {
@@ -194,15 +139,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     expect(jsonOf(goesOn, 'Failed')).toEqual([{ value: 'open' }]);
   });
 
-  test('reads one by one when lookups fail', async () => {
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 500 }, 100);
-    const running = world.execute(chain(start(PEOPLE), createCheck()));
-    await world.finishFastChecks(3);
-    const run = await running;
-    expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
-    expect(hintsOf(run).join(' ')).not.toContain('The wait ended early');
-  });
-
   test('keeps the checks when the lookup fails for good', async () => {
     for (const operation of ['lookupVisaChecks', 'getVisaCheck']) {
       world.sandbox.context.faults.arm(operation, { kind: 'status', status: 500 }, 100);
@@ -210,14 +146,6 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
     const run = await world.execute(chain(start(PEOPLE), createCheck()));
     expect(jsonOf(run).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
     expect(hintsOf(run).join(' ')).toContain('The wait ended early: The service is not available right now');
-  });
-
-  test('gets over a lookup that is refused for a moment', async () => {
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'status', status: 503, retryAfter: '0' }, 1);
-    world.sandbox.context.faults.arm('lookupVisaChecks', { kind: 'reset', when: 'before' }, 1);
-    const running = world.execute(chain(start(PEOPLE), createCheck()));
-    await world.finishFastChecks(3);
-    expect(jsonOf(await running).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
   });
 
   test('creates nothing more once the execution is stopped', async () => {

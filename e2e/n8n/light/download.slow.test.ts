@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { startLoopbackServer } from '../../support/loopback-server.ts';
-import { createChecks, finishedChecks } from './checks.ts';
+import { finishedChecks } from './checks.ts';
 import { byId, chain, failureOf, itemsOf, jsonOf, node, start, workRights } from './workflows.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
 const linked = node('Linked', 'test.set', { value: '={{ $("Start").item.json.n }}' });
 const items = (ids: readonly string[]) => start(ids.map((id, n) => ({ id, n })));
-const create = (...documents: string[]) => createChecks(world.sandbox, ...documents);
 const finished = (...documents: string[]) => finishedChecks(world.sandbox, ...documents);
 
 describe('Download Attachment', () => {
@@ -30,17 +29,6 @@ describe('Download Attachment', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.length).toBe(first?.json['size']);
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1]);
-  });
-
-  test('says why there is nothing to download', async () => {
-    const pending = await create('SBXNEVER');
-    expect(failureOf(await world.execute(chain(items(pending), download()))).description).toContain(
-      'not finished',
-    );
-    const without = await finished('SBXNOVISA');
-    expect(failureOf(await world.execute(chain(items(without), download()))).description).toContain(
-      'lists none',
-    );
   });
 
   test('gets over a file that breaks off, and never passes on half of one', async () => {

@@ -161,25 +161,4 @@ describe('what an expression gives for a field', () => {
     const run = await world.execute(chain(start([person]), create({ dateOfBirth })));
     expect(jsonOf(run)).toMatchObject([{ date_of_birth: '1990-01-31' }]);
   });
-
-  test.each([
-    [
-      'a moment',
-      { dateOfBirth: '={{ DateTime.fromISO("1990-01-30T13:00:00Z", { zone: "UTC" }) }}' },
-      'Date of Birth',
-    ],
-    [
-      'a Date that is no midnight',
-      { dateOfBirth: '={{ new Date("1990-01-30T13:00:00Z") }}' },
-      'Date of Birth',
-    ],
-    ['a list', { employeeId: '={{ ["E1"] }}' }, 'Employee ID'],
-    ['an object', { group: '={{ $json }}' }, 'Group'],
-    ['a column that is not there', { sendBy: '={{ $json.nope }}' }, 'Send By'],
-    ['the word of nothing', { employeeId: '={{ String($json.nope) }}' }, 'Employee ID'],
-  ])('is refused when it is %s', async (_, additionalFields, field) => {
-    const run = await world.execute(chain(start([person]), create(additionalFields)));
-    expect(failureOf(run).message).toContain(`'${field}'`);
-    expect(world.requests()).toEqual([]);
-  });
 });

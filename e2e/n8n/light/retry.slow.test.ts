@@ -115,16 +115,6 @@ describe('Retry On Fail', () => {
     expect(creations()).toBe(4);
   });
 
-  test('is for one execution: the next one creates its own checks', async () => {
-    const workflow = chain(start(PEOPLE.slice(0, 1)), createCheck(oneByOne, RETRY));
-    fault('createVisaCheck', 'refused', 0, 3);
-    const failed = await world.execute(workflow);
-    expect(failureOf(failed).message).toContain('too many requests');
-    await world.execute(workflow);
-    await world.execute(workflow);
-    expect(await existing()).toEqual(['PA1', 'PA1']);
-  });
-
   test('keeps two executions at once apart', async () => {
     world.sandbox.context.faults.arm('createVisaCheck', { kind: 'delay', milliseconds: 50 }, 4);
     fault('createVisaCheck', 'refused', 0, 2);
@@ -163,47 +153,6 @@ describe('Retry On Fail', () => {
     expect(run.data.resultData.runData['Node']).toHaveLength(3);
     expect(await existing()).toEqual(['SAME1', 'SAME1', 'SAME1']);
     expect(creations()).toBe(4);
-  });
-
-  test('keeps two nodes apart that get the same items', async () => {
-    const first = createCheck(oneByOne, RETRY);
-    const second = { ...first, id: 'Second', name: 'Second' };
-    const connections = {
-      Start: { main: [[first, second].map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
-    };
-    fault('createVisaCheck', 'refused', 1);
-    await world.execute({ nodes: [start(PEOPLE.slice(0, 2)), first, second], connections });
-    expect(await existing()).toEqual(['PA1', 'PA1', 'PA2', 'PA2']);
-  });
-
-  test('sends nothing again when the values of the items change between two tries', async () => {
-    fault('saveOnboard', 'refused', 2);
-    const request = workRights(
-      {
-        resource: 'onboardingRequest',
-        operation: 'create',
-        email: '={{ $json.email }}',
-        additionalFields: { externalId: '={{ Math.random() }}' },
-      },
-      RETRY,
-    );
-    const people = ['one', 'two', 'three'].map((name) => ({ email: `${name}@sandbox.example` }));
-    const run = await world.execute(chain(start(people), request));
-    expect(jsonOf(run)).toHaveLength(3);
-    expect(count('saveOnboard')).toBe(4);
-  });
-
-  test('asks each person once, also when the outcome is unknown', async () => {
-    fault('saveOnboard', 'unknown', 1);
-    const request = workRights(
-      { resource: 'onboardingRequest', operation: 'create', email: '={{ $json.email }}' },
-      RETRY,
-    );
-    const people = ['one', 'two', 'three'].map((name) => ({ email: `${name}@sandbox.example` }));
-    const run = await world.execute(chain(start(people), request));
-    expect(failureOf(run).message).toBe('The service did not confirm the onboarding request: it may exist');
-    expect(String(failureOf(run).description)).toMatch(/Already sent: item 1: unknown, item 0: \w+/);
-    expect(count('saveOnboard')).toBe(2);
   });
 
   test('sends no update a second time', async () => {

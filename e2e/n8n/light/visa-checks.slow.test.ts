@@ -93,13 +93,6 @@ describe('Get Many', () => {
     const run = await world.execute(chain(start([{}]), visaCheck('getAll', { returnAll: false, limit: 2 })));
     expect(jsonOf(run).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
   });
-
-  test('returns all', async () => {
-    await finished(...Array.from({ length: 60 }, (_, index) => `PA${index}`));
-    const run = await world.execute(chain(start([{}]), visaCheck('getAll', { returnAll: true })));
-    expect(jsonOf(run)).toHaveLength(60);
-    expect(world.requests()).toEqual(['listVisaChecks']);
-  });
 });
 
 describe.each(['bare', 'prefixed'] as const)('Look Up where the lookup is %s', (lookupPath) => {
@@ -116,13 +109,6 @@ describe.each(['bare', 'prefixed'] as const)('Look Up where the lookup is %s', (
 });
 
 describe('Look Up', () => {
-  test.each(['data', 'bare', 'wrapped-items'])('reads a list in the form %s', async (form) => {
-    const ids = await finished('PA1', 'PA2');
-    await quirks({ 'list-envelope': form });
-    const run = await world.execute(chain(items(ids), visaCheck('lookup', ofItem)));
-    expect(jsonOf(run).map(({ id }) => id)).toEqual(ids);
-  });
-
   test('reports the item whose check does not exist', async () => {
     const ids = await finished('PA1');
     const stops = await world.execute(chain(items([...ids, 'vc_none']), visaCheck('lookup', ofItem)));
@@ -148,6 +134,14 @@ describe('Look Up', () => {
 });
 
 describe('Wait for Result', () => {
+  test('returns what is not finished at the deadline', async () => {
+    const ids = await create('SBXNEVER');
+    const options = { pollInterval: 0.2, timeout: 0.5 };
+    const run = await world.execute(chain(items(ids), visaCheck('waitForResult', { ...ofItem, options })));
+    expect(jsonOf(run)).toEqual([expect.objectContaining({ id: ids[0], status: 'pending' })]);
+    expect(hintsOf(run).join(' ')).toContain('not finished yet');
+  });
+
   test('waits for the checks of all items together', async () => {
     const ids = await create('PA1', 'PA2', 'PA3');
     const options = { pollInterval: 0.2, timeout: 20 };
@@ -159,14 +153,6 @@ describe('Wait for Result', () => {
     expect(jsonOf(run).map(({ status }) => status)).toEqual(Array(3).fill('completed'));
     expect(jsonOf(run, 'Linked').map(({ value }) => value)).toEqual([0, 1, 2]);
     expect(new Set(world.requests())).toEqual(new Set(['lookupVisaChecks']));
-  });
-
-  test('returns what is not finished at the deadline', async () => {
-    const ids = await create('SBXNEVER');
-    const options = { pollInterval: 0.2, timeout: 0.5 };
-    const run = await world.execute(chain(items(ids), visaCheck('waitForResult', { ...ofItem, options })));
-    expect(jsonOf(run)).toEqual([expect.objectContaining({ id: ids[0], status: 'pending' })]);
-    expect(hintsOf(run).join(' ')).toContain('not finished yet');
   });
 });
 
