@@ -1,15 +1,11 @@
 import { snippetExamples, snippetTools, allOperations } from '@workrights/portal/reference';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const portal = usePortal();
 
 const CREATE = '/reference/visa-checks/create-visa-check/';
 const tool = (page: Page) => page.getByRole('combobox', { name: 'Language or tool' });

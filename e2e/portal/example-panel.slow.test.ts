@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const portal = usePortal();
 
 const GET = '/reference/visa-checks/get-visa-check/';
 

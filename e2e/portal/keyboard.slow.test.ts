@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const portal = usePortal();
 
 test('the first Tab offers to skip to the content', async () => {
   await using visit = await portal.open();

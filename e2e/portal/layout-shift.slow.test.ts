@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Listening } from '../support/loopback-server.ts';
 import { openPortal, type Portal } from './open-portal.ts';
-import { openSlowSite, type SlowSite } from './slow-site.ts';
+import { openSlowSite } from './slow-site.ts';
 
 let portal: Portal;
-let slow: SlowSite;
+let slow: Listening;
 beforeAll(async () => {
   portal = await openPortal();
   slow = await openSlowSite(portal.url);

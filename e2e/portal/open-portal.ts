@@ -1,6 +1,7 @@
 import { serveDocs } from '@workrights/portal/server';
 import { createSandbox, type Sandbox } from '@workrights/sandbox';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 import { launchChromium } from '../support/chromium.ts';
 
@@ -40,6 +41,27 @@ export async function openPortal({ folder }: { folder?: string } = {}): Promise<
     browser,
     open: (options) => visit(browser, url, options),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** One portal for a file of tests. */
+export function usePortal(): Omit<Portal, keyof AsyncDisposable> {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal?.[Symbol.asyncDispose]());
+  return {
+    get url() {
+      return portal.url;
+    },
+    get sandbox() {
+      return portal.sandbox;
+    },
+    get browser() {
+      return portal.browser;
+    },
+    open: (options) => portal.open(options),
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { openPortal } from './open-portal.ts';
-import { fieldPages, openPointPages, sitePages } from './site-pages.ts';
+import { sitePages, smallPages } from './site-pages.ts';
 import { testPages } from './sound-pages.ts';
 
 const pages = sitePages();
-const elsewhere = new Set([...fieldPages(), ...openPointPages()]);
+const elsewhere = new Set(smallPages());
 
 test('the portal has its guides, the reference and the page to try it', () => {
   expect(pages).toEqual(

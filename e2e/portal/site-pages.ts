@@ -12,12 +12,7 @@ export function sitePages(): string[] {
     .toSorted();
 }
 
-/** The address of the page of each field. */
-export function fieldPages(): string[] {
-  return sitePages().filter((address) => /^\/reference\/fields\/./u.test(address));
-}
-
-/** The address of the page of each open point. */
-export function openPointPages(): string[] {
-  return sitePages().filter((address) => /^\/reference\/open-points\/./u.test(address));
+/** Those of the pages of single fields and single open points, which are most of the site. */
+export function smallPages(): string[] {
+  return sitePages().filter((address) => /^\/reference\/(?:fields|open-points)\/./u.test(address));
 }

@@ -1,18 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+
+import { listen, type Listening } from '../support/loopback-server.ts';
 
 const PIECES = 20;
 const PAUSE = 40;
 /** Where a piece ends: within a line of text, it would cut a word in two, and the word's end would move it. */
 const END_OF_BLOCK = /<\/(?:p|li|tr|h[1-6]|div|section|pre|ul|ol|table|header|nav|main|button|html)>/gu;
 
-export interface SlowSite extends AsyncDisposable {
-  readonly url: string;
-}
-
 /** The same site, but its pages come as over a slow line: in pieces, so that the browser shows what it has. */
-export async function openSlowSite(origin: string): Promise<SlowSite> {
+export function openSlowSite(origin: string): Promise<Listening> {
   const server = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(origin + request.url, { redirect: 'manual' });
@@ -27,15 +24,7 @@ export async function openSlowSite(origin: string): Promise<SlowSite> {
       return response.end();
     })().catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return listen(server);
 }
 
 function* piecesOf(html: string): Generator<string> {

@@ -1,15 +1,19 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { kindsOf } from './kinds.ts';
 import { cutOff, withoutScrollCue } from './narrow.ts';
 import { openPortal, type Portal, type Visit } from './open-portal.ts';
 import { violations } from './violations.ts';
 
+/** Elements of a page of the reference when it is loaded. */
+const MOST_ELEMENTS = 2500;
+
 /**
- * Tests that each page is sound. Several files share the pages, since a run takes files side by side.
- *
- * @param part what of each page is judged; the whole page unless told
+ * Tests that each page is sound. Axe takes most of the time, so it reads only pages with something of a kind that none
+ * of those it has read had.
  */
-export function testPages(addresses: readonly string[], part?: string): void {
+export function testPages(addresses: readonly string[]): void {
   let portal: Portal;
   // One for all pages: what they share stays in its cache.
   let visit: Visit;
@@ -19,6 +23,8 @@ export function testPages(addresses: readonly string[], part?: string): void {
   });
   afterAll(() => portal[Symbol.asyncDispose]());
 
+  const read = new Set<string>();
+
   test.each(addresses)(
     'the page %s is sound, asks nothing of others, reads well in both themes and fits 320 pixels',
     async (address) => {
@@ -27,12 +33,17 @@ export function testPages(addresses: readonly string[], part?: string): void {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(address, { waitUntil: 'load' });
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await violations(page, undefined, part)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
-      // Nothing but the colours differs.
-      expect(await violations(page, ['color-contrast', 'link-in-text-block'], part)).toEqual([]);
+      const { titles, ids, elements } = await page.evaluate(() => ({
+        titles: document.querySelectorAll('h1').length,
+        ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+        elements: document.querySelectorAll('*').length,
+      }));
+      expect(titles).toBe(1);
+      expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
+      expect(elements).toBeLessThanOrEqual(address.startsWith('/reference/') ? MOST_ELEMENTS : Infinity);
+      const kinds = await kindsOf(page);
+      expect(kinds.some((kind) => !read.has(kind)) ? await inBothThemes(page) : []).toEqual([]);
+      for (const kind of kinds) read.add(kind);
       // As narrow as a window of 1280 pixels at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 256 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -44,4 +55,12 @@ export function testPages(addresses: readonly string[], part?: string): void {
       }).toEqual({ complaints: [], foreign: [] });
     },
   );
+}
+
+async function inBothThemes(page: Page): Promise<string[]> {
+  const light = await violations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  // Nothing but the colours differs.
+  return [...light, ...(await violations(page, ['color-contrast', 'link-in-text-block']))];
 }

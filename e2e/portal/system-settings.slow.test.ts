@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const portal = usePortal();
 
 /** Pages with a drawing, and the texts in it. */
 const DRAWINGS = [

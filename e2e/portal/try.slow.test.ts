@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal } from './open-portal.ts';
+import { usePortal } from './open-portal.ts';
 import { tabTo } from './tab-to.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const portal = usePortal();
 
 const visaCheck = (page: Page) =>
   page.getByRole('region', { name: 'A visa check, from creation to the PDF' });

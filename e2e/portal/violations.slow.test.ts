@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { launchChromium } from '../support/chromium.ts';
+import { kindsOf } from './kinds.ts';
 import { violations } from './violations.ts';
 
 test('what is wrong with a page is found, and where', async () => {
@@ -16,4 +17,23 @@ test('what is wrong with a page is found, and where', async () => {
   expect(found).toContainEqual(expect.stringContaining('color-contrast'));
   expect(found).toContainEqual(expect.stringMatching(/^image-alt .* at #chart/));
   expect(await violations(page, ['color-contrast'], 'h1')).toEqual([]);
+});
+
+test.each([
+  ['an image without a text', '<p><img src="data:,"> D</p>', /IMG src \|/u],
+  ['a heading that skips a level', '<h3>C</h3>', /^H1 H3$/u],
+  ['a link without a name', '<p><a href="/"></a> D</p>', /A href \| empty/u],
+  ['code in another colour', '<pre><span style="color: #ccc">x</span></pre>', /SPAN style=color: #ccc/u],
+  ['code that scrolls', `<pre style="overflow: auto">${'x'.repeat(900)}</pre>`, /PRE .*scrolls/u],
+])('a page with %s has something of another kind', async (_, body, kind) => {
+  await using started = new AsyncDisposableStack();
+  const browser = await launchChromium();
+  started.defer(() => browser.close());
+  const page = await browser.newPage();
+  await page.setContent(`<h1>A</h1><h2>B</h2><h3>C</h3><p><img src="data:," alt=""> <a href="/">D</a></p>
+    <pre style="overflow: auto"><span style="color: #000">x</span></pre>`);
+  const sound = new Set(await kindsOf(page));
+  await page.setContent(`<h1>A</h1>${body}`);
+  const others = (await kindsOf(page)).filter((each) => !sound.has(each));
+  expect(others).toContainEqual(expect.stringMatching(kind));
 });

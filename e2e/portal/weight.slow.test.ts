@@ -1,25 +1,12 @@
 import type { Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openPortal, type Portal, type Visit } from './open-portal.ts';
-import { sitePages } from './site-pages.ts';
+import { usePortal } from './open-portal.ts';
 
 /** Bytes as they are transferred: compressed, with their headers. */
 const MOST = 100_000;
 
-/** Elements of a page when it is loaded. */
-const MOST_ELEMENTS = 2500;
-
-let portal: Portal;
-// One for all pages whose elements are counted: what they share stays in its cache.
-let counted: Visit;
-beforeAll(async () => {
-  portal = await openPortal();
-  counted = await portal.open();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-
-const reference = sitePages().filter((address) => address.startsWith('/reference/'));
+const portal = usePortal();
 
 // The largest of their kinds: an operation, an object, and the client's own types.
 test.each([
@@ -37,15 +24,3 @@ test.each([
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(MOST);
 });
-
-// The pages of single fields are all alike, and small; so are those of single open points.
-test.each(reference.filter((address) => !/\/(?:fields|open-points)\/./.test(address)))(
-  'the page %s has at most 2500 elements at first',
-  async (address) => {
-    const { page } = counted;
-    await page.goto(address);
-    const count = await page.evaluate(() => document.querySelectorAll('*').length);
-    expect(count).toBeGreaterThan(100);
-    expect(count).toBeLessThanOrEqual(MOST_ELEMENTS);
-  },
-);

@@ -1,5 +1,0 @@
-import { openPointPages } from './site-pages.ts';
-import { testPages } from './sound-pages.ts';
-
-// What frames one of them frames all other pages too.
-testPages(openPointPages(), 'main');

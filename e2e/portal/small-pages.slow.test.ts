@@ -1,0 +1,4 @@
+import { smallPages } from './site-pages.ts';
+import { testPages } from './sound-pages.ts';
+
+testPages(smallPages());
