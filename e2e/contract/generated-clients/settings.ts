@@ -5,6 +5,20 @@ export const { url, accessToken, accountKey, apiKey, apiKeyParameter } = JSON.pa
 
 export const version = '2024-03-05';
 
+/** A check that each of them creates. */
+export const request = {
+  jurisdiction: 'AUS',
+  visa_check_schema: 'australia',
+  australia: { visa_check_type: 'work' },
+  document: {
+    type: 'passport',
+    identifier: 'X1234567',
+    country: 'GBR',
+    family_name: 'Sample',
+    date_of_birth: '1990-01-31',
+  },
+} as const;
+
 /** Moves the sandbox's clock, so that a check is completed. */
 export async function advanceClock(seconds: number): Promise<void> {
   const response = await fetch(`${url}/_sandbox/clock/advance`, {

@@ -1,19 +1,8 @@
 import { createVisaCheck, defaults, getVisaCheck } from './client';
-import { accessToken, advanceClock, url, version } from './settings';
+import { accessToken, advanceClock, request, url, version } from './settings';
 
 Object.assign(defaults, { baseUrl: url, headers: { Authorization: `Bearer ${accessToken}` } });
-const created = await createVisaCheck(version, {
-  jurisdiction: 'AUS',
-  visa_check_schema: 'australia',
-  australia: { visa_check_type: 'work' },
-  document: {
-    type: 'passport',
-    identifier: 'X1234567',
-    country: 'GBR',
-    family_name: 'Sample',
-    date_of_birth: '1990-01-31',
-  },
-});
+const created = await createVisaCheck(version, request);
 if (created.status !== 201) throw new Error(String(created.status));
 const { id, visa: pending } = created.data.data;
 await advanceClock(60);
