@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,6 +8,7 @@ import { publishedPackages } from '../../scripts/release/published-packages.ts';
 import { assertNothingLeaves, rehearsing } from '../../scripts/release/rehearsal.ts';
 import { PLACEHOLDER } from '../../scripts/release/release-facts.ts';
 import { run } from '../support/commands.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { prepared } from '../support/prepared.ts';
 import { facts, publishToRegistry } from './published-registry.ts';
 
@@ -17,22 +16,18 @@ prepared('other tools');
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Stands for npm's own registry: it writes down who comes, and has nothing. */
-const requests: string[] = [];
-const server = createServer(({ method, url }, response) => {
-  requests.push(`${method} ${url}`);
-  response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-});
-let elsewhere: string;
+let elsewhere: LoopbackServer;
 /** The home of a maintainer who is logged in there. */
 let home: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  elsewhere = await startLoopbackServer((_, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+  });
   home = await mkdtemp(path.join(tmpdir(), 'workrights-maintainer-'));
-  const login = `${elsewhere.replace('http:', '')}:_authToken=an-invented-login`;
+  const login = `${elsewhere.url.replace('http:', '')}/:_authToken=an-invented-login`;
   const lines = [
-    `registry=${elsewhere}`,
-    `@workrights:registry=${elsewhere}`,
+    `registry=${elsewhere.url}/`,
+    `@workrights:registry=${elsewhere.url}/`,
     login,
     'update-notifier=false',
     '',
@@ -40,7 +35,7 @@ beforeAll(async () => {
   await writeFile(path.join(home, '.npmrc'), lines.join('\n'));
 });
 afterAll(async () => {
-  server.close();
+  await elsewhere[Symbol.asyncDispose]();
   await rm(home, { recursive: true });
 });
 
@@ -66,7 +61,7 @@ test('a rehearsal that npx started sends nothing to the registry of the maintain
     names.map(async (name) => (await fetch(new URL(name.replace('/', '%2f'), registry.url))).ok),
   );
   expect(published).toEqual(names.map(() => true));
-  expect(requests).toEqual([]);
+  expect(elsewhere.received).toEqual([]);
   for (const name of names) await expectOurs(name, registry.url);
 });
 

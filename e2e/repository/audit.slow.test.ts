@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -9,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { failures, problemsInList, type Accepted, type Advisory } from '../../scripts/audit/judge.ts';
 import { run } from '../support/commands.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const list = JSON.parse(readFileSync(path.join(root, 'scripts/audit/accepted.json'), 'utf8')) as Accepted[];
@@ -122,17 +121,11 @@ function advisoryOf(id: number, severity: string): object {
 
 /** A registry on loopback that knows these advisories, by package. */
 async function startRegistry(status: number, advisories: object): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(advisories));
-    });
+  const registry = await startLoopbackServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(advisories));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  onTestFinished(() => registry[Symbol.asyncDispose]());
+  return `${registry.url}/`;
 }
 
 async function audit(registry: string, accepted: readonly Accepted[] = []): Promise<{ stdout: string }> {

@@ -2,37 +2,32 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { commandFolder, program } from '../cli/command.ts';
+import { listen, type Listening } from '../support/loopback-server.ts';
 
 const PIECE = Buffer.alloc(256 * 1024, ' ');
 /** A program of Node with the command loaded has some 100 MB. It took 8 GB before responses had a limit. */
 const MOST_MEGABYTES = 600;
 
 /** A service whose responses never end. */
-async function startEndless(): Promise<string> {
+function startEndless(): Promise<Listening> {
   const write = (response: ServerResponse) => {
     while (!response.destroyed && response.write(PIECE));
     if (!response.destroyed) response.once('drain', () => write(response));
   };
-  const server = createServer((_, response) => write(response.writeHead(200)));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(createServer((_, response) => write(response.writeHead(200))));
 }
 
 test.each([
   ['visa checks', ['check', 'list']],
   ['onboarding requests', ['onboard', 'list']],
 ])('the command gives up a list of %s without end, and says so, with little memory', async (_, args) => {
-  const url = await startEndless();
+  await using service = await startEndless();
+  const { url } = service;
   await using command = await commandFolder();
   const child = spawn(process.execPath, [program, ...args], {
     env: {

@@ -2,8 +2,7 @@
  * The OWASP API Security Top 10 of 2023, walked through on the sandbox over real HTTP; where it applies, on the mock and on the
  * portal that serves the sandbox under its own origin. `docs/security.md` names these tests.
  */
-import { createServer, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { once } from 'node:events';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { interfaceRoutes } from '../../apps/sandbox/src/control/interface-routes.ts';
 import { controlRoutes } from '../../apps/sandbox/src/control/routes.ts';
 import { pathsOf, setAt, valueAt } from '../../packages/validators/test/support/mutations.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { startThreeServers, type ServerName, type ThreeServers } from '../servers/three-servers.ts';
 
 let servers: ThreeServers;
@@ -210,30 +210,6 @@ describe('API4: more than a caller may cost', () => {
       expect(response).toMatch(/^HTTP\/1\.1 431 /u);
     },
   );
-
-  test.each(['10001', '0', '-1', '1e3', '99999999999999999999'])(
-    'a list with limit %s is refused by the sandbox',
-    async (limit) => {
-      const sandbox = await start();
-      const path = `/v2/visa-checks?limit=${limit}`;
-      expect((await send(sandbox.url, sandbox.accounts[0]!, { path })).status).toBe(422);
-    },
-  );
-
-  test('a deep body costs one refusal', async () => {
-    const sandbox = await start();
-    const body = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-    const response = await fetch(`${sandbox.url}/v2/visa-checks`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sandbox-access-token',
-        version: '2024-03-05',
-        'content-type': 'application/json',
-      },
-      body,
-    });
-    expect(response.status).toBe(422);
-  });
 });
 
 describe('API5: functions of somebody else', () => {
@@ -283,14 +259,8 @@ describe('API6: the flow that costs', () => {
 
 describe('API7: a URL in a request', () => {
   test('no server sends a request to it, in whatever field or header it stands', async () => {
-    const asked: IncomingMessage[] = [];
-    const trap = createServer((incoming, response) => {
-      asked.push(incoming);
-      response.end();
-    });
-    await once(trap.listen(0, '127.0.0.1'), 'listening');
-    onTestFinished(() => void trap.close());
-    const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/`;
+    await using trap = await startLoopbackServer((_, response) => void response.end());
+    const url = `${trap.url}/`;
     const onboard = {
       accountkeyid: 'sandbox-account',
       email: 'a@b.example',
@@ -327,7 +297,7 @@ describe('API7: a URL in a request', () => {
       }
     }
     expect(sent).toBeGreaterThan(20);
-    expect(asked).toEqual([]);
+    expect(trap.received).toEqual([]);
   });
 });
 
@@ -399,19 +369,6 @@ describe('API9: what is served', () => {
     expect(served.filter((route) => !named.includes(route))).toEqual([]);
     expect(named.filter((route) => !served.includes(route))).toEqual([]);
     expect(controlRoutes.every(({ path }) => path.startsWith('/_sandbox'))).toBe(true);
-  });
-
-  test.each([
-    '/v1/visa-checks',
-    '/v3/visa-checks',
-    '/visa-checks',
-    '/v2/onboarding/',
-    '/debug',
-    '/.env',
-    '/metrics',
-  ])('%s is not there', async (path) => {
-    const sandbox = await start();
-    expect((await send(sandbox.url, sandbox.accounts[0]!, { path })).status).toBe(404);
   });
 });
 
