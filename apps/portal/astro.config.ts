@@ -6,7 +6,6 @@ import { contentSecurityPolicy } from './integrations/content-security-policy.ts
 import { headData } from './integrations/head-data.ts';
 import { markdownTwins } from './integrations/markdown-twins.ts';
 import { moveSite } from './integrations/move-site.ts';
-import { scalarFiles } from './integrations/scalar-files.ts';
 import { searchIndex } from './integrations/search-index.ts';
 import { systemTheme } from './integrations/system-theme.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
@@ -51,7 +50,6 @@ export default defineConfig({
       },
     }),
     systemTheme(),
-    scalarFiles(),
     markdownTwins(site),
     searchIndex(),
     checkLinks(),

@@ -103,7 +103,7 @@ async function follow({
   };
   while (queue.length > 0) await Promise.all(Array.from({ length: 8 }, work));
   for (const { page, path, anchor } of anchors)
-    if (anchor !== '' && places.get(path)?.has(anchor) === false && path !== `${folder}try/console/`)
+    if (anchor !== '' && places.get(path)?.has(anchor) === false)
       broken.push(`${page}: ${path}#${anchor} is no place of the page`);
   return { broken: [...new Set(broken)], fetched: [...from.keys()] };
 }

@@ -18,7 +18,8 @@ const USUAL_PORT = /127\.0\.0\.1:4010(?!\d)/;
 const run = (page: Page) => page.locator('[data-run-here]');
 const press = (page: Page) => page.getByRole('button', { name: 'Run it here' }).click();
 const said = (page: Page) => run(page).getByRole('status').innerText();
-const last = (page: Page) => run(page).locator('details').last();
+const exchanges = (page: Page) => run(page).locator('.exchanges details');
+const last = (page: Page) => exchanges(page).last();
 
 test('a reader runs the request that is shown, and reads the response of the sandbox', async () => {
   await using visit = await portal.open({ viewport: { width: 1440, height: 900 } });
@@ -44,6 +45,70 @@ test('nothing is sent before the button is pressed', async () => {
   expect(asked.filter((path) => /^\/(?:v1|v2|_sandbox|visa-checks|employee)\b/.test(path))).toEqual([]);
 });
 
+test('a reader changes the body with the keyboard, reads what the contract says of it, and sends no invalid one', async () => {
+  await using visit = await portal.open();
+  const { page, complaints, foreign } = visit;
+  const sent = () => portal.sandbox.context.journal.list().length;
+  const before = sent();
+  await page.goto(CREATE);
+  await tabTo(page, run(page).getByText('Change the body'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const body = run(page).getByRole('textbox', { name: 'Body of the request' });
+  const valid = await body.inputValue();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(valid.replace(/"country": "\w+"/, '"country": "UK"'));
+  const issues = run(page).getByRole('listitem');
+  await expect
+    .poll(() => issues.allInnerTexts())
+    .toEqual(['document.country must be three capital letters (ISO 3166-1 alpha-3)']);
+  expect(await violations(page)).toEqual([]);
+  await press(page);
+  await expect.poll(() => said(page)).toBe('Nothing was sent: the body is invalid.');
+  expect(await body.evaluate((text) => text === document.activeElement)).toBe(true);
+  expect(await body.getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toBe(before);
+  await body.fill(valid.replace(/"family_name": "[^"]+"/, '"family_name": "Otherwise"'));
+  await expect.poll(() => issues.count()).toBe(0);
+  await press(page);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+  expect(await last(page).locator('pre').first().innerText()).toContain('"family_name": "Otherwise"');
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+});
+
+test('a body that is no JSON is not sent, and another request brings a body of its own', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.goto(CREATE);
+  await run(page).getByText('Change the body').click();
+  const body = run(page).getByRole('textbox', { name: 'Body of the request' });
+  await body.fill('{');
+  await press(page);
+  await expect.poll(() => said(page)).toBe('Nothing was sent: the body is invalid.');
+  expect(await run(page).getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining("The body isn't JSON"),
+  ]);
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('create-new-zealand-employer');
+  await expect.poll(() => body.inputValue()).toContain('"visa_check_type": "employer"');
+  expect(await run(page).getByRole('listitem').count()).toBe(0);
+  await press(page);
+  await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
+});
+
+test('a body that is made invalid while the page waits for a sandbox is not sent', async () => {
+  await using visit = await portal.open();
+  const { page } = visit;
+  await page.route(HEALTH, (route) => route.abort('connectionrefused'));
+  await page.goto(CREATE);
+  await press(page);
+  await run(page).getByRole('alert').waitFor();
+  await run(page).getByText('Change the body').click();
+  await run(page).getByRole('textbox', { name: 'Body of the request' }).fill('{}');
+  await page.unroute(HEALTH);
+  await expect.poll(() => said(page)).toBe('Nothing was sent: the body is invalid.');
+  expect(await exchanges(page).count()).toBe(0);
+});
+
 test('an attachment is downloaded after the check that it belongs to, and saved as a PDF', async () => {
   await using visit = await portal.open();
   const { page } = visit;
@@ -65,12 +130,12 @@ test('an id that the reader enters is used, and a response that says no is shown
   await page.getByLabel('Check id').fill('vc_00000000000000000000000000000000');
   await press(page);
   await expect.poll(() => said(page)).toBe('The sandbox responded with 404 Not Found.');
-  expect(await run(page).locator('details').count()).toBe(1);
+  expect(await exchanges(page).count()).toBe(1);
   expect(await last(page).locator('pre').last().innerText()).toContain('"status": 404');
   await page.getByLabel('Check id').fill('');
   await press(page);
   await expect.poll(() => said(page)).toBe('The sandbox responded with 200 OK.');
-  expect(await run(page).locator('details').count()).toBe(2);
+  expect(await exchanges(page).count()).toBe(2);
 });
 
 test('a response is data: markup in it is shown as text', async () => {
@@ -115,7 +180,7 @@ test('where no sandbox is, the page names the command; the request is sent as so
   await alert.waitFor();
   expect(await alert.innerText()).toContain(new URL(sandbox.url).host);
   expect(await alert.innerText()).toMatch(/npx -y pnpm@\S+ sandbox/);
-  expect(await run(page).locator('details').count()).toBe(0);
+  expect(await exchanges(page).count()).toBe(0);
   await page.unroute(HEALTH);
   await expect.poll(() => said(page)).toBe('The sandbox responded with 201 Created.');
   expect(await alert.isVisible()).toBe(false);

@@ -3,12 +3,11 @@ import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
 
-/** The address of every page of the built portal, `/` first, but for the console, which is another tool's. */
+/** The address of every page of the built portal, `/` first. */
 export function sitePages(): string[] {
   return readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'index.html')
     .map((file) => `/${path.dirname(file).split(path.sep).join('/')}/`.replace(/^\/\.\/$/, '/'))
-    .filter((address) => address !== '/try/console/')
     .toSorted();
 }
 

@@ -38,7 +38,7 @@ test('every address of the portal in a folder leads to something in that folder'
   expect(pages.length).toBeGreaterThan(150);
   const reached = new Set(fetched.map((address) => decodeURI(address)));
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
-  // Files that no page names are the scripts that other scripts load, and the console's own.
+  // Files that no page names are those that scripts load.
   const named = files.filter((file) => !/\.html$|^try\/|^_astro\/.+\.js$/.test(file));
   expect(named.filter((file) => !reached.has(`/x/${file}`))).toEqual([]);
 });
@@ -117,26 +117,13 @@ describe('in a browser', () => {
     await expect.poll(() => run.getByRole('status').innerText()).toMatch(/pending/);
     expect(complaints).toEqual([]);
   });
-
-  test('the console opens within its page', async () => {
-    await using visit = await portal.open();
-    const { page, complaints, foreign } = visit;
-    await page.goto('/x/try/');
-    await page.getByRole('button', { name: 'Open the console here' }).click();
-    const frame = page.frameLocator('iframe[title="Console of both interfaces"]');
-    await frame
-      .getByRole('link', { name: /Fetch a visa check/ })
-      .first()
-      .waitFor();
-    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
-  });
 });
 
 describe('what search engines and previews read', () => {
   test('every listed page names its own address, a picture and what it is', async () => {
     const addresses = [...(await read('sitemap.xml')).matchAll(/(?<=<loc>)[^<]+/g)].map(([url]) => url);
     expect(addresses.length).toBeGreaterThan(100);
-    expect(addresses.filter((url) => /\/(?:code|try\/console|404)\/?$/.test(url))).toEqual([]);
+    expect(addresses.filter((url) => /\/(?:code|404)\/?$/.test(url))).toEqual([]);
     for (const url of addresses) {
       const html = await read(`${url.slice(`${SITE}/x/`.length)}index.html`);
       expect(html.split(`<link rel="canonical" href="${url}"/>`)).toHaveLength(2);

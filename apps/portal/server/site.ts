@@ -8,7 +8,7 @@ export const siteFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Beside the policy that every page carries itself: what can only be said in a header. */
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "frame-ancestors 'self'",
+  'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -6,15 +6,10 @@ const PORTAL = [
   "script-src 'self'",
   // Highlighted code carries its colours in `style` attributes.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' data:",
   "font-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
   // The sandbox, on whatever port of the reader's own machine.
   "connect-src 'self' http://127.0.0.1:* http://localhost:*",
-  // The console shows a PDF that it downloaded.
-  "frame-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "object-src 'none'",

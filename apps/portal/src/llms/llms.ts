@@ -20,8 +20,8 @@ const ABOUT = `# Work Rights Kit
 The sandbox needs no account: \`npx -y pnpm@12.21.0 sandbox\` in a copy of the repository, then
 http://127.0.0.1:4010 with the access token \`sandbox-access-token\`. Never send real personal data to try something out.
 Each guide, README and page of the reference is also there as Markdown: its address with \`.md\` in place of the last
-slash. Not so \`/\`, \`/downloads/\`, \`/repository/\`, \`/try/\` and \`/try/console/\`: the first three lead to other pages and
-to files, the last two need a browser.
+slash. Not so \`/\`, \`/downloads/\`, \`/repository/\` and \`/try/\`: the first three lead to other pages and to files, the
+last needs a browser.
 `;
 
 /** The index of the portal for language models, in the form of llmstxt.org. */

@@ -17,6 +17,8 @@ type Ids = Partial<Record<'check' | 'onboard' | 'key' | 'downloadUrl', string>>;
 /** A request of the reference, as its page hands it to the browser. */
 export interface ShownRequest {
   readonly name: string;
+  /** operationId of the contract; of another address or method, that of the original. */
+  readonly operation: string;
   readonly method: string;
   /** Path and query; `{downloadUrl}` alone for an attachment. */
   readonly target: string;
@@ -153,7 +155,8 @@ function record<Body>(body: unknown): Body {
   return ((body as { data?: unknown }).data ?? body) as Body;
 }
 
-function fillBody(value: unknown, ids: Ids): unknown {
+/** The body with ids in the place of `PLACES`. */
+export function fillBody(value: unknown, ids: Ids): unknown {
   if (typeof value === 'string') return fill(value, ids, String);
   if (Array.isArray(value)) return value.map((each) => fillBody(each, ids));
   if (typeof value !== 'object' || value === null) return value;

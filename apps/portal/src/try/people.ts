@@ -1,5 +1,4 @@
 import type { VisaCheckCreate } from '@workrights/client';
-import { SANDBOX } from './sandbox.ts';
 
 /** An invented person whose document decides the outcome in the sandbox. */
 export interface Applicant {
@@ -58,25 +57,3 @@ export const employees: readonly Employee[] = [
 export function onboardOf({ employeeId, email }: Pick<Employee, 'employeeId' | 'email'>) {
   return { employee_id: employeeId, given_names: 'Camille', family_name: 'Sample', email };
 }
-
-const [student] = applicants;
-const [traveller] = employees;
-const account = { accountkeyid: SANDBOX.accountKey };
-
-/** What the console offers first for an operation: requests that belong together, without an id to copy. */
-export const firstExamples = {
-  createVisaCheck: { summary: 'Sandbox: a student whose work is limited', value: workCheckOf(student!) },
-  saveOnboard: {
-    summary: 'Sandbox: a working holiday maker',
-    value: { ...account, ...onboardOf(traveller!) },
-  },
-  getOnboard: {
-    summary: 'Sandbox: the working holiday maker',
-    value: { ...account, employee_id: traveller!.employeeId },
-  },
-  listOnboards: { summary: 'Sandbox: all requests', value: account },
-  getWorkRights: {
-    summary: 'Sandbox: the working holiday maker',
-    value: { ...account, type: 'workrights', employee_id: traveller!.employeeId },
-  },
-};

@@ -1,3 +1,4 @@
+import { BodyEditor } from './body-editor.ts';
 import { exchangeList } from './exchange-list.ts';
 import { noSandbox } from './no-sandbox.ts';
 import { PLACES, runOperation, type ShownRequest } from './operation-run.ts';
@@ -19,6 +20,7 @@ function start(root: HTMLElement): void {
   const panel = root.closest<HTMLElement>('[data-code-panel]')!;
   const own = find<HTMLElement>('[data-own-id]');
   const idField = find<HTMLInputElement>('input');
+  const editor = new BodyEditor(find('[data-own-body]'));
   const exchanges = exchangeList(find<HTMLElement>('[data-exchanges]'));
   const send = recordedFetch((exchange) => exchanges.add(exchange));
   const say = (text: string) => find('[data-status]').replaceChildren(text);
@@ -29,16 +31,18 @@ function start(root: HTMLElement): void {
     const name = panel.querySelector<HTMLSelectElement>('[data-example]')?.value;
     return requests.find((request) => request.name === name) ?? requests[0]!;
   };
-  const offerId = () => {
-    const { ownId } = chosen();
+  const offer = () => {
+    const request = chosen();
+    editor.show(request);
+    const { ownId } = request;
     own.hidden = ownId === undefined;
     if (ownId === undefined || ownId === kindOfId) return;
     kindOfId = ownId;
     own.querySelector('span')!.replaceChildren(OWN_IDS[ownId]);
     idField.value = '';
   };
-  offerId();
-  panel.addEventListener('request-change', offerId);
+  offer();
+  panel.addEventListener('request-change', offer);
 
   root.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -62,14 +66,16 @@ function start(root: HTMLElement): void {
 
   async function perform(signal: AbortSignal): Promise<void> {
     say('');
+    if (!(await read())) return;
     const sandbox = await reach(signal);
     if (signal.aborted) return;
     if (sandbox === undefined) {
       say('No sandbox came within ten minutes, so nothing was sent.');
       return;
     }
-    // Only now: the reader may have chosen another one while the page waited.
-    const request = chosen();
+    // Once more: the reader may have chosen another request, or written another body, while the page waited.
+    const request = await read();
+    if (!request || signal.aborted) return;
     const response = await runOperation(request, {
       fetch: (input, init) => send(input, { ...init, signal }),
       sandbox,
@@ -87,6 +93,13 @@ function start(root: HTMLElement): void {
       const name = 'visa.pdf';
       find('[data-saved]').replaceChildren(fileLink(await response.blob(), name, `Save ${name}`));
     }
+  }
+
+  /** The request as the reader wants it; undefined when its body is invalid. */
+  async function read(): Promise<ShownRequest | undefined> {
+    const request = await editor.read(chosen());
+    if (!request) say('Nothing was sent: the body is invalid.');
+    return request;
   }
 
   /** The address of the sandbox, as soon as it is there; undefined when it did not come, or was given up. */

@@ -13,6 +13,7 @@ export function shownRequests(
     const request = wireRequest(operation, body, PLACES);
     return {
       name,
+      operation: operation.aliasOf ?? operation.id,
       method: request.method,
       target: request.url.replace(sandbox.url, ''),
       body: request.body,

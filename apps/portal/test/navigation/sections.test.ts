@@ -32,9 +32,9 @@ const addresses = (some: readonly Page[]) => some.map(({ address }) => address);
 /** The section that a page says it is in. */
 const sectionOf = new Map(withSidebar.map((page) => [page.address, currentSections(page)[0]]));
 
-test('only the home page and the pages to try the API have no sidebar', () => {
+test('only the home page and the page to try the API have no sidebar', () => {
   const without = pages.filter((page) => !withSidebar.includes(page));
-  expect(addresses(without)).toEqual(['/', '/try/console/', '/try/']);
+  expect(addresses(without)).toEqual(['/', '/try/']);
 });
 
 test('every page offers the seven sections, and is in exactly one', () => {

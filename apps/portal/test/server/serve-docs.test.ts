@@ -63,7 +63,7 @@ describe('a file of the site', () => {
     const answer = await fetch(docs.url + path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+    expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
   });
 
   test('is not sent again while it is the same', async () => {

@@ -22,7 +22,7 @@ test('search engines get no page that asks not to be listed, and no page of code
   const pages = [
     factsOf('/'),
     factsOf('/guides/a/'),
-    factsOf('/try/console/', '', '<meta name="robots" content="noindex">'),
+    factsOf('/guides/draft/', '', '<meta name="robots" content="noindex">'),
     factsOf('/reference/visa-checks/create/code/'),
   ];
   const urls = [...sitemap(pages, site).matchAll(/<loc>(?<url>.+)<\/loc>/g)].map(

@@ -1,0 +1,67 @@
+import { judgeBody } from './judge-body.ts';
+import type { ShownRequest } from './operation-run.ts';
+
+/** The body of the request that is shown, for the reader to change: see `RunHere.astro`. */
+export class BodyEditor {
+  readonly #details: HTMLDetailsElement;
+  readonly #text: HTMLTextAreaElement;
+  readonly #issues: HTMLElement;
+  #request: ShownRequest | undefined;
+
+  constructor(details: HTMLDetailsElement) {
+    this.#details = details;
+    this.#text = details.querySelector('textarea')!;
+    this.#issues = details.querySelector('[data-issues]')!;
+    this.#text.addEventListener('input', () => void this.#judge());
+  }
+
+  /** Shows the body of a request, in the place of what the reader wrote for another one. */
+  show(request: ShownRequest): void {
+    if (request.name === this.#request?.name) return;
+    this.#request = request;
+    this.#details.hidden = request.body === undefined;
+    this.#text.value = this.#original();
+    this.#list([]);
+  }
+
+  /** The request with the body that the reader wrote; undefined when it is invalid, which the page then says. */
+  async read(request: ShownRequest): Promise<ShownRequest | undefined> {
+    this.show(request);
+    const isValid = this.#text.value === this.#original() || (await this.#judge());
+    if (isValid)
+      return request.body === undefined ? request : { ...request, body: JSON.parse(this.#text.value) };
+    this.#details.open = true;
+    this.#text.focus();
+    return undefined;
+  }
+
+  #original(): string {
+    const { body } = this.#request ?? {};
+    return body === undefined ? '' : JSON.stringify(body, null, 2);
+  }
+
+  async #judge(): Promise<boolean> {
+    const [text, request] = [this.#text.value, this.#request!];
+    const issues = await issuesOf(request.operation, text);
+    // The reader may have gone on writing.
+    if (text === this.#text.value && request === this.#request) this.#list(issues);
+    return issues.length === 0;
+  }
+
+  #list(issues: readonly string[]): void {
+    this.#text.setAttribute('aria-invalid', String(issues.length > 0));
+    this.#issues.replaceChildren(
+      ...issues.map((issue) => Object.assign(document.createElement('li'), { textContent: issue })),
+    );
+  }
+}
+
+async function issuesOf(operation: string, text: string): Promise<string[]> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    return [`The body isn't JSON: ${(error as SyntaxError).message}`];
+  }
+  return judgeBody(operation, body);
+}
