@@ -1,13 +1,7 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import sidebarTopics from 'starlight-sidebar-topics';
-import { checkLinks } from './integrations/check-links.ts';
-import { contentSecurityPolicy } from './integrations/content-security-policy.ts';
-import { headData } from './integrations/head-data.ts';
-import { markdownTwins } from './integrations/markdown-twins.ts';
-import { moveSite } from './integrations/move-site.ts';
-import { searchIndex } from './integrations/search-index.ts';
-import { systemTheme } from './integrations/system-theme.ts';
+import { finishSite } from './integrations/finish-site.ts';
 import { guideMarkdown } from './src/guides/guide-markdown.ts';
 import { readSiteAddress } from './src/web/site-address.ts';
 import { pagesOfSections, topics } from './sidebar.ts';
@@ -49,12 +43,6 @@ export default defineConfig({
         SocialIcons: './src/components/HeaderLinks.astro',
       },
     }),
-    systemTheme(),
-    markdownTwins(site),
-    searchIndex(),
-    checkLinks(),
-    headData(site),
-    moveSite(site),
-    contentSecurityPolicy(),
+    finishSite(site),
   ],
 });

@@ -1,3 +1,4 @@
+import type { Root } from 'hast';
 import { select } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 import rehypeRemark from 'rehype-remark';
@@ -6,7 +7,6 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { codeBlock, plainCode } from './code.ts';
 import { contentOf, dropChrome } from './content.ts';
-import { parsePage } from '../web/parse-page.ts';
 import type { SiteAddress } from '../web/site-address.ts';
 import { spellOut } from './spell-out.ts';
 
@@ -27,13 +27,12 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true, rule: '-' });
 
 /**
- * Makes the Markdown of a built page.
+ * Makes the Markdown of a built page. The page is changed.
  *
  * @param site where the portal is served: the links of the Markdown lead there.
  * @throws Error when the page has no title or no content.
  */
-export function twinOf(html: string, url: string, site: SiteAddress): Twin {
-  const page = parsePage(html);
+export function twinOf(page: Root, url: string, site: SiteAddress): Twin {
   const content = contentOf(page, url);
   plainCode(content);
   dropChrome(content);

@@ -1,6 +1,7 @@
 import { markdownToMdast, type MdastNode } from 'satteri';
 import { expect, test } from 'vitest';
-import { brokenLinks, readPage } from '../../integrations/page-links.ts';
+import { brokenLinks, readLinks } from '../../src/built/page-links.ts';
+import { parsePage } from '../../src/built/parse-page.ts';
 import { pageFiles, pageId } from '../../src/guides/repository.ts';
 import { clientPages } from '../../src/client-api/pages.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
@@ -70,7 +71,7 @@ test('a twin links to twins', () => {
 });
 
 test('every link of a twin leads somewhere', () => {
-  const pages = builtFiles('**/*.html').map((file) => readPage(file, readBuilt(file)));
+  const pages = builtFiles('**/*.html').map((file) => readLinks(file, parsePage(readBuilt(file))));
   const linked = [...twins].map(([file, markdown]) => ({
     file,
     ids: new Set<string>(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parsePage } from '../../src/built/parse-page.ts';
 import { twinOf } from '../../src/markdown-twins/twin.ts';
 import type { SiteAddress } from '../../src/web/site-address.ts';
 
@@ -7,9 +8,9 @@ const atRoot = { origin: '', base: '' };
 /** The Markdown of a page below its title, which has this content. */
 function markdownOf(content: string, site: Partial<SiteAddress> = {}): string {
   const { markdown } = twinOf(
-    `<head><meta name="description" content="What it is for."></head><nav>Menu</nav>
+    parsePage(`<head><meta name="description" content="What it is for."></head><nav>Menu</nav>
     <main><h1 id="_top">Checks</h1><copy-page><button>Copy</button></copy-page>
-    <div class="sl-markdown-content">${content}</div><footer>Next page</footer></main>`,
+    <div class="sl-markdown-content">${content}</div><footer>Next page</footer></main>`),
     '/guides/checks/',
     { ...atRoot, ...site },
   );
@@ -30,7 +31,7 @@ const frame = (language: string, title: string, ...lines: string[]) =>
 test('knows the title and the description of its page', () => {
   const page =
     '<meta name=description content="Why."><main><h1>A b</h1><div class="sl-markdown-content"></div></main>';
-  expect(twinOf(page, '/guides/a/', atRoot)).toEqual({
+  expect(twinOf(parsePage(page), '/guides/a/', atRoot)).toEqual({
     url: '/guides/a/',
     title: 'A b',
     description: 'Why.',
@@ -39,7 +40,7 @@ test('knows the title and the description of its page', () => {
 });
 
 test('refuses a page that is built in an unknown way, and names it', () => {
-  expect(() => twinOf('<main><h1>A</h1></main>', '/guides/a/', atRoot)).toThrow(
+  expect(() => twinOf(parsePage('<main><h1>A</h1></main>'), '/guides/a/', atRoot)).toThrow(
     '/guides/a/ has no title or no content',
   );
 });

@@ -1,9 +1,8 @@
 import type { Element, Root } from 'hast';
 import { select, selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
 import { expect, test } from 'vitest';
+import { parsePage } from '../../src/built/parse-page.ts';
 import { builtFiles, readBuilt } from '../built-site.ts';
 
 interface Page {
@@ -11,10 +10,9 @@ interface Page {
   readonly html: Root;
 }
 
-const parser = unified().use(rehypeParse);
 const pages: Page[] = builtFiles('**/index.html').map((file) => ({
   address: `/${file.replace(/index\.html$/u, '')}`,
-  html: parser.parse(readBuilt(file)),
+  html: parsePage(readBuilt(file)),
 }));
 const withSidebar = pages.filter(({ html }) => select('html[data-has-sidebar]', html));
 

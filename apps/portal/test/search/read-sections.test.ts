@@ -1,13 +1,10 @@
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
 import { expect, test } from 'vitest';
+import { parsePage } from '../../src/built/parse-page.ts';
 import { readSections } from '../../src/search/read-sections.ts';
 
 const read = (content: string) =>
   readSections(
-    unified()
-      .use(rehypeParse)
-      .parse(`<main><h1>A <code>page</code></h1><div class="sl-markdown-content">${content}</div></main>`),
+    parsePage(`<main><h1>A <code>page</code></h1><div class="sl-markdown-content">${content}</div></main>`),
     '/a/page/',
   );
 
@@ -47,7 +44,7 @@ test('the links at the end of a guide are no section', () => {
 });
 
 test('a page without a text of its own has no section', () => {
-  const page = unified().use(rehypeParse).parse('<body><h1>Console</h1></body>');
+  const page = parsePage('<body><h1>Console</h1></body>');
   expect(readSections(page, '/a/page/')).toEqual([]);
 });
 

@@ -1,31 +1,11 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'postcss';
 
 /**
  * Without JavaScript a page follows the theme of the system. Starlight's script names the theme on `html`, and its pages say
  * `dark` until then. Here they say nothing until then, and what holds for the light theme holds for them too on a light system.
  */
-export function systemTheme(): AstroIntegration {
-  return {
-    name: 'system-theme',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { css: { postcss: { plugins: [lightOnLightSystems] } } } });
-      },
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        for await (const file of glob('**/*.html', { cwd: folder })) {
-          const path = join(folder, file);
-          const html = await readFile(path, 'utf8');
-          const unnamed = html.replace(/(?<=<html[^>]*) data-theme="dark"/u, '');
-          if (unnamed !== html) await writeFile(path, unnamed);
-        }
-      },
-    },
-  };
+export function withoutTheme(html: string): string {
+  return html.replace(/(?<=<html[^>]*) data-theme="dark"/u, '');
 }
 
 const LIGHT = /(?<!:not\()\[data-theme=["']?light["']?\]/gu;

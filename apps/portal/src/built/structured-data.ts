@@ -1,5 +1,5 @@
 import type { PageFacts } from './page-facts.ts';
-import { addressOf, type SiteAddress } from './site-address.ts';
+import { addressOf, type SiteAddress } from '../web/site-address.ts';
 
 /** Questions that make a page one of questions and answers. */
 const ENOUGH = 3;

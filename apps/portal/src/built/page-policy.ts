@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Root } from 'hast';
+import { selectAll } from 'hast-util-select';
+import { toString } from 'hast-util-to-string';
 
 /** What pages of the portal may load. */
 const PORTAL = [
@@ -17,16 +20,18 @@ const PORTAL = [
 
 /**
  * The page with its content security policy, right after the character set: a policy holds only for what comes after
- * it. Scripts that are written into the page are allowed by their hashes.
+ * it.
+ *
+ * @param scripts those that are written into the page: they are allowed by their hashes.
  */
-export function withPolicy(html: string): string {
-  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(html)}">`;
+export function withPolicy(html: string, scripts: readonly string[]): string {
+  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(scripts)}">`;
   const withMeta = html.replace(/<meta charset="?utf-8"?\s*\/?>/iu, (charset) => charset + meta);
   return withMeta === html ? html.replace('<head>', `<head>${meta}`) : withMeta;
 }
 
-export function policyFor(html: string): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+export function policyFor(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return PORTAL.map((each) =>
     each.startsWith('script-src') ? [each, ...new Set(hashes)].join(' ') : each,
   ).join('; ');
@@ -35,11 +40,10 @@ export function policyFor(html: string): string {
 /** What browsers take for JavaScript; anything else with a `type` is data. */
 const JAVASCRIPT = /^(?:module|text\/javascript|application\/javascript|speculationrules|importmap|)$/iu;
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?<attributes>\s[^>]*)?>(?<text>[\s\S]*?)<\/script>/giu)].flatMap(
-    ({ groups: { attributes = '', text = '' } = {} }) => {
-      const type = /\stype=["']?(?<type>[^"'\s>]*)/iu.exec(attributes)?.groups?.['type'] ?? '';
-      return /\ssrc\s*=/iu.test(attributes) || text === '' || !JAVASCRIPT.test(type) ? [] : [text];
-    },
-  );
+/** The scripts that are written into a page. */
+export function inlineScripts(page: Root): string[] {
+  return selectAll('script:not([src])', page).flatMap((script) => {
+    const text = toString(script);
+    return text === '' || !JAVASCRIPT.test(String(script.properties['type'] ?? '')) ? [] : [text];
+  });
 }

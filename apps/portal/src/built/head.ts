@@ -1,5 +1,5 @@
 import type { PageFacts } from './page-facts.ts';
-import { addressOf, type SiteAddress } from './site-address.ts';
+import { addressOf, type SiteAddress } from '../web/site-address.ts';
 
 /** The picture that stands for a link to the portal elsewhere. */
 export const PICTURE = {
@@ -29,4 +29,20 @@ export function withHead(html: string, { url }: PageFacts, data: object, site: S
     `<script type="application/ld+json">${json}</script>`,
   ];
   return html.replace('</head>', () => `${head.join('')}</head>`);
+}
+
+/** The pages that search engines may list, in the form of sitemaps.org. */
+export function sitemap(pages: readonly PageFacts[], site: SiteAddress): string {
+  const urls = pages.filter(({ listed }) => listed).map(({ url }) => addressOf(encodeURI(url), site));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls.toSorted().map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** Everybody may read everything. Search engines look for this file in the root of the host only. */
+export function robots(site: SiteAddress): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml', site)}\n`;
 }

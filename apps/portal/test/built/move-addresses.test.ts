@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, movePage, moveStyles } from '../../src/web/move-addresses.ts';
+import { addressesIn, movePage, moveStyles } from '../../src/built/move-addresses.ts';
 
 const files = new Set(['/', '/guides/', '/guides.md', '/search.json', '/x/', '/a.webp']);
 const move = { base: '/x', has: (path: string) => files.has(path) };

@@ -40,7 +40,7 @@ export function movePage(html: string, { base, has }: Move): string {
     },
     ontext(text) {
       if (element !== 'style') return;
-      const moved = moveStyles(text, { base, has });
+      const moved = moveStyles(text, { base });
       if (moved !== text) put(parser.startIndex, parser.endIndex + 1, moved);
     },
     onclosetag() {
@@ -52,7 +52,7 @@ export function movePage(html: string, { base, has }: Move): string {
 }
 
 /** Styles in which `url()` leads to the folder of the site. */
-export function moveStyles(css: string, { base }: Move): string {
+export function moveStyles(css: string, { base }: Pick<Move, 'base'>): string {
   return css.replaceAll(/\burl\((?<quote>["']?)\/(?!\/)/gu, `url($<quote>${base}/`);
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { brokenLinks, readPage } from '../../integrations/page-links.ts';
+import { brokenLinks, readLinks } from '../../src/built/page-links.ts';
+import { parsePage } from '../../src/built/parse-page.ts';
+
+const readPage = (file: string, html: string) => readLinks(file, parsePage(html));
 
 const pages = [
   readPage(

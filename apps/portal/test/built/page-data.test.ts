@@ -1,22 +1,19 @@
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
-import { withHead } from '../../src/web/head.ts';
-import { readPageFacts } from '../../src/web/page-facts.ts';
-import { robots, sitemap } from '../../src/web/sitemap.ts';
-import { structuredData } from '../../src/web/structured-data.ts';
-import { withPolicy } from '../../src/page-policy.ts';
+import { robots, sitemap, withHead } from '../../src/built/head.ts';
+import { readPageFacts } from '../../src/built/page-facts.ts';
+import { structuredData } from '../../src/built/structured-data.ts';
+import { inlineScripts } from '../../src/built/page-policy.ts';
+import { parsePage } from '../../src/built/parse-page.ts';
+import { readSections } from '../../src/search/read-sections.ts';
 import { builtFiles, readBuilt } from '../built-site.ts';
 
 const site = { origin: 'https://docs.example', base: '/x' };
-const parser = unified().use(rehypeParse);
-const factsOf = (url: string, content = '', head = '') =>
-  readPageFacts(
-    parser.parse(
-      `<head><meta name="description" content="Why.">${head}</head><main><h1>Title of ${url}</h1><div class="sl-markdown-content">${content}</div></main>`,
-    ),
-    url,
+const factsOf = (url: string, content = '', head = '') => {
+  const page = parsePage(
+    `<head><meta name="description" content="Why.">${head}</head><main><h1>Title of ${url}</h1><div class="sl-markdown-content">${content}</div></main>`,
   );
+  return readPageFacts(page, url, readSections(page, url));
+};
 
 test('search engines get no page that asks not to be listed, and no page of code alone', () => {
   const pages = [
@@ -80,7 +77,7 @@ test('no text of a page ends the element that tells about it, and no script is a
   );
   expect(html).toContain(String.raw`{"name":"\u003c/script>\u003cscript>alert(1)"}</script></head>`);
   expect(html).toContain('<link rel="canonical" href="https://docs.example/x/a/"/>');
-  expect(withPolicy(html)).not.toContain('sha256-');
+  expect(inlineScripts(parsePage(html))).toEqual([]);
 });
 
 describe('built without SITE', () => {

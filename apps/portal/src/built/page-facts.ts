@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { select } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
-import { readSections } from '../search/read-sections.ts';
+import type { Section } from '../search/section.ts';
 
 /** What other sites are told about a page. */
 export interface PageFacts {
@@ -18,7 +18,7 @@ export interface PageFacts {
 /** All code of one operation once more, without a text of its own. */
 const CODE_PAGE = /^\/reference\/.+\/code\/$/u;
 
-export function readPageFacts(page: Root, url: string): PageFacts {
+export function readPageFacts(page: Root, url: string, sections: readonly Section[]): PageFacts {
   const robots = String(select('meta[name=robots]', page)?.properties['content'] ?? '');
   const title = select('main h1', page);
   return {
@@ -26,7 +26,7 @@ export function readPageFacts(page: Root, url: string): PageFacts {
     title: title ? toString(title).trim() : '',
     description: String(select('meta[name=description]', page)?.properties['content'] ?? ''),
     listed: !robots.includes('noindex') && !CODE_PAGE.test(url),
-    questions: readSections(page, url)
+    questions: sections
       .filter(({ heading, text }) => heading.endsWith('?') && text !== '')
       .map(({ heading, text }) => ({ question: heading, answer: text })),
   };

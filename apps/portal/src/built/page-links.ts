@@ -1,6 +1,7 @@
-import { Parser } from 'htmlparser2';
+import type { Root } from 'hast';
+import { visitParents } from 'unist-util-visit-parents';
 
-export interface Page {
+export interface PageLinks {
   /** Within the site: `guides/get-started/index.html`. */
   readonly file: string;
   readonly ids: ReadonlySet<string>;
@@ -8,18 +9,15 @@ export interface Page {
   readonly links: readonly string[];
 }
 
-export function readPage(file: string, html: string): Page {
+export function readLinks(file: string, page: Root): PageLinks {
   const ids = new Set<string>();
   const links: string[] = [];
-  const parser = new Parser({
-    onopentag(name, { id, href, src }) {
-      if (id !== undefined) ids.add(id);
-      // A `base` or a canonical address is no link of a reader.
-      if (href !== undefined && (name === 'a' || name === 'area')) links.push(href);
-      if (src !== undefined) links.push(src);
-    },
+  visitParents(page, 'element', ({ tagName, properties: { id, href, src } }) => {
+    if (typeof id === 'string') ids.add(id);
+    // A `base` or a canonical address is no link of a reader.
+    if (typeof href === 'string' && (tagName === 'a' || tagName === 'area')) links.push(href);
+    if (typeof src === 'string') links.push(src);
   });
-  parser.end(html);
   return { file, ids, links };
 }
 
@@ -28,7 +26,7 @@ export function readPage(file: string, html: string): Page {
  *
  * @param files everything that the site serves.
  */
-export function brokenLinks(pages: readonly Page[], files: ReadonlySet<string>): string[] {
+export function brokenLinks(pages: readonly PageLinks[], files: ReadonlySet<string>): string[] {
   const known = new Map(pages.map((page) => [page.file, page]));
   return pages.flatMap((page) =>
     [...new Set(page.links)].flatMap((link) => {

@@ -1,6 +1,6 @@
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import { lightOnLightSystems } from '../../integrations/system-theme.ts';
+import { lightOnLightSystems } from '../../src/built/system-theme.ts';
 import { builtFiles, readBuilt } from '../built-site.ts';
 
 const processed = (css: string) => postcss([lightOnLightSystems]).process(css, { from: undefined }).css;
