@@ -6,19 +6,24 @@ import type { AstroIntegration } from 'astro';
 import { selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 import sharp from 'sharp';
-import { PICTURE, robots, sitemap, withHead } from '../src/built/head.ts';
-import { addressesIn, movePage, moveStyles, type Move } from '../src/built/move-addresses.ts';
-import { readPageFacts, type PageFacts } from '../src/built/page-facts.ts';
-import { brokenLinks, readLinks, type PageLinks } from '../src/built/page-links.ts';
+import {
+  type PageFacts,
+  PICTURE,
+  readPageFacts,
+  robots,
+  sitemap,
+  structuredData,
+  withHead,
+} from '../src/built/head.ts';
+import { addressesIn, type Move, movePage, moveStyles } from '../src/built/move-addresses.ts';
+import { brokenLinks, type PageLinks, readLinks } from '../src/built/page-links.ts';
 import { inlineScripts, withPolicy } from '../src/built/page-policy.ts';
 import { parsePage } from '../src/built/parse-page.ts';
-import { structuredData } from '../src/built/structured-data.ts';
 import { lightOnLightSystems, withoutTheme } from '../src/built/system-theme.ts';
 import { llmsFull, llmsIndex, llmsParts } from '../src/llms/llms.ts';
 import { twinAddress } from '../src/markdown-twins/address.ts';
-import { twinOf, type Twin } from '../src/markdown-twins/twin.ts';
-import { readSections } from '../src/search/read-sections.ts';
-import type { Section } from '../src/search/section.ts';
+import { type Twin, twinOf } from '../src/markdown-twins/twin.ts';
+import { readSections, type Section } from '../src/search/read-sections.ts';
 import { repository } from '../src/web/repository-address.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
 

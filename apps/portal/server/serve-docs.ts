@@ -1,12 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import {
   createLocalServer,
   createRequestCheck,
   readAllowedHosts,
   sendProblem,
 } from '@workrights/local-server';
-import { compress } from './compress.ts';
 import { createSite, siteFolder } from './site.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+// The types that are published for it are those of Express; it needs only Node's own requests and answers.
+const require = createRequire(import.meta.url);
+const compression: () => Middleware = require('compression');
+
+/** Compresses what a browser accepts compressed, so that the weight of a page here is what it is anywhere. */
+const compress = compression();
 
 export { siteFolder };
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawOffPeakWindow } from '../scripts/off-peak-window/draw.ts';
-import { offPeakTable } from '../scripts/off-peak-window/table.ts';
-import { clockTime } from '../scripts/off-peak-window/windows.ts';
+import { clockTime, offPeakTable } from '../scripts/off-peak-window/windows.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, docs), 'utf8');

@@ -1,5 +1,15 @@
 import { offPeakWindow } from '@workrights/time/off-peak';
-import { places } from './places.ts';
+
+/** In the order of their day, from east to west. */
+const places: readonly { name: string; zones: readonly [string, ...string[]] }[] = [
+  { name: 'Auckland', zones: ['Pacific/Auckland'] },
+  { name: 'Sydney and Melbourne', zones: ['Australia/Sydney', 'Australia/Melbourne'] },
+  { name: 'Brisbane', zones: ['Australia/Brisbane'] },
+  { name: 'Perth, Manila', zones: ['Australia/Perth', 'Asia/Manila'] },
+  { name: 'Delhi', zones: ['Asia/Kolkata'] },
+  { name: 'London', zones: ['Europe/London'] },
+  { name: 'New York', zones: ['America/New_York'] },
+];
 
 /** One day of each half of the year, when every place that moves its clocks has moved them. */
 const JANUARY = '2027-01-15';
@@ -53,4 +63,9 @@ export function clockTime(minutes: number): string {
 
 export function inWords({ start, end }: Window): string {
   return `${clockTime(start)} to ${clockTime(end)}`;
+}
+
+/** The text alternative of the drawing, as it stands in the guide: the cells of each row. */
+export function offPeakTable(): [place: string, january: string, july: string][] {
+  return placeWindows().map(({ name, january, july }) => [name, inWords(january), inWords(july)]);
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { interfaceNames, readBundle } from '@workrights/spec/reader';
 import { readRepositoryFile, repositoryFolder } from '../guides/repository.ts';
 
 export interface Release {
@@ -75,4 +76,12 @@ export function readChangelog(markdown: string): Release[] {
         ),
       };
     });
+}
+
+/** Title and version of the contract of each interface. */
+export function contractVersions(): { title: string; version: string }[] {
+  return interfaceNames.map((name) => {
+    const { title, version } = readBundle(name).info;
+    return { title, version };
+  });
 }

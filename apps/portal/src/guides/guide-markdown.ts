@@ -1,10 +1,70 @@
+import { posix } from 'node:path';
 import { satteri } from '@astrojs/markdown-satteri';
-import { codeFrames } from './code-frames.ts';
+import { defineHastPlugin, defineMdastPlugin } from 'satteri';
+import { drawDiagram } from '../diagrams/draw-diagram.ts';
 import { links } from './links.ts';
-import { pictures } from './pictures.ts';
-import { tableCorners } from './table-corners.ts';
+import { fileOf, readRepositoryFile } from './repository.ts';
 import { toolTabs } from './tool-tabs.ts';
-import { withoutTitle } from './without-title.ts';
+
+/** Starlight prints the title itself. */
+const withoutTitle = defineMdastPlugin({
+  name: 'without-title',
+  heading(node, context) {
+    if (node.depth === 1) context.removeNode(node);
+  },
+});
+
+/** The empty corner of a table is no heading. */
+export const tableCorners = defineHastPlugin({
+  name: 'table-corners',
+  element: {
+    filter: ['th'],
+    visit(node, context) {
+      if (context.textContent(node).trim() === '') return { ...node, tagName: 'td' };
+      return undefined;
+    },
+  },
+});
+
+/**
+ * The words after the language of a fence say how it is tested. A reader sees of them the name of the file to save,
+ * and that a block is output.
+ */
+export const codeFrames = defineMdastPlugin({
+  name: 'code-frames',
+  code(node, context) {
+    const words = node.meta?.split(/\s+/) ?? [];
+    const title = titleOf(words);
+    context.setProperty(node, 'meta', title ? `title="${title}"` : '');
+    if (!words.includes('output')) return;
+    context.insertBefore(node, { type: 'html', value: '<div class="output">' });
+    context.insertAfter(node, { type: 'html', value: '</div>' });
+  },
+});
+
+function titleOf(words: readonly string[]): string | undefined {
+  if (words.includes('output')) return 'Output';
+  if (words.includes('n8n')) return 'Paste this into n8n';
+  return words.find((word) => word.startsWith('file='))?.slice('file='.length);
+}
+
+/** Draws the diagrams, and puts our own SVG files into the page, where they follow its theme. */
+const pictures = defineMdastPlugin({
+  name: 'pictures',
+  code(node, context) {
+    if (node.lang !== 'mermaid') return;
+    const file = fileOf(context.fileURL);
+    context.replaceNode(node, { type: 'html', value: drawDiagram(node.value, file) });
+  },
+  image(node, context) {
+    if (!node.url.endsWith('.svg')) return;
+    const file = posix.join(posix.dirname(fileOf(context.fileURL)), node.url);
+    const svg = readRepositoryFile(file)
+      .replace(/^<\?xml[^>]*\?>\s*/, '')
+      .replaceAll(/\n\s*/g, '');
+    context.replaceNode(node, { type: 'html', value: `<span class="picture">${svg}</span>` });
+  },
+});
 
 /** How the guides become HTML: plain Markdown, with what the portal adds to it. */
 export const guideMarkdown = satteri({

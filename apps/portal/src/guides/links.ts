@@ -1,7 +1,6 @@
-import { defineMdastPlugin } from 'satteri';
+import { defineMdastPlugin, markdownToMdast, type MdastNode } from 'satteri';
 import { sourceAddress } from '../web/repository-address.ts';
-import { fileOf } from './file-of.ts';
-import { resolveLink } from './repository.ts';
+import { fileOf, pageFiles, readRepositoryFile, resolveLink } from './repository.ts';
 
 /** Turns links between files of the repository into links of the portal. */
 export const links = defineMdastPlugin({
@@ -24,4 +23,21 @@ export const links = defineMdastPlugin({
 export function linkAddress(file: string, link: string): string {
   const { href, copy } = resolveLink(file, link);
   return (copy?.startsWith('examples/') === false && sourceAddress(copy)) || href;
+}
+
+/** The files that the portal itself shows for links of guides and READMEs, from the root of the repository. */
+export function linkedFiles(): string[] {
+  const copies = pageFiles().flatMap((file) =>
+    linksOf(markdownToMdast(readRepositoryFile(file))).flatMap((url) => {
+      const { href, copy } = resolveLink(file, url);
+      return copy !== undefined && linkAddress(file, url) === href ? copy : [];
+    }),
+  );
+  return [...new Set(copies)].toSorted();
+}
+
+/** Not of pictures: those are parts of the pages. */
+function linksOf(node: MdastNode): string[] {
+  if (node.type === 'link' || node.type === 'definition') return [node.url];
+  return 'children' in node ? node.children.flatMap(linksOf) : [];
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The root of the repository. The build runs in apps/portal and bundles this file, so its own address is no help. */
 export const repositoryFolder = findRoot(process.cwd());
@@ -78,4 +79,10 @@ function findRoot(folder: string): string {
   if (statSync(join(folder, 'pnpm-workspace.yaml'), { throwIfNoEntry: false })) return folder;
   if (dirname(folder) === folder) throw new Error('Build the portal within its repository.');
   return findRoot(dirname(folder));
+}
+
+/** The path of a file from the root of the repository. */
+export function fileOf(url: URL | undefined): string {
+  if (!url) throw new Error('A page of the portal is read from a file.');
+  return fileURLToPath(url).slice(repositoryFolder.length + 1);
 }

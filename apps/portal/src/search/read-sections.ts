@@ -2,8 +2,6 @@ import type { Element, Nodes, Root } from 'hast';
 import { select } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 
-import type { Section } from './section.ts';
-
 const HEADINGS = new Set(['h2', 'h3', 'h4']);
 const CODE = new Set(['pre', 'svg']);
 /** Controls, and what is not shown. */
@@ -75,4 +73,16 @@ function textOf(heading: Element): string {
 
 function spaced(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** What a result of the search leads to: a page, or a part of it that has a heading and an address. */
+export interface Section {
+  /** Below the site's own folder: `/guides/get-started/#with-curl`. */
+  readonly address: string;
+  /** Title of its page. */
+  readonly page: string;
+  /** Its own heading; empty for what a page begins with. */
+  readonly heading: string;
+  readonly text: string;
+  readonly code: string;
 }

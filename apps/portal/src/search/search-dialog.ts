@@ -1,7 +1,7 @@
 import { baseOfSite, inSite } from '../web/in-site.ts';
 import { kindOf } from './kinds.ts';
 import type { Search } from './search.ts';
-import type { Section } from './section.ts';
+import type { Section } from './read-sections.ts';
 import { entryOf } from './show-results.ts';
 
 /** Pages shown at once: who has not found it in them asks differently. */

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 
 import { kindOf } from './kinds.ts';
-import type { Section } from './section.ts';
+import type { Section } from './read-sections.ts';
 import { askedWords, sameAs, wordsOf } from './words.ts';
 
 /** A page that a search found, with the sections that answer best first. */

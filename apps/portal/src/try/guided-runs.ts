@@ -1,6 +1,90 @@
-import { startOnboardingRun } from './onboarding-run.ts';
+import { summarise, type VisaCheck, VisaChecks, WorkRights } from '@workrights/client';
+import { applicants, employees, onboardOf, workCheckOf } from './people.ts';
 import { Run } from './run.ts';
-import { startVisaCheckRun } from './visa-check-run.ts';
+import { SANDBOX } from './sandbox.ts';
+import { saveFile } from './save-file.ts';
+
+/** Longer than any fast check takes in the sandbox, in seconds. */
+const LONGEST_FASTCHECK = 20;
+
+/** Create, wait, download: the three steps of every visa check, one button each. */
+function startVisaCheckRun(run: Run): void {
+  let check: VisaCheck | undefined;
+
+  const connect = async () =>
+    new VisaChecks({
+      baseUrl: await run.address(),
+      accessToken: SANDBOX.accessToken,
+      fetch: run.fetch,
+      retry: false,
+    });
+  const current = () => {
+    if (!check) throw new Error('Create a check first.');
+    return check;
+  };
+
+  run.onStep('create', async () => {
+    run.restart();
+    for (const step of ['wait', 'finish', 'download']) run.allow(step, false);
+    const checks = await connect();
+    check = await checks.create(workCheckOf(applicants[run.choice]!));
+    for (const step of ['wait', 'finish']) run.allow(step, true);
+    run.say(
+      `Created ${check.id}: ${check.status}. Wait for its result; a fast check generally takes 5 to 20 seconds.`,
+    );
+  });
+
+  run.onStep('wait', async () => {
+    run.say('Waiting: the client reads the check again and again.');
+    const checks = await connect();
+    check = await checks.waitFor(current(), {
+      interval: { min: 1_000, max: 2_000 },
+      timeout: 60_000,
+      onProgress: ({ check: { status } }) => run.say(`The check is ${status}.`),
+    });
+    showResult(run, check);
+  });
+
+  // Also while waiting: the next look finds the check finished.
+  run.button('finish').addEventListener('click', () => {
+    run
+      .control('/clock/advance', { seconds: LONGEST_FASTCHECK })
+      .then(() => run.say('The clock of the sandbox is 20 seconds ahead: the check is finished.'))
+      .catch(() => run.say('The sandbox could not be reached, or has no control plane.'));
+  });
+
+  run.onStep('download', async () => {
+    const [attachment] = current().attachments ?? [];
+    if (!attachment) throw new Error('This check has no attachment.');
+    const checks = await connect();
+    const bytes = await checks.download(attachment);
+    const name = attachment.file?.name ?? `${current().id}.pdf`;
+    run.find('[data-saved]').replaceChildren(saveFile(bytes, name));
+    run.say(`Downloaded ${name}, ${bytes.length} bytes.`);
+  });
+}
+
+function showResult(run: Run, check: VisaCheck): void {
+  const summary = summarise(check);
+  const hasFile = (check.attachments ?? []).length > 0;
+  run.allow('download', hasFile);
+  // Before its button is switched off, lest the focus is lost.
+  if (document.activeElement === run.button('finish')) run.button(hasFile ? 'download' : 'create').focus();
+  run.allow('finish', false);
+  run.showResult([
+    ['Status', check.status],
+    ['Visa', [summary.visaName, summary.visaType].filter(Boolean).join(', ')],
+    ['Environment', summary.environment],
+    ['May work', summary.work],
+    [
+      'Conditions',
+      summary.conditions.map(({ code, text }) => (code === null ? text : `${code}: ${text}`)).join('\n'),
+    ],
+    ['Expires', summary.expiresOn ?? 'not known'],
+  ]);
+  const next = hasFile ? 'Download its PDF record.' : 'There is no visa, so there is no PDF record either.';
+  run.say(`The check is ${check.status}. ${next}`);
+}
 
 const starts: Readonly<Record<string, (run: Run) => void>> = {
   'visa-check': startVisaCheckRun,
@@ -9,4 +93,52 @@ const starts: Readonly<Record<string, (run: Run) => void>> = {
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-run]')) {
   starts[root.dataset['run'] ?? '']?.(new Run(root));
+}
+
+/** From an onboarding request to the work rights it leads to. The person's part is played by the control plane. */
+function startOnboardingRun(run: Run): void {
+  let onboardId: string | undefined;
+
+  const connect = async () =>
+    new WorkRights({
+      baseUrl: await run.address(),
+      apiKey: SANDBOX.apiKey,
+      apiKeyParameter: SANDBOX.apiKeyParameter,
+      accountKeyId: SANDBOX.accountKey,
+      fetch: run.fetch,
+      retry: false,
+    });
+  const current = () => {
+    if (onboardId === undefined) throw new Error('Send a request first.');
+    return onboardId;
+  };
+
+  run.onStep('send', async () => {
+    run.restart();
+    for (const step of ['complete', 'read']) run.allow(step, false);
+    const client = await connect();
+    const onboard = await client.createOnboard(onboardOf(employees[run.choice]!));
+    onboardId = onboard.onboard_id;
+    for (const step of ['complete', 'read']) run.allow(step, true);
+    run.say(`Sent ${onboardId}. Now the person would open the message and give the details of a passport.`);
+  });
+
+  run.onStep('complete', async () => {
+    await run.control(`/onboards/${current()}/transition`, { onboard_status: 'Complete' });
+    const client = await connect();
+    const onboard = await client.getOnboard({ onboard_id: current() });
+    run.say(`The request is ${onboard.onboard_status}. Get the work rights.`);
+  });
+
+  run.onStep('read', async () => {
+    const client = await connect();
+    const rights = await client.getWorkRights({ onboard_id: current() });
+    run.showResult([
+      ['Status', rights.status ?? 'not known'],
+      ['Visa held', rights.visa_held ?? 'not known'],
+      ['Right to work until', rights.visa_expiry_date ?? 'not known'],
+      ['Visa expires', rights.gov_expiry_date ?? 'not known'],
+    ]);
+    run.say('The work rights are below.');
+  });
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { robots, sitemap, withHead } from '../../src/built/head.ts';
-import { readPageFacts } from '../../src/built/page-facts.ts';
-import { structuredData } from '../../src/built/structured-data.ts';
+import { readPageFacts, robots, sitemap, structuredData, withHead } from '../../src/built/head.ts';
 import { inlineScripts } from '../../src/built/page-policy.ts';
 import { parsePage } from '../../src/built/parse-page.ts';
 import { readSections } from '../../src/search/read-sections.ts';

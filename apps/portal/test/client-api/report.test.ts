@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { docComments } from '../../src/client-api/doc-comments.ts';
 import { membersOf } from '../../src/client-api/members.ts';
-import { clientPages, commentOf } from '../../src/client-api/pages.ts';
+import { clientPages, commentOf, docComments } from '../../src/client-api/pages.ts';
 import { readReport } from '../../src/client-api/report.ts';
 import { readRepositoryFile } from '../../src/guides/repository.ts';
 import { readBuilt } from '../built-site.ts';

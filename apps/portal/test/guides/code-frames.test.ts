@@ -1,6 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
-import { codeFrames } from '../../src/guides/code-frames.ts';
+import { codeFrames } from '../../src/guides/guide-markdown.ts';
 
 /** What the highlighter reads after the language. */
 async function metaOf(info: string): Promise<string | null | undefined> {

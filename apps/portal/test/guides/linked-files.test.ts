@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedFiles } from '../../src/guides/linked-files.ts';
+import { linkedFiles } from '../../src/guides/links.ts';
 
 test('the workflows that guides link to are copied', () => {
   expect(linkedFiles()).toContain('examples/workflows/nightly-batch.json');

@@ -1,6 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
-import { tableCorners } from '../../src/guides/table-corners.ts';
+import { tableCorners } from '../../src/guides/guide-markdown.ts';
 
 test('an empty corner of a table is no heading', async () => {
   const { html } = await markdownToHtml('| | a |\n| - | - |\n| b | c |\n', { hastPlugins: [tableCorners] });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Search } from '../../src/search/search.ts';
-import type { Section } from '../../src/search/section.ts';
+import type { Section } from '../../src/search/read-sections.ts';
 import { builtFiles, readBuilt } from '../built-site.ts';
 import questions from './questions.json' with { type: 'json' };
 

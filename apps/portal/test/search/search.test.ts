@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '../../src/search/excerpt.ts';
+import { excerptOf } from '../../src/search/show-results.ts';
 import { Search } from '../../src/search/search.ts';
 import { askedWords, wordsOf } from '../../src/search/words.ts';
 

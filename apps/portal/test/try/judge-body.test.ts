@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snippetExamples } from '../../src/reference/snippets/index.ts';
-import { judgeBody } from '../../src/try/judge-body.ts';
+import { judgeBody } from '../../src/try/body-editor.ts';
 import { shownRequests } from '../../src/try/shown-requests.ts';
 import { operations } from '../reference/snippets/operations.ts';
 

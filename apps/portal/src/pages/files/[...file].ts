@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { linkedFiles } from '../../guides/linked-files.ts';
+import { linkedFiles } from '../../guides/links.ts';
 import { readRepositoryBytes } from '../../guides/repository.ts';
 
 /** Copies of the files that guides link to: workflows to import, configuration to read. */

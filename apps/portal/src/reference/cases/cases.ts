@@ -42,3 +42,10 @@ function newZealand(type: 'verification' | 'employer'): Case {
     facts: { jurisdiction: 'NZL', visa_schema: 'new_zealand', visa_check_type: type },
   };
 }
+
+/**
+ * Value of `data-cases`, by which the style sheet hides what is not of the chosen case; nothing for what is of all.
+ */
+export function inCases(of: readonly CaseId[]): string | undefined {
+  return of.length === caseIds.length ? undefined : of.join(' ');
+}

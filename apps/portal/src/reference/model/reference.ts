@@ -1,15 +1,20 @@
 import {
+  type Document,
   operationsOf as endpointsOf,
   readBundle,
   readFixtures,
   readOpenPoints,
+  resolve,
+  type Schema,
+  type SecurityScheme as Scheme,
   spelledOut,
   webhooksOf,
-  type Document,
-  type SecurityScheme as Scheme,
 } from '@workrights/spec/reader';
+import { referredBy } from './component-names.ts';
 import { readDocument } from './document.ts';
-import { objectsOf } from './objects.ts';
+import { fieldsOfObject } from './fields.ts';
+import { joinSources, sourcesOfComponents } from './join-sources.ts';
+import { namedObjects } from './object-names.ts';
 import { operationsOf } from './operations.ts';
 import { ownSource, sourceOf } from './source.ts';
 import type {
@@ -129,4 +134,31 @@ function securityOf(document: Document): SecurityScheme[] {
 function sends(scheme: Scheme): string {
   if (scheme.type !== 'apiKey') return 'Authorization: Bearer <access token>';
   return `?${scheme.name}=<API key>`;
+}
+
+/**
+ * What the operations of an interface return.
+ *
+ * @throws Error when the document has no schema of such a name, or no `x-source` for it.
+ */
+function objectsOf(document: Document, interfaceId: InterfaceId): ReferenceObject[] {
+  return namedObjects
+    .filter((named) => named.interface === interfaceId)
+    .map(({ id, title, schemaName }) => {
+      const $ref = `#/components/schemas/${schemaName}`;
+      const schema = resolve<Schema>(document, { value: { $ref }, pointer: $ref });
+      const source = joinSources(sourcesOfComponents(document, schema));
+      if (!source) throw new Error(`${$ref} has no x-source.`);
+      return {
+        id,
+        interface: interfaceId,
+        title,
+        href: `/reference/objects/${id}/`,
+        pointers: [...new Set([$ref, ...referredBy(document, schema.value)])],
+        schemaName,
+        description: (schema.value.description ?? '').trim(),
+        source,
+        fields: fieldsOfObject(document, schema),
+      };
+    });
 }

@@ -1,3 +1,5 @@
+import { hashTarget } from '../components/hash-target.ts';
+
 /** Shows the form above the open points, and of the points those that it asks for. Without it all are there. */
 export function startFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.point-filter');
@@ -30,4 +32,15 @@ export function startFilter(): void {
   form.addEventListener('submit', (event) => event.preventDefault());
   form.hidden = false;
   apply();
+}
+
+/** Points had an anchor on the page of all points: such a link leads on to the page of its point. */
+export function openNamedPoint(): void {
+  const lead = (): void => {
+    const point = document.querySelector(`.point[id="${CSS.escape(hashTarget())}"]`);
+    const link = point?.querySelector('a');
+    if (link) location.replace(link.href);
+  };
+  globalThis.addEventListener('hashchange', lead);
+  lead();
 }

@@ -1,9 +1,17 @@
 import { firstSentence } from '@workrights/spec/reader';
 import { readReference } from '../model/reference.ts';
-import type { InterfaceId, OpenPoint } from '../model/types.ts';
+import type { InterfaceId, OpenPoint, Source } from '../model/types.ts';
 import type { Place } from './place-lines.ts';
 import { interfacesOf, placesOf } from './places.ts';
 import { sectionTitle, sectionTitles } from './sections.ts';
+
+const OPEN_POINTS = '/reference/open-points/';
+
+/** Where a badge leads: to the open point that explains it, or to what is said of the section. */
+export function sourceHref({ status, section, notes }: Source): string {
+  const [first] = notes;
+  return status === 'stated' || !first ? `${OPEN_POINTS}#section-${section}` : openPointHref(first);
+}
 
 /** An open point with its texts as Markdown, but for the question, which is plain text to be sent. */
 export interface OpenPointView extends OpenPoint {

@@ -1,10 +1,29 @@
 import { followSandbox } from '../../try/follow-sandbox.ts';
+import type { CaseChange } from '../cases/case-switch.ts';
 import { offerCopies } from '../components/operation-page.ts';
 import { partOf } from '../components/page-parts.ts';
 import { clearTrouble, showTrouble } from '../components/trouble.ts';
-import type { CaseChange } from '../cases/case-switch.ts';
 import { codePieces } from './code-pieces.ts';
-import { chosenTool, rememberTool } from './remembered-tool.ts';
+
+/** Where Starlight's tabs keep the label of the chosen tool: guides and reference have one memory. */
+const KEY = 'starlight-synced-tabs__tool';
+
+/** The label of the tool that the reader chose last. */
+function chosenTool(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberTool(label: string): void {
+  try {
+    localStorage.setItem(KEY, label);
+  } catch {
+    // The browser keeps nothing for this site: the choice lasts as long as the page.
+  }
+}
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-code-panel]')) start(panel);
 

@@ -3,10 +3,9 @@ import { createSandbox } from '@workrights/sandbox';
 import { PROBLEM_KINDS } from '@workrights/sandbox/problem-kinds';
 import { explainRefusal } from 'n8n-nodes-workrights/nodes/WorkRights/transport/explain-refusal.ts';
 import { describe, expect, test } from 'vitest';
-import { errorClasses, exportedErrorClasses } from '../../../src/reference/errors/error-classes.ts';
-import { noAnswers } from '../../../src/reference/errors/no-answer.ts';
-import { problemExample } from '../../../src/reference/errors/texts.ts';
 import { CHECK } from '../../../src/reference/errors/client-behaviour.ts';
+import { errorClasses, exportedErrorClasses } from '../../../src/reference/errors/error-classes.ts';
+import { noAnswers, problemExample } from '../../../src/reference/errors/error-page.ts';
 import { statusEntries } from '../../../src/reference/errors/statuses.ts';
 
 const classNames = errorClasses().map(({ name }) => name);

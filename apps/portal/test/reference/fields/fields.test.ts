@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeField, headingsOf } from '../../../src/reference/fields/headings.ts';
-import { fieldPages, fieldSlug, fieldSummary, linesOf } from '../../../src/reference/fields/field-pages.ts';
+import {
+  describeField,
+  fieldPages,
+  fieldSlug,
+  fieldSummary,
+  headingsOf,
+  linesOf,
+} from '../../../src/reference/fields/field-pages.ts';
 import {
   allObjects,
   allOperations,

@@ -1,9 +1,35 @@
-import { fieldsOf, type RequestName } from '@workrights/cli/src/request/field-flags.ts';
-import { isUpdate, needOf, withIds, type Need } from '../needs.ts';
+import { type FieldFlag, fieldsOf, type RequestName } from '@workrights/cli/src/request/field-flags.ts';
+import { valueAt } from 'n8n-nodes-workrights/nodes/WorkRights/generated/explainer/path.ts';
+import { isUpdate, type Need, needOf, withIds } from '../needs.ts';
 import { prepared } from '../sandbox.ts';
 import type { JsonObject, Snippet, SnippetBlock, SnippetOperation, SnippetTool } from '../tool.ts';
-import { flagsOf } from './flags.ts';
-import { quoted, shellCommand } from './shell-command.ts';
+
+const LONGEST = 80;
+
+/** A word of a command, or one with its value: `check`, `--limit 20`. */
+type Part = string | readonly [flag: string, value: unknown];
+
+/** A command over as few lines as it needs, to be read and to be pasted. */
+function shellCommand(parts: readonly Part[]): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of parts) {
+    const text = typeof part === 'string' ? part : `${part[0]} ${quoted(String(part[1]))}`;
+    if (line !== '' && `${line} ${text} \\`.length > LONGEST) {
+      lines.push(`${line} \\`);
+      line = `  ${text}`;
+    } else {
+      line = line === '' ? text : `${line} ${text}`;
+    }
+  }
+  return [...lines, line].join('\n');
+}
+
+/** Shell variables stay variables. */
+function quoted(text: string): string {
+  if (/^\$[A-Z_]+$/.test(text)) return `"${text}"`;
+  return /^[\w.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
 
 /** Commands to paste into a shell. Their flags are those of the command itself, whose table comes from the contract. */
 export const cli: SnippetTool = {
@@ -111,4 +137,17 @@ function assign(variable: string, code: string): string {
 
 function block(code: string, title?: string): SnippetBlock {
   return { title, language: 'sh', code };
+}
+
+/** The flags that make up a body, in the order of the command's help. What settings fill in has no flag. */
+function flagsOf(
+  fields: Readonly<Record<string, FieldFlag>>,
+  body: JsonObject,
+): [flag: string, value: unknown][] {
+  return Object.entries(fields).flatMap(([name, { places }]) =>
+    places.flatMap(({ path }) => {
+      const value = valueAt(body, path);
+      return value === undefined ? [] : [[`--${name}`, value] as [string, unknown]];
+    }),
+  );
 }

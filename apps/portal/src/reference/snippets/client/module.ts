@@ -1,4 +1,44 @@
-import { literal } from './literal.ts';
+/** Code in the place of a value: a variable, a member of one. */
+export class Code {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const WIDTH = 88;
+
+/** A value as a formatter would write it in TypeScript: single quotes, one line where it fits. */
+export function literal(value: unknown, indent = '', before = 0): string {
+  const line = inline(value);
+  const leaf = typeof value !== 'object' || value === null || value instanceof Code;
+  if (leaf || (indent.length + before + line.length <= WIDTH && !isNested(value))) return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([name, item]) => `${key(name)}: ${literal(item, inner, name.length + 2)}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
+}
+
+function inline(value: unknown): string {
+  if (value instanceof Code) return value.text;
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, item]) => `${key(name)}: ${inline(item)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function isNested(value: object): boolean {
+  return Object.values(value).some(
+    (item) => typeof item === 'object' && item !== null && !(item instanceof Code),
+  );
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
+}
 
 export interface ClientModule {
   readonly code: string;

@@ -1,8 +1,7 @@
-import { withIds, type Need } from '../needs.ts';
+import { type Need, withIds } from '../needs.ts';
 import { prepared, sandbox } from '../sandbox.ts';
 import type { JsonObject, SnippetOperation } from '../tool.ts';
-import { Code, literal } from './literal.ts';
-import { call, moduleOf, type ClientModule } from './module.ts';
+import { call, type ClientModule, Code, literal, moduleOf } from './module.ts';
 
 const OPTIONS = { baseUrl: sandbox.url, accessToken: sandbox.accessToken };
 

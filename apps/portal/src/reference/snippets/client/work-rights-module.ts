@@ -1,8 +1,7 @@
-import { isUpdate, withIds, type Need } from '../needs.ts';
+import { isUpdate, type Need, withIds } from '../needs.ts';
 import { prepared, sandbox } from '../sandbox.ts';
 import type { JsonObject, SnippetOperation } from '../tool.ts';
-import { Code } from './literal.ts';
-import { call, moduleOf, type ClientModule } from './module.ts';
+import { call, type ClientModule, Code, moduleOf } from './module.ts';
 
 const OPTIONS = { baseUrl: sandbox.url, apiKey: sandbox.apiKey, accountKeyId: sandbox.accountKey };
 
