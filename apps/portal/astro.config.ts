@@ -31,7 +31,7 @@ export default defineConfig({
         './src/styles/forced-colors.css',
         './src/reference/components/sidebar.css',
       ],
-      routeMiddleware: './src/web/edit-link.ts',
+      routeMiddleware: './src/components/edit-link.ts',
       credits: false,
       components: {
         Banner: './src/components/Banner.astro',

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { StarlightUserConfig } from '@astrojs/starlight/types';
 import { clientPages } from './src/client-api/pages.ts';
 import { readGuideHead } from './src/guides/guide-head.ts';
-import { pageFiles, pageId, readRepositoryFile } from './src/guides/repository.ts';
+import { pageFiles, pageId, readRepositoryFile } from './src/repository/repository.ts';
 import { referenceGroups, relayGroups } from './src/reference/sidebar.ts';
 
 export interface Group {

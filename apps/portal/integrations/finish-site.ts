@@ -24,7 +24,7 @@ import { llmsFull, llmsIndex, llmsParts } from '../src/llms/llms.ts';
 import { twinAddress } from '../src/markdown-twins/address.ts';
 import { type Twin, twinOf } from '../src/markdown-twins/twin.ts';
 import { readSections, type Section } from '../src/search/read-sections.ts';
-import { repository } from '../src/web/repository-address.ts';
+import { repository } from '../src/repository/repository.ts';
 import type { SiteAddress } from '../src/web/site-address.ts';
 
 /** All that is read of a built page. */
@@ -126,7 +126,7 @@ async function filesOf(pages: readonly Page[], site: SiteAddress): Promise<File[
     ['llms.txt', llmsIndex(twins, site)],
     ['llms-full.txt', llmsFull(twins, site)],
     ...llmsParts(twins, site).map(({ name, text }): File => [name, text]),
-    ...twins.map(({ url, markdown }): File => [twinAddress(url)!, markdown]),
+    ...twins.map(({ url, markdown }): File => [twinAddress(url)!.slice(1), markdown]),
   ];
   // Without an address of the site there is nothing true to tell search engines.
   if (site.origin === '') return files;

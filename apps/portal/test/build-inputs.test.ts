@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { linkedFiles } from '../src/guides/links.ts';
-import { pageFiles, repositoryFolder } from '../src/guides/repository.ts';
+import { pageFiles, repositoryFolder } from '../src/repository/repository.ts';
 
 const ROOT = '$TURBO_ROOT$/';
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceNames, readBundle } from '@workrights/spec/reader';
-import { readRepositoryFile, repositoryFolder } from '../guides/repository.ts';
+import { readRepositoryFile, repositoryFolder } from '../repository/repository.ts';
 
 export interface Release {
   /** Its version, or "Unreleased". */

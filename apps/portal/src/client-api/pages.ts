@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readRepositoryFile } from '../guides/repository.ts';
-import { fromPackage } from '../installed.ts';
+import { readRepositoryFile } from '../repository/repository.ts';
+import { fromPackage } from '../repository/installed.ts';
 import { memberName } from './members.ts';
 import { type Declaration, type EntryPoint, readReport } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { followSandbox } from '../try/follow-sandbox.ts';
+import { followSandbox } from '../sandbox/follow-sandbox.ts';
 
 makeScrollableFocusable();
 printLight();

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { glob, type Loader } from 'astro/loaders';
 import { readGuideHead } from './guide-head.ts';
-import { pageId, pagePatterns, readRepositoryFile, repositoryFolder } from './repository.ts';
+import { pageId, pagePatterns, readRepositoryFile, repositoryFolder } from '../repository/repository.ts';
 
 /**
  * The guides of the top-level folder `docs`, and the READMEs of what readers install and run. They are plain Markdown,

@@ -3,7 +3,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import { defineHastPlugin, defineMdastPlugin } from 'satteri';
 import { drawDiagram } from '../diagrams/draw-diagram.ts';
 import { links } from './links.ts';
-import { fileOf, readRepositoryFile } from './repository.ts';
+import { fileOf, readRepositoryFile } from '../repository/repository.ts';
 import { toolTabs } from './tool-tabs.ts';
 
 /** Starlight prints the title itself. */

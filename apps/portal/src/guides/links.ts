@@ -1,6 +1,11 @@
 import { defineMdastPlugin, markdownToMdast, type MdastNode } from 'satteri';
-import { sourceAddress } from '../web/repository-address.ts';
-import { fileOf, pageFiles, readRepositoryFile, resolveLink } from './repository.ts';
+import {
+  fileOf,
+  pageFiles,
+  readRepositoryFile,
+  resolveLink,
+  sourceAddress,
+} from '../repository/repository.ts';
 
 /** Turns links between files of the repository into links of the portal. */
 export const links = defineMdastPlugin({

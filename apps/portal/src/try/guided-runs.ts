@@ -1,8 +1,8 @@
 import { summarise, type VisaCheck, VisaChecks, WorkRights } from '@workrights/client';
 import { applicants, employees, onboardOf, workCheckOf } from './people.ts';
 import { Run } from './run.ts';
-import { SANDBOX } from './sandbox.ts';
-import { saveFile } from './save-file.ts';
+import { SANDBOX } from '../sandbox/sandbox.ts';
+import { saveFile } from '../sandbox/save-file.ts';
 
 /** Longer than any fast check takes in the sandbox, in seconds. */
 const LONGEST_FASTCHECK = 20;

@@ -1,8 +1,8 @@
 import { AbortedError, ConnectionError } from '@workrights/client';
-import { exchangeList } from './exchange-list.ts';
-import { recordedFetch } from './recorded-fetch.ts';
-import { noSandbox } from './no-sandbox.ts';
-import { findSandbox } from './sandbox.ts';
+import { exchangeList } from '../sandbox/exchange-list.ts';
+import { recordedFetch } from '../sandbox/recorded-fetch.ts';
+import { noSandbox } from '../sandbox/no-sandbox.ts';
+import { findSandbox } from '../sandbox/sandbox.ts';
 
 /** What a guided run needs of the page: see `GuidedRun.astro`. */
 export class Run {

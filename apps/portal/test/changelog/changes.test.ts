@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readChangelog, readChanges, readChangeset } from '../../src/changelog/changes.ts';
-import { readRepositoryFile, repositoryFolder } from '../../src/guides/repository.ts';
+import { readRepositoryFile, repositoryFolder } from '../../src/repository/repository.ts';
 import { readBuilt } from '../built-site.ts';
 
 const changesets = globSync('.changeset/*.md', { cwd: repositoryFolder });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { membersOf } from '../../src/client-api/members.ts';
 import { clientPages, commentOf, docComments } from '../../src/client-api/pages.ts';
 import { readReport } from '../../src/client-api/report.ts';
-import { readRepositoryFile } from '../../src/guides/repository.ts';
+import { readRepositoryFile } from '../../src/repository/repository.ts';
 import { readBuilt } from '../built-site.ts';
 
 const report = readReport(readRepositoryFile('packages/client/api.md'));

@@ -10,7 +10,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixturesArchive } from '../../src/downloads/contract-files.ts';
 import { download } from '../../src/downloads/downloads.ts';
-import { fromPackage } from '../../src/installed.ts';
+import { fromPackage } from '../../src/repository/installed.ts';
 
 const run = promisify(execFile);
 const redocly = join(dirname(fromPackage.resolve('@redocly/cli/package.json')), 'bin/cli.js');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.doUnmock('../../src/web/repository-address.ts');
+  vi.doUnmock('../../src/repository/repository.ts');
 });
 
 const linksOfPage = async () => {
@@ -16,7 +16,7 @@ const linksOfPage = async () => {
 };
 
 test('a link to a file leads to its copy as long as the repository has no address', async () => {
-  vi.doMock('../../src/web/repository-address.ts', () => ({ sourceAddress: () => undefined }));
+  vi.doMock('../../src/repository/repository.ts', () => ({ sourceAddress: () => undefined }));
   expect(await linksOfPage()).toEqual({
     program: '/files/turbo.json',
     workflow: '/files/examples/workflows/nightly-batch.json',

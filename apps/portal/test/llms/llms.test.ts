@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sidebar } from '../../sidebar.ts';
 import { clientPages } from '../../src/client-api/pages.ts';
 import { downloadNames } from '../../src/downloads/downloads.ts';
-import { pageFiles, pageId, repositoryFolder } from '../../src/guides/repository.ts';
+import { pageFiles, pageId, repositoryFolder } from '../../src/repository/repository.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
 import { allObjects, allOperations, readReference, readRelay } from '../../src/reference/model/reference.ts';
 import { readBuilt } from '../built-site.ts';

@@ -2,7 +2,7 @@ import { markdownToMdast, type MdastNode } from 'satteri';
 import { expect, test } from 'vitest';
 import { brokenLinks, readLinks } from '../../src/built/page-links.ts';
 import { parsePage } from '../../src/built/parse-page.ts';
-import { pageFiles, pageId } from '../../src/guides/repository.ts';
+import { pageFiles, pageId } from '../../src/repository/repository.ts';
 import { clientPages } from '../../src/client-api/pages.ts';
 import { twinAddress } from '../../src/markdown-twins/address.ts';
 import { fieldPages } from '../../src/reference/fields/field-pages.ts';

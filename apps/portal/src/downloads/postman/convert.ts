@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fromPackage } from '../../installed.ts';
+import { fromPackage } from '../../repository/installed.ts';
 import type { Collection, Item, RequestItem } from './collection.ts';
 
 type Conversion =

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { linkedFiles } from '../../guides/links.ts';
-import { readRepositoryBytes } from '../../guides/repository.ts';
+import { readRepositoryBytes } from '../../repository/repository.ts';
 
 /** Copies of the files that guides link to: workflows to import, configuration to read. */
 export const getStaticPaths = (() =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { DEFAULT_ADDRESS, type SandboxAddress } from '../../try/sandbox.ts';
+import { DEFAULT_ADDRESS, type SandboxAddress } from '../../sandbox/sandbox.ts';
 
 /** The usual place; a server that brings a sandbox of its own answers this path itself. */
 export const GET: APIRoute = () => {

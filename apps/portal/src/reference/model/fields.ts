@@ -1,5 +1,6 @@
 import type { Document, Located, Schema } from '@workrights/spec/reader';
-import { contentOf, mergedForm, objectFormOf, type ObjectForm, type Occurrence } from './object-form.ts';
+import { contentOf, mergedForm, objectFormOf, type ObjectForm } from './object-form.ts';
+import type { Occurrence } from './union.ts';
 import { present, rowOf, shownOf } from './row.ts';
 import { objectNamed } from './object-names.ts';
 import type { Branch, Field, Fields } from './types.ts';

@@ -2,18 +2,7 @@ import { below, resolve, type Document, type Located, type Schema } from '@workr
 import { referredBy } from './component-names.ts';
 import { withoutNull } from './definition.ts';
 import type { Branch, Presence } from './types.ts';
-import { alternativesOf, branchesOf, type Option } from './union.ts';
-
-/** A property where one schema has it. */
-export interface Occurrence {
-  /** Resolved. */
-  schema: Located<Schema>;
-  /** Where the property is written; all such places, if several schemas say the same. */
-  pointers: readonly string[];
-  presence: readonly Presence[];
-  /** The branch of the nearest merged union; none when there is no union. */
-  branch?: Branch;
-}
+import { alternativesOf, branchesOf, type Occurrence, type Option } from './union.ts';
 
 /** How the fields of a value are to be read. */
 export type ObjectForm =

@@ -1,7 +1,7 @@
 import type { Document } from '@workrights/spec/reader';
 import { definitionOf } from './definition.ts';
 import { joinSources } from './join-sources.ts';
-import type { Occurrence } from './object-form.ts';
+import type { Occurrence } from './union.ts';
 import type { Branch, Definition, Field, Presence, Source, Variant } from './types.ts';
 
 type Row = Omit<Field, 'anchor' | 'path' | 'children'>;

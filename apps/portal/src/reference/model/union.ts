@@ -1,7 +1,17 @@
 import { resolve, type Document, type Located, type Schema } from '@workrights/spec/reader';
 import { componentName } from './component-names.ts';
-import type { Occurrence } from './object-form.ts';
 import type { Branch, Presence } from './types.ts';
+
+/** A property where one schema has it. */
+export interface Occurrence {
+  /** Resolved. */
+  schema: Located<Schema>;
+  /** Where the property is written; all such places, if several schemas say the same. */
+  pointers: readonly string[];
+  presence: readonly Presence[];
+  /** The branch of the nearest merged union; none when there is no union. */
+  branch?: Branch;
+}
 
 /** A form of a value, and what to call it. */
 export interface Option {

@@ -1,4 +1,4 @@
-import { followSandbox } from '../../try/follow-sandbox.ts';
+import { followSandbox } from '../../sandbox/follow-sandbox.ts';
 import type { CaseChange } from '../cases/case-switch.ts';
 import { offerCopies } from '../components/operation-page.ts';
 import { partOf } from '../components/page-parts.ts';

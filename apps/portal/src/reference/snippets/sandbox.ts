@@ -1,4 +1,4 @@
-import { DEFAULT_ADDRESS, SANDBOX } from '../../try/sandbox.ts';
+import { DEFAULT_ADDRESS, SANDBOX } from '../../sandbox/sandbox.ts';
 
 /** Where the snippets go: the sandbox on the reader's machine, with the credentials that it prints at its start. */
 export const sandbox = { url: DEFAULT_ADDRESS, version: '2024-03-05', ...SANDBOX } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageId, resolveLink } from '../../src/guides/repository.ts';
+import { pageId, resolveLink } from '../../src/repository/repository.ts';
 
 test.each([
   ['docs/README.md', 'guides'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { snippetExamples } from '../../src/reference/snippets/index.ts';
-import { judgeBody } from '../../src/try/body-editor.ts';
-import { shownRequests } from '../../src/try/shown-requests.ts';
-import { operations } from '../reference/snippets/operations.ts';
+import { snippetExamples } from '../../../src/reference/snippets/index.ts';
+import { judgeBody } from '../../../src/reference/run-here/body-editor.ts';
+import { shownRequests } from '../../../src/reference/run-here/shown-requests.ts';
+import { operations } from '../snippets/operations.ts';
 
 const withBody = operations
   .flatMap((each) => shownRequests(each, snippetExamples(each)))

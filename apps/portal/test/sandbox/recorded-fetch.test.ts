@@ -2,8 +2,8 @@ import { VisaChecks } from '@workrights/client';
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
 import { applicants, workCheckOf } from '../../src/try/people.ts';
-import { type Exchange, recordedFetch } from '../../src/try/recorded-fetch.ts';
-import { SANDBOX } from '../../src/try/sandbox.ts';
+import { type Exchange, recordedFetch } from '../../src/sandbox/recorded-fetch.ts';
+import { SANDBOX } from '../../src/sandbox/sandbox.ts';
 
 test('tells every request and answer of the client, and leaves both whole', async () => {
   await using sandbox = await createSandbox();

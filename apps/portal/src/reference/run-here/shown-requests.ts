@@ -1,7 +1,7 @@
-import { needOf } from '../reference/snippets/needs.ts';
-import { sandbox } from '../reference/snippets/sandbox.ts';
-import type { JsonObject, SnippetExample, SnippetOperation } from '../reference/snippets/tool.ts';
-import { headersOf, wireRequest } from '../reference/snippets/wire.ts';
+import { needOf } from '../snippets/needs.ts';
+import { sandbox } from '../snippets/sandbox.ts';
+import type { JsonObject, SnippetExample, SnippetOperation } from '../snippets/tool.ts';
+import { headersOf, wireRequest } from '../snippets/wire.ts';
 import { PLACES, type ShownRequest } from './operation-run.ts';
 
 /** The requests of an operation's page, for the browser to send. */

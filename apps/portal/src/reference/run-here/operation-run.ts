@@ -1,6 +1,6 @@
-import { prepared, sandbox } from '../reference/snippets/sandbox.ts';
-import type { JsonObject } from '../reference/snippets/tool.ts';
-import { headersOf } from '../reference/snippets/wire.ts';
+import { prepared, sandbox } from '../snippets/sandbox.ts';
+import type { JsonObject } from '../snippets/tool.ts';
+import { headersOf } from '../snippets/wire.ts';
 
 /** What stands in a request for the ids that only a sandbox knows; the names are those of `Ids`. */
 export const PLACES = {

@@ -1,9 +1,13 @@
 import { createSandbox } from '@workrights/sandbox';
 import { expect, test } from 'vitest';
-import { snippetExamples } from '../../src/reference/snippets/index.ts';
-import { runOperation, type RunOptions, type ShownRequest } from '../../src/try/operation-run.ts';
-import { shownRequests } from '../../src/try/shown-requests.ts';
-import { operation, operations } from '../reference/snippets/operations.ts';
+import { snippetExamples } from '../../../src/reference/snippets/index.ts';
+import {
+  runOperation,
+  type RunOptions,
+  type ShownRequest,
+} from '../../../src/reference/run-here/operation-run.ts';
+import { shownRequests } from '../../../src/reference/run-here/shown-requests.ts';
+import { operation, operations } from '../snippets/operations.ts';
 
 const all = operations.flatMap((each) =>
   shownRequests(each, snippetExamples(each)).map((request) => ({

@@ -1,10 +1,10 @@
 import { BodyEditor } from './body-editor.ts';
-import { exchangeList } from './exchange-list.ts';
-import { noSandbox } from './no-sandbox.ts';
+import { exchangeList } from '../../sandbox/exchange-list.ts';
+import { noSandbox } from '../../sandbox/no-sandbox.ts';
 import { PLACES, runOperation, type ShownRequest } from './operation-run.ts';
-import { recordedFetch } from './recorded-fetch.ts';
-import { findSandbox } from './sandbox.ts';
-import { fileLink } from './save-file.ts';
+import { recordedFetch } from '../../sandbox/recorded-fetch.ts';
+import { findSandbox } from '../../sandbox/sandbox.ts';
+import { fileLink } from '../../sandbox/save-file.ts';
 
 /** How long the page waits for a sandbox that the reader starts: ten minutes. */
 const LOOKS = 300;

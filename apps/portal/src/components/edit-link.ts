@@ -1,8 +1,7 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
-import { pageFiles, pageId, readRepositoryFile } from '../guides/repository.ts';
+import { editAddress, pageFiles, pageId, readRepositoryFile } from '../repository/repository.ts';
 import { allOperations } from '../reference/model/reference.ts';
 import type { Operation } from '../reference/model/types.ts';
-import { editAddress } from './repository-address.ts';
 
 /** The file of the repository that a page is written in, by the page's address; other pages are put together from many. */
 const pageFileOf: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,22 @@
+import { oneWay } from '../../scripts/lint/layers.ts';
+
+/** `content.config.ts` knows the guides. */
+export default oneWay({
+  web: [],
+  repository: [],
+  diagrams: [],
+  guides: ['diagrams', 'repository'],
+  search: ['web'],
+  built: ['search', 'web'],
+  'markdown-twins': ['web'],
+  sandbox: ['web'],
+  reference: ['repository', 'sandbox'],
+  changelog: ['repository'],
+  downloads: ['reference', 'repository'],
+  'client-api': ['guides', 'reference', 'repository'],
+  llms: ['downloads', 'markdown-twins', 'web'],
+  try: ['sandbox'],
+  home: [],
+  components: ['guides', 'home', 'markdown-twins', 'reference', 'repository', 'sandbox'],
+  pages: ['*'],
+});
