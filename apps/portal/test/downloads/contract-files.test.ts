@@ -8,8 +8,7 @@ import { createSandbox } from '@workrights/sandbox';
 import { specFolder } from '@workrights/spec/reader';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixturesArchive } from '../../src/downloads/contract-files.ts';
-import { download } from '../../src/downloads/downloads.ts';
+import { download, fixturesArchive } from '../../src/downloads/downloads.ts';
 import { fromPackage } from '../../src/repository/installed.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,7 @@
-import { Collection, VariableScope, type Item } from 'postman-collection';
+import { Collection, type Item, VariableScope } from 'postman-collection';
 import { expect, test } from 'vitest';
 import { buildCollection } from '../../src/downloads/postman/build-collection.ts';
-import { sandboxEnvironment } from '../../src/downloads/postman/environment.ts';
-import { stableId } from '../../src/downloads/postman/stable-id.ts';
+import { sandboxEnvironment, stableId } from '../../src/downloads/postman/collection.ts';
 import { allOperations } from '../../src/reference/model/reference.ts';
 import { snippetSandbox } from '../../src/reference/snippets/index.ts';
 

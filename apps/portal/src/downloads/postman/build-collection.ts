@@ -1,10 +1,46 @@
 import { bundleFile } from '@workrights/spec/reader';
-import { readReference, type Interface, type Operation } from '../../reference/model/reference.ts';
-import type { Collection, Folder, Item, Variable } from './collection.ts';
+import { type Interface, type Operation, readReference } from '../../reference/model/reference.ts';
+import {
+  type Collection,
+  type Folder,
+  type Item,
+  type RequestItem,
+  stableId,
+  type Variable,
+} from './collection.ts';
 import { convert, place } from './convert.ts';
 import { mainRequest, markdown, moreRequests } from './requests.ts';
-import { sandboxRequests } from './sandbox-requests.ts';
-import { stableId } from './stable-id.ts';
+
+const CONTROL_PLANE =
+  'Requests to the control plane of the sandbox. They are no part of the service, and answer 404 or worse elsewhere.';
+
+/** What helps somebody who sends requests by hand: no waiting, and a person who answers. */
+function sandboxRequests(): Folder {
+  return {
+    name: 'Sandbox only',
+    description: markdown(CONTROL_PLANE),
+    auth: { type: 'noauth' },
+    item: [
+      control('Let 20 seconds pass', ['clock', 'advance'], { seconds: 20 }),
+      control('Let the person complete the onboarding request', ['onboards', '{{onboardId}}', 'transition'], {
+        onboard_status: 'Complete',
+      }),
+    ],
+  };
+}
+
+function control(name: string, path: string[], body: object): RequestItem {
+  return {
+    name,
+    request: {
+      method: 'POST',
+      url: { host: ['{{baseUrl}}'], path: ['_sandbox', ...path], query: [], variable: [] },
+      header: [{ key: 'Content-Type', value: 'application/json' }],
+      body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
+    },
+    response: [],
+  };
+}
 
 /** What is created comes before what reads it, so that a run from top to bottom finds its ids. */
 const FIRST = ['createVisaCheck', 'getVisaCheck', 'saveOnboard', 'getOnboard'];

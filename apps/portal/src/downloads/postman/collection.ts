@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import { snippetSandbox } from '../../reference/snippets/index.ts';
+
 /** As much of Postman's collection format 2.1 as is made here. */
 export interface Collection {
   info: { _postman_id: string; name: string; description: Description; schema: string };
@@ -56,4 +59,29 @@ export interface Variable {
   key: string;
   value: string;
   description?: Description;
+}
+
+/** A UUID (version 8) that is the same for the same name, so that another build gives the same file. */
+export function stableId(name: string): string {
+  const digits = hash('sha256', `workrights-kit/${name}`).slice(0, 32).split('');
+  digits[12] = '8';
+  digits[16] = 'a';
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}
+
+/** Postman's environment for the sandbox, with the credentials that it prints at its start. */
+export function sandboxEnvironment(): object {
+  const { url, accessToken, apiKey, accountKey } = snippetSandbox;
+  const secret = { type: 'secret', enabled: true } as const;
+  return {
+    id: stableId('sandbox-environment'),
+    name: 'Work Rights Kit: sandbox',
+    values: [
+      { key: 'baseUrl', value: url, type: 'default', enabled: true },
+      { key: 'accessToken', value: accessToken, ...secret },
+      { key: 'apiKey', value: apiKey, ...secret },
+      { key: 'accountKey', value: accountKey, ...secret },
+    ],
+    _postman_variable_scope: 'environment',
+  };
 }
