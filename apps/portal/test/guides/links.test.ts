@@ -16,7 +16,10 @@ const linksOfPage = async () => {
 };
 
 test('a link to a file leads to its copy as long as the repository has no address', async () => {
-  vi.doMock('../../src/repository/repository.ts', () => ({ sourceAddress: () => undefined }));
+  vi.doMock('../../src/repository/repository.ts', async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    sourceAddress: () => undefined,
+  }));
   expect(await linksOfPage()).toEqual({
     program: '/files/turbo.json',
     workflow: '/files/examples/workflows/nightly-batch.json',
