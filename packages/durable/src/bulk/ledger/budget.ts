@@ -1,5 +1,7 @@
+import type { Sql } from '../../base/database/database.ts';
+import type { BulkLedger } from './ledger.ts';
+import { type Context, needRun, readObject } from '../../base/database/context.ts';
 import { serviceDayNumber } from '@workrights/time/service-day';
-
 import type { Budget } from '../../base/rows/run.ts';
 
 const SECOND = 1_000;
@@ -102,4 +104,29 @@ function grown(slow: Spent['slow'], now: number): Spent['slow'] {
 
 function sum({ recent }: Spent): number {
   return recent.reduce((total, [, count]) => total + count, 0);
+}
+
+/** All workers share one row, which is locked while its figures change. */
+export function createBudgets({ database }: Context): Pick<BulkLedger, 'takeBudget' | 'slowDown'> {
+  const change = <T>(
+    run: string,
+    step: (spent: Spent, budget: Budget) => { spent: Spent; result: T },
+  ): Promise<T> =>
+    database.write(async (sql: Sql) => {
+      const found = await needRun(sql, run, database.dialect.lock);
+      const before = readObject<Spent>(run, 'spent budget', found['spent']);
+      const { spent, result } = step(before, readObject<Budget>(run, 'budget', found['budget']));
+      await sql('UPDATE workrights_run SET spent = $2 WHERE name = $1', [run, JSON.stringify(spent)]);
+      return result;
+    });
+
+  return {
+    takeBudget: (run, count, now) =>
+      change(run, (before, budget) => {
+        const { spent, ...result } = take(before, budget, count, now);
+        return { spent, result };
+      }),
+    slowDown: (run, until, now) =>
+      change(run, (before, budget) => ({ spent: slowDown(before, budget, until, now), result: undefined })),
+  };
 }

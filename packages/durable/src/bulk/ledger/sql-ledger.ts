@@ -1,6 +1,6 @@
 import type { BulkLedger } from './ledger.ts';
 import { createAddRows } from './add-rows.ts';
-import { createBudgets } from './budgets.ts';
+import { createBudgets } from './budget.ts';
 import { createWithdraw } from './consent.ts';
 import type { LedgerContext } from './followers.ts';
 import { createLeases } from './leases.ts';

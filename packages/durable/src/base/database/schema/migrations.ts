@@ -1,6 +1,4 @@
 import type { Dialect } from '../database.ts';
-import { consentOfPeople } from './consent-of-people.ts';
-import { relaySubscriptions } from './relay-subscriptions.ts';
 
 /**
  * Each entry takes a ledger from the format of its index to the next one. An entry that was ever released never changes.
@@ -169,3 +167,26 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   // 9: which document a person of the monitor has, and since when they don't agree
   consentOfPeople,
 ];
+
+/** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */
+export function consentOfPeople({ bytes, time }: Dialect): readonly string[] {
+  return [
+    `ALTER TABLE workrights_person ADD COLUMN document ${bytes}`,
+    `ALTER TABLE workrights_person ADD COLUMN veto_at ${time}`,
+    'CREATE INDEX workrights_person_document ON workrights_person (document) WHERE document IS NOT NULL',
+    'CREATE INDEX workrights_row_veto ON workrights_row (run, veto_at) WHERE veto_at IS NOT NULL',
+  ];
+}
+
+/** Why a subscription gets nothing, what came of each attempt to send, and the trace that an event belongs to. */
+export function relaySubscriptions({ time }: Dialect): readonly string[] {
+  return [
+    `ALTER TABLE workrights_subscription ADD COLUMN state_since ${time}`,
+    'ALTER TABLE workrights_subscription ADD COLUMN state_reason TEXT',
+    `ALTER TABLE workrights_subscription ADD COLUMN failing_since ${time}`,
+    'ALTER TABLE workrights_delivery ADD COLUMN last_problem TEXT',
+    'ALTER TABLE workrights_delivery ADD COLUMN recent_attempts TEXT',
+    'ALTER TABLE workrights_watch ADD COLUMN trace TEXT',
+    'ALTER TABLE workrights_event ADD COLUMN trace TEXT',
+  ];
+}

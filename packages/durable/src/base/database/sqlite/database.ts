@@ -1,10 +1,8 @@
+import type { ColumnType, Dialect, Database, Sql } from '../database.ts';
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-import type { Database, Sql } from '../database.ts';
 import { LedgerBusyError, UnreadableLedgerError } from '../errors.ts';
-import { sqliteDialect } from './dialect.ts';
 import { explained, isBusy } from './explain.ts';
 import { filesOf, identityOf, makePrivate } from './files.ts';
 import { sharedCommits } from './shared-commit.ts';
@@ -179,4 +177,28 @@ async function begin(start: () => void): Promise<void> {
     }
     await sleep(5 + Math.random() * 45);
   }
+}
+
+export const sqliteDialect: Dialect = {
+  bytes: 'BLOB',
+  time: 'INTEGER',
+  ownTables: [],
+  counted: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+  keyed: 'WITHOUT ROWID',
+  // A transaction that writes is the only one that does.
+  lock: '',
+  lockFree: '',
+  lockShared: '',
+  lockMarking: undefined,
+  // Of NULL, `hex` would make an empty text.
+  hex: (column) => `CASE WHEN ${column} IS NULL THEN NULL ELSE hex(${column}) END`,
+  given(columns) {
+    const list = Object.entries(columns).map(([name, type]) => `${read(name, type)} AS ${name}`);
+    return `(SELECT ${list.join(', ')} FROM json_each($1)) AS given`;
+  },
+};
+
+function read(name: string, type: ColumnType): string {
+  const value = `value ->> '$.${name}'`;
+  return type === 'bytes' ? `unhex(${value})` : value;
 }

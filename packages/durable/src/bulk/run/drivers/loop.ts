@@ -1,7 +1,6 @@
 import { sleep } from '../../../base/time/sleep.ts';
 import type { Work } from '../work.ts';
-import { dueAt, isAllDone } from './due.ts';
-import { laneOf, LANES, Lanes } from './lanes.ts';
+import { dueAt, isAllDone, laneOf, LANES, Lanes } from './lanes.ts';
 
 /** Longest time until another look at the ledger, in milliseconds: others may have left something to do. */
 const LONGEST_SLEEP = 10 * 60_000;

@@ -7,8 +7,7 @@ import type { ChunkWork } from '../../ledger/ledger.ts';
 import { withPatience } from '../../../base/database/postgres/transaction.ts';
 import { sleep } from '../../../base/time/sleep.ts';
 import type { Work } from '../work.ts';
-import { dueAt, isAllDone } from './due.ts';
-import { type Lane, laneOf, LANES, Lanes } from './lanes.ts';
+import { dueAt, isAllDone, type Lane, laneOf, LANES, Lanes } from './lanes.ts';
 
 /** pg-boss keeps its tables in a schema of its own, beside the ledger's. */
 const SCHEMA = 'workrights_jobs';

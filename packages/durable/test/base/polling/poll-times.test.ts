@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextOffPeakPoll } from '../../../src/base/time/window.ts';
+import { nextOffPeakPoll } from '../../../src/base/polling/poll-times.ts';
 
 const at = (time: string) => Date.parse(`2026-03-05T${time}:00.000Z`);
 const text = (time: number) => new Date(time).toISOString().slice(8, 16);
