@@ -56,7 +56,7 @@ function isRecent(time: unknown): boolean {
   return (
     typeof time === 'string' &&
     /^\d{4}-.*T.*Z$/.test(time.trim()) &&
-    Date.parse(time) >= Date.parse('2025-12-05T00:00+11:00')
+    Date.parse(time.trim()) >= Date.parse('2025-12-05T00:00+11:00')
   );
 }
 
