@@ -119,6 +119,7 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   expect(verified.stdout.split('\n')).toEqual([
     'The report is as it was written.',
     '  Run             june',
+    '  Report          1, the newest of the run',
     '  Environment     sandbox',
     '  Consent         a column of the file: rows without a yes are not sent',
     `  Service         ${sandbox.url}`,
@@ -131,6 +132,12 @@ test('a spreadsheet becomes results: plan, run, status, report, verify, purge', 
   const auditor = (...args: string[]) =>
     runCli(['bulk', 'verify', report, ...args], { env: { WORKRIGHTS_HOME: path.join(folder, 'auditor') } });
   expect(await auditor('--public-key', publicKey)).toMatchObject({ code: 0 });
+  expect((await auditor('--public-key', publicKey, '--human')).stdout).toContain('1, perhaps not the newest');
+  expect(await bulk('report', 'june', '--to', path.join(folder, 'newer'))).toMatchObject({ code: 0 });
+  expect(await bulk('verify', report, '--human')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('  Report          1, NOT the newest of the run'),
+  });
   expect(/Public key of its reports: (.+)/u.exec(planned.stdout)?.[1]).toBe(publicKey);
   expect(await auditor()).toMatchObject({ code: 2, stderr: expect.stringContaining('--public-key') });
   const other = `ed25519:${Buffer.alloc(32, 7).toString('base64url')}`;

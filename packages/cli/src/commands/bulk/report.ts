@@ -17,10 +17,11 @@ export default async function report(flags: ReportFlags, name: string): Promise<
     signal: interruption(),
     ...(flags.at !== undefined && { at: flags.at }),
   });
-  await writeOne(flags, written, ({ folder, files, publicKey }) =>
+  await writeOne(flags, written, ({ folder, files, number, publicKey }) =>
     [
       `The report of run ${plain(name)} is written.`,
       rows([
+        ['Number', formatNumber(number)],
         ['Folder', plain(folder)],
         ['Files', formatNumber(files)],
         ['Public key', publicKey],

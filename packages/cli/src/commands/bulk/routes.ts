@@ -162,7 +162,8 @@ export const bulkRoutes = buildRouteMap({
       brief: 'Check that a report is as it was written',
       description: [
         'Needs no secret with --public-key, which `bulk plan` and `bulk report` print; otherwise it reads the key of your ledger.',
-        'Shows run, environment, day and rows of the report: compare them with what you expect.',
+        'Shows run, number, environment, day and rows of the report: compare them with what you expect.',
+        'Without --public-key it also says whether the report is the newest of its run.',
       ].join('\n'),
       flags: {
         publicKey: textFlag('Public key of the ledger that wrote the report', 'ed25519:...'),

@@ -13,23 +13,27 @@ export interface VerifyFlags extends LedgerFlags, OutputFlags {
 
 /** Compares a report with its manifest. Ends with 1 when something is not as it was written. */
 export default async function verify(flags: VerifyFlags, folder: string): Promise<void> {
-  const publicKey = flags.publicKey ?? (await publicKeyOf(flags));
-  const result = await verifyReport(folder, { publicKey });
-  await writeOne(flags, { ...result, publicKey }, ({ manifest }) =>
+  const { publicKey, result } = await compare(flags, folder);
+  await writeOne(flags, { ...result, publicKey }, ({ manifest, isNewest }) =>
     [
       result.ok ? 'The report is as it was written.' : 'The report is NOT as it was written.',
       ...(SIGNATURES[result.signature] ?? []),
       ...result.changed.map((file) => `  changed  ${plain(file)}`),
       ...result.missing.map((file) => `  missing  ${plain(file)}`),
       ...result.added.map((file) => `  added    ${plain(file)}`),
-      ...(manifest ? [showManifest(manifest)] : []),
+      ...(manifest ? [showManifest(manifest, isNewest)] : []),
     ].join('\n'),
   );
   if (!result.ok) process.exitCode = EXIT.failed;
 }
 
 /** Who has the ledger needs no flag. @throws Failure for others, such as auditors: they need no ledger. */
-async function publicKeyOf(flags: LedgerFlags): Promise<string> {
+async function compare(
+  flags: VerifyFlags,
+  folder: string,
+): Promise<{ publicKey: string; result: VerifyResult }> {
+  const { publicKey } = flags;
+  if (publicKey !== undefined) return { publicKey, result: await verifyReport(folder, { publicKey }) };
   if ((await new Settings(process.env, flags).secret('ledger-key')) === undefined) {
     throw usage('--public-key is missing: the public key of the ledger that wrote the report.', {
       flag: 'public-key',
@@ -37,7 +41,10 @@ async function publicKeyOf(flags: LedgerFlags): Promise<string> {
     });
   }
   await using ledger = await openLedgerOf(flags);
-  return ledger.publicKey;
+  return {
+    publicKey: ledger.publicKey,
+    result: await verifyReport(folder, { publicKey: ledger.publicKey, ledger }),
+  };
 }
 
 const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly string[]>>> = {
@@ -49,7 +56,10 @@ const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly st
 };
 
 /** What was signed, so that a report of another run, day or environment is not taken for this one. */
-function showManifest({ run, asOf, writtenAt, rows: counts }: Manifest): string {
+function showManifest(
+  { run, number, asOf, writtenAt, rows: counts }: Manifest,
+  isNewest: boolean | undefined,
+): string {
   const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
   const parts = {
     completed: counts.completed,
@@ -60,6 +70,7 @@ function showManifest({ run, asOf, writtenAt, rows: counts }: Manifest): string 
   const shown = Object.entries(parts).map(([name, count]) => `${formatNumber(count)} ${name}`);
   return rows([
     ['Run', plain(run.name)],
+    ['Report', describeNumber(number, isNewest)],
     ['Environment', plain(run.environment)],
     ['Consent', describeConsent(run.consent)],
     ['Service', plain(run.service ?? 'nothing was sent')],
@@ -67,4 +78,11 @@ function showManifest({ run, asOf, writtenAt, rows: counts }: Manifest): string 
     ['Written at', plain(writtenAt)],
     ['Rows', `${formatNumber(counts.total)}: ${shown.join(', ')}`],
   ]);
+}
+
+function describeNumber(number: number | undefined, isNewest: boolean | undefined): string {
+  if (number === undefined)
+    return 'without a number: an older version wrote it, and a newer report may exist';
+  if (isNewest === undefined) return `${number}, perhaps not the newest: the ledger that wrote it knows`;
+  return `${number}, ${isNewest ? 'the newest of the run' : 'NOT the newest of the run'}`;
 }

@@ -188,6 +188,11 @@ export interface BulkLedger extends AsyncDisposable, Signer {
   /** The service wants fewer requests: nobody sends before `until`, and the pace is halved. */
   slowDown: (run: string, until: number, now: number) => Promise<void>;
 
+  /** The number of the next report of a run. Each is greater than those before, and no two are the same. @throws NoSuchRunError */
+  numberReport: (run: string) => Promise<number>;
+  /** The number of the last report of a run; 0 when it has none with a number. */
+  newestReport: (run: string) => Promise<number>;
+
   /**
    * Removes what is personal of a run, also from the free room of the files; numbers, states, ids and times stay. Its people count as
    * never checked from then on; whoever did not agree is still not sent by older runs. Gives how many rows had something.

@@ -6,6 +6,7 @@ import type { LedgerContext } from './followers.ts';
 import { createLeases } from './leases.ts';
 import { createPurge } from './purge.ts';
 import { createReadRows } from './read-rows.ts';
+import { createReports } from './reports.ts';
 import { createResults } from './results.ts';
 import { createRuns } from './runs.ts';
 import { createSubmitting } from './submitting.ts';
@@ -21,6 +22,7 @@ export function createSqlLedger(context: LedgerContext): Omit<BulkLedger, 'datab
     withdraw: createWithdraw(context),
     ...createResults(context),
     ...createBudgets(context),
+    ...createReports(context),
     purge: createPurge(context),
     [Symbol.asyncDispose]: () => context.database[Symbol.asyncDispose](),
   };

@@ -23,6 +23,8 @@ export interface Manifest {
   readonly format: 'workrights-report';
   readonly version: 1;
   readonly run: Pick<Run, 'name' | 'service' | 'state'> & Run['settings'];
+  /** Rises with each report of the run, so that an older one is not taken for the newest. Missing in those of older versions. */
+  readonly number?: number;
   /** The day or the instant that expiries are read for. */
   readonly asOf: string;
   readonly writtenAt: string;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InvalidRequestError } from '@workrights/client';
 import { isPublicKey, isSignedBy } from '../../base/privacy/sign.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
 import { ReportFolderError } from './errors.ts';
 import { MANIFEST, readManifest, type Manifest, type ReadManifest } from './manifest.ts';
 
@@ -22,22 +23,32 @@ export interface VerifyResult {
   readonly added: readonly string[];
   /** What the manifest says: compare run, environment, day and rows with what you expect. Only where its signature is valid. */
   readonly manifest: Manifest | undefined;
+  /**
+   * Whether no later report of the run was written, as the `ledger` says. Undefined without the ledger, without a valid signature, for
+   * a report without a number, and for one that the ledger doesn't know: it is a copy from before that report.
+   */
+  readonly isNewest: boolean | undefined;
 }
 
 export interface VerifyOptions {
   /** That of the ledger, from somebody you trust and not from the report: `publicKey` of a ledger, or of what `writeReport` gives. */
   readonly publicKey: string;
+  /** Where it is at hand: it knows which report of a run is the newest. */
+  readonly ledger?: Pick<BulkLedger, 'newestReport'> | undefined;
 }
 
 /**
  * Compares a report with its manifest. Neither the ledger nor a secret is needed.
  *
  * It proves that these files are, byte for byte, what somebody with the key of that ledger has signed. It does not prove that the
- * service said so, nor that no other report of the run was written.
+ * service said so, nor, without the ledger, that no later report of the run was written.
  *
  * @throws ReportFolderError when the folder can't be read; InvalidRequestError for what is no public key.
  */
-export async function verifyReport(folder: string, { publicKey }: VerifyOptions): Promise<VerifyResult> {
+export async function verifyReport(
+  folder: string,
+  { publicKey, ledger }: VerifyOptions,
+): Promise<VerifyResult> {
   if (!isPublicKey(publicKey)) {
     const rule =
       'must be the public key of a ledger: `ed25519:` and 43 letters, digits, hyphens or underscores';
@@ -60,19 +71,30 @@ export async function verifyReport(folder: string, { publicKey }: VerifyOptions)
     const sha256 = named.get(path);
     if (sha256 !== undefined && (await sha256Of(folder, path)) !== sha256) changed.push(path);
   }
+  const isValid = signature === 'valid';
   return result({
     signature,
     changed: signature === 'invalid' ? [MANIFEST, ...changed] : changed,
     missing: [...named.keys()].filter((path) => !present.includes(path)),
     added: others.filter((path) => !named.has(path)),
-    manifest: signature === 'valid' ? manifest : undefined,
+    manifest: isValid ? manifest : undefined,
+    isNewest: isValid && ledger ? await isNewestOf(manifest, ledger) : undefined,
   });
 }
 
 function result(found: Partial<VerifyResult> & Pick<VerifyResult, 'signature'>): VerifyResult {
-  const { signature, changed = [], missing = [], added = [], manifest } = found;
+  const { signature, changed = [], missing = [], added = [], manifest, isNewest } = found;
   const isSame = changed.length + missing.length + added.length === 0;
-  return { ok: isSame && signature === 'valid', signature, changed, missing, added, manifest };
+  return { ok: isSame && signature === 'valid', signature, changed, missing, added, manifest, isNewest };
+}
+
+async function isNewestOf(
+  { run, number }: Manifest,
+  ledger: Pick<BulkLedger, 'newestReport'>,
+): Promise<boolean | undefined> {
+  if (number === undefined) return undefined;
+  const newest = await ledger.newestReport(run.name);
+  return number > newest ? undefined : number === newest;
 }
 
 /** Everything below a folder but folders that hold something. Links are not followed. */

@@ -31,6 +31,8 @@ export interface ReportSummary extends Tally {
   readonly run: string;
   readonly folder: string;
   readonly files: number;
+  /** Rises with each report of the run. */
+  readonly number: number;
   /** With it `verifyReport` checks the report. Give it to auditors by another way than the report. */
   readonly publicKey: string;
 }
@@ -60,12 +62,13 @@ export async function writeReport(
     await removeCutOff(target);
     unfinished = await mkdtemp(`${target}${PARTIAL}${process.pid}-`);
     await mkdir(join(unfinished, ATTACHMENTS), { mode: 0o700 });
-    const { tally, files } = await writeFiles(writing, unfinished);
+    const { tally, files, number } = await writeFiles(writing, unfinished);
     await requireFree(target);
     // Only an empty folder could have come in between, and this replaces no other.
     await rename(unfinished, target);
     await syncFolder(dirname(target));
-    return { run, folder: target, files: files.length + 1, publicKey: ledger.publicKey, ...tally };
+    const { publicKey } = ledger;
+    return { run, folder: target, files: files.length + 1, number, publicKey, ...tally };
   } catch (error) {
     const isRemoved = await remove(unfinished);
     if (!isFileError(error)) throw error;
@@ -139,7 +142,7 @@ async function requireFree(folder: string): Promise<void> {
 async function writeFiles(
   { ledger, run, at, now, signal }: Writing,
   folder: string,
-): Promise<{ tally: Tally; files: ReportFile[] }> {
+): Promise<{ tally: Tally; files: ReportFile[]; number: number }> {
   const { environment, attachments: keepsRecords } = run.settings;
   const tallies = new Tallies();
   const history = new History(run);
@@ -166,11 +169,14 @@ async function writeFiles(
   const asOf = at instanceof Date ? at.toISOString() : at;
   const page = await writePrivateFile(folder, 'report.html', reportPage(run, tally, told, asOf));
   const files = [await results.end(), await exceptions.end(), page, ...records];
+  // As late as can be: a report that could not be written takes no number from the one before.
+  const number = await ledger.numberReport(run.name);
   const text = manifestText(
     {
       format: 'workrights-report',
       version: 1,
       run: { name: run.name, service: run.service, state: run.state, ...run.settings },
+      number,
       asOf,
       writtenAt: now.toISOString(),
       rows: countsOf(tally),
@@ -185,7 +191,7 @@ async function writeFiles(
   await writePrivateFile(folder, MANIFEST, text);
   await syncFolder(join(folder, ATTACHMENTS));
   await syncFolder(folder);
-  return { tally, files };
+  return { tally, files, number };
 }
 
 /** Of the rows that were written: a run that goes on meanwhile must not make a report contradict itself. */

@@ -325,6 +325,35 @@ describe('the check of a report', () => {
     expect(result.manifest?.files).toHaveLength(report.files - 1);
   });
 
+  it('tells an older report from the newest of the run by its number', async () => {
+    const { ledger } = finished;
+    const [older, newer] = [await copy(), await copy()];
+    const numbers = await Promise.all(
+      [folder, older, newer].map(
+        async (each) => (await verifyReport(each, { publicKey })).manifest?.number ?? 0,
+      ),
+    );
+    expect(numbers[0]).toBe(1);
+    expect(numbers[2]).toBe(numbers[1]! + 1);
+    expect(await verifyReport(older, { publicKey, ledger })).toMatchObject({ ok: true, isNewest: false });
+    expect(await verifyReport(newer, { publicKey, ledger })).toMatchObject({ ok: true, isNewest: true });
+    expect((await verifyReport(newer, { publicKey })).isNewest).toBeUndefined();
+    // A copy of the ledger from before the report can't know whether it is the newest.
+    const copied = { newestReport: () => Promise.resolve(numbers[1]!) };
+    expect((await verifyReport(newer, { publicKey, ledger: copied })).isNewest).toBeUndefined();
+  });
+
+  it('takes a report of an older version, which has no number, for neither', async () => {
+    const old = await copy();
+    const file = path.join(old, 'manifest.json');
+    const { manifest } = readManifest(await readFile(file, 'utf8'))!;
+    const { number: _, ...others } = manifest;
+    await writeFile(file, manifestText(others, finished.ledger));
+    const result = await verifyReport(old, { publicKey, ledger: finished.ledger });
+    expect(result).toMatchObject({ ok: true, isNewest: undefined });
+    expect(result.manifest).not.toHaveProperty('number');
+  });
+
   it('names each file that was changed, is missing or was added, in any folder', async () => {
     const edited = await copy();
     const [first = '', second = ''] = (await readdir(path.join(edited, 'attachments'))).toSorted();

@@ -166,6 +166,13 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
   relaySubscriptions,
   // 9: which document a person of the monitor has, and since when they don't agree
   consentOfPeople,
+  // 10: how many reports each run has had
+  ({ keyed }) => [
+    `CREATE TABLE workrights_report (
+      run TEXT NOT NULL PRIMARY KEY,
+      newest INTEGER NOT NULL
+    ) ${keyed}`,
+  ],
 ];
 
 /** The same of a person as `workrights_row` has of a row, so that a no of either counts for the other. */

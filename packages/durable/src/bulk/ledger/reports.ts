@@ -1,0 +1,27 @@
+import type { BulkLedger } from './ledger.ts';
+import { needRun } from '../../base/database/context.ts';
+import type { LedgerContext } from './followers.ts';
+
+type Reports = Pick<BulkLedger, 'numberReport' | 'newestReport'>;
+
+/** How many reports a run has had. Of its name, so that a run which is planned anew counts on. */
+export function createReports({ database }: LedgerContext): Reports {
+  return {
+    numberReport: (run) =>
+      database.write(async (sql) => {
+        await needRun(sql, run);
+        const [counted] = await sql(
+          `INSERT INTO workrights_report (run, newest) VALUES ($1, 1)
+            ON CONFLICT (run) DO UPDATE SET newest = workrights_report.newest + 1 RETURNING newest`,
+          [run],
+        );
+        return Number(counted?.['newest']);
+      }),
+
+    newestReport: (run) =>
+      database.read(async (sql) => {
+        const [found] = await sql('SELECT newest FROM workrights_report WHERE run = $1', [run]);
+        return Number(found?.['newest'] ?? 0);
+      }),
+  };
+}
