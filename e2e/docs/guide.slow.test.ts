@@ -40,7 +40,11 @@ describe('a guide in which all is well', () => {
       fence('sh install', 'npm install @workrights/client n8n@2.41.1'),
       fence('text package', 'n8n-nodes-workrights'),
       fence('sh repository', 'npx -y pnpm@12.21.0 build # once'),
-      workflowWith({ operation: 'create', documentNumber: 'X1', additionalFields: { givenName: 'A' } }),
+      workflowWith({
+        operation: 'create',
+        documentNumber: 'X1',
+        additionalFields: { customerAuthorityId: 'A' },
+      }),
       fence('json schema=VisaCondition', '{"code": 8105, "...": "..."}'),
       fence('mermaid', 'flowchart LR', '  accTitle: Two steps', '  accDescr: From a to b.', '  a --> b'),
     );

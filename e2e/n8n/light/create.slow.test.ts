@@ -64,10 +64,10 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       {
         jurisdiction: 'NZL',
         newZealandCheckType: 'employer',
+        givenName: 'Robin',
+        dateOfBirth: '1990-01-31',
         additionalFields: {
           employmentStartDate: '2026-01-05',
-          dateOfBirth: '1990-01-31',
-          givenName: 'Robin',
           approvalLetterStartDate: '2024-02-01',
           approvalLetterGender: 'M',
         },

@@ -69,12 +69,11 @@ describe('a choice that each item makes by an expression', () => {
   // The form hides what the first item has no use for: a user may find the field in the additional ones only.
   test('takes the values from the additional fields as well', async () => {
     const additionalFields = {
-      dateOfBirth: '={{ $json.born }}',
       customerAuthorityId: '={{ $json.type === "agent" ? $json.authority : "" }}',
       approvalLetterStartDate: '={{ $json.start }}',
       approvalLetterGender: '={{ $json.gender }}',
     };
-    expect(await sentFor({ dateOfBirth: '', additionalFields })).toEqual(EXPECTED);
+    expect(await sentFor({ dateOfBirth: '={{ $json.born }}', additionalFields })).toEqual(EXPECTED);
   });
 
   test.each([

@@ -61,10 +61,10 @@ const FIELDS: readonly [string, Build, Row, field: string, label: string][] = [
   ['a visa check', createCheck, australian, 'australianCheckType', 'Check Type'],
   ['a visa check', createCheck, australian, 'documentType', 'Document Type'],
   ['a visa check', createCheck, australian, 'mode', 'Mode'],
-  ['a visa check', createCheck, australian, 'additionalFields.givenName', 'Given Name'],
+  ['a visa check', createCheck, australian, 'givenName', 'Given Name'],
   ['a visa check', createCheck, australian, 'additionalFields.customerAuthorityId', 'Customer Authority ID'],
   ['a visa check', createCheck, newZealand, 'newZealandCheckType', 'Check Type'],
-  ['a visa check', createCheck, newZealand, 'additionalFields.dateOfBirth', 'Date of Birth'],
+  ['a visa check', createCheck, newZealand, 'dateOfBirth', 'Date of Birth'],
   ['a visa check', createCheck, newZealand, 'additionalFields.employmentStartDate', 'Employment Start Date'],
   [
     'a visa check',
@@ -141,8 +141,10 @@ describe('a value that is no text or number', () => {
 
 describe('an empty optional field', () => {
   it.each([undefined, null, '', ' '])('is left out: %j', (empty) => {
-    const additionalFields = { givenName: empty, customerAuthorityId: empty };
-    expect(built(createCheck, { ...australian, additionalFields })).toEqual(built(createCheck, australian));
+    const additionalFields = { customerAuthorityId: empty };
+    expect(built(createCheck, { ...australian, givenName: empty, additionalFields })).toEqual(
+      built(createCheck, australian),
+    );
     const fields = { employeeId: empty, givenNames: empty, dateOfBirth: empty, group: empty };
     expect(built(create, { email: 'a@b.example', additionalFields: fields })).toEqual({
       email: 'a@b.example',

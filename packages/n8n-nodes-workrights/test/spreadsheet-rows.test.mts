@@ -110,7 +110,7 @@ describe('a row of a spreadsheet', () => {
   ])('gets explained why %j is no date of birth, for both countries', (dateOfBirth, advice) => {
     for (const row of [
       { ...australian, dateOfBirth },
-      { ...newZealand, additionalFields: { dateOfBirth } },
+      { ...newZealand, dateOfBirth },
       { ...newZealand, approvalLetterStartDate: dateOfBirth },
     ]) {
       const result = sent(row);
@@ -126,7 +126,7 @@ describe('a row of a spreadsheet', () => {
         ...newZealand,
         familyName: '',
         approvalLetterStartDate: 45323,
-        additionalFields: { dateOfBirth: 32904 },
+        dateOfBirth: 32904,
       }),
     );
     expect(result.match(/Excel/g)).toHaveLength(1);

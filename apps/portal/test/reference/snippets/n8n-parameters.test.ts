@@ -64,8 +64,8 @@ test('shows every setting under the name that the editor has for it', () => {
     ['Document Number', 'SBXSTUDENT8105'],
     ['Country of Citizenship', 'GBR'],
     ['Family Name', 'Citizen'],
+    ['Given Name', 'Jane'],
     ['Date of Birth', '1990-01-31'],
     ['Mode', 'Fast'],
-    ['Given Name', 'Jane'],
   ]);
 });

@@ -17,19 +17,26 @@ export function formOf(resource: string, fields: readonly Field[]): INodePropert
   );
 }
 
-function hiddenBy(conditions: Conditions): INodeProperties['displayOptions'] {
+/** @param prefix stands before the names of the parameters: collections find those of the form by `/`. */
+function hiddenBy(conditions: Conditions, prefix = ''): INodeProperties['displayOptions'] {
   if (Object.keys(conditions).length === 0) return {};
   return {
-    hide: Object.fromEntries(Object.entries(conditions).map(([name, values]) => [name, [...values]])),
+    hide: Object.fromEntries(
+      Object.entries(conditions).map(([name, values]) => [`${prefix}${name}`, [...values]]),
+    ),
   };
 }
 
 /** The parameters of fields in a collection, sorted by their names, as n8n asks. */
 export function membersOf(collection: Collection, fields: readonly Field[]): INodeProperties[] {
-  const members = fields.flatMap(({ parameter, places }) =>
-    places
+  const members = fields.flatMap((field) =>
+    field.places
       .filter((place) => place.collection === collection)
-      .map(({ description }) => ({ ...parameter, ...(description !== undefined && { description }) })),
+      .map(({ unless, description }) => ({
+        ...field.parameter,
+        displayOptions: hiddenBy({ ...field.unless, ...unless }, '/'),
+        ...(description !== undefined && { description }),
+      })),
   );
   return members.toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
 }

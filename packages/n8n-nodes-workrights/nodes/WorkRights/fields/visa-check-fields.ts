@@ -12,7 +12,8 @@ const inAustralia = { jurisdiction: ['AUS'] };
 const operations = ['create'];
 const form: Place = { operations };
 const additional: Place = { operations, collection: 'additionalFields' };
-const formOfVerifications: Place = { operations, unless: { newZealandCheckType: ['employer'] } };
+const formOfVerifications: Place = { ...form, unless: { newZealandCheckType: ['employer'] } };
+const additionalOfEmployers: Place = { ...additional, unless: { newZealandCheckType: ['verification'] } };
 
 export const australianCheckType: INodeProperties = {
   displayName: 'Check Type (Australia)',
@@ -65,7 +66,10 @@ const customerAuthority = {
   identifies: 'number',
 } as const;
 
-/** What creates a visa check, in the order of the form. The country comes first: it decides which of the others there are. */
+/**
+ * What creates a visa check, in the order of the form. The country comes first: it decides which of the others there are.
+ * Then the document and the person, what the type of check wants besides, and what is optional.
+ */
 export const visaCheckFields: readonly Field[] = [
   {
     path: ['jurisdiction'],
@@ -96,21 +100,6 @@ export const visaCheckFields: readonly Field[] = [
     unless: inAustralia,
     places: [form],
     identifies: 'nobody',
-  },
-  {
-    ...customerAuthority,
-    unless: { ...inNewZealand, australianCheckType: ['study', 'work'] },
-    places: [form],
-  },
-  {
-    ...customerAuthority,
-    places: [
-      {
-        ...additional,
-        description:
-          'The customer authority to run the check with. Agent checks have a field of their own for it.',
-      },
-    ],
   },
   {
     path: ['document', 'type'],
@@ -198,9 +187,9 @@ export const visaCheckFields: readonly Field[] = [
       type: 'string',
       default: '',
       placeholder: 'e.g. Robin',
-      description: 'Given name as in the document: Latin letters, spaces and hyphens only',
+      description: 'Given name as in the document: Latin letters, spaces and hyphens only. Optional.',
     },
-    places: [additional],
+    places: [form],
     identifies: 'name',
   },
   {
@@ -212,10 +201,25 @@ export const visaCheckFields: readonly Field[] = [
       typeOptions: { dateOnly: true },
       default: '',
       placeholder: 'e.g. 1990-01-31',
-      description: 'Day of birth as yyyy-mm-dd',
+      description: 'Day of birth as yyyy-mm-dd. Optional for New Zealand.',
     },
-    places: [{ operations, unless: inNewZealand }, additional],
+    places: [form],
     identifies: 'date',
+  },
+  {
+    ...customerAuthority,
+    unless: { ...inNewZealand, australianCheckType: ['study', 'work'] },
+    places: [form],
+  },
+  {
+    ...customerAuthority,
+    places: [
+      {
+        ...additional,
+        description:
+          'The customer authority to run the check with. Agent checks have a field of their own for it.',
+      },
+    ],
   },
   {
     path: ['new_zealand', 'approval_letter_start_date'],
@@ -229,13 +233,7 @@ export const visaCheckFields: readonly Field[] = [
       description: 'The start date on the visa grant letter, as yyyy-mm-dd',
     },
     unless: inAustralia,
-    places: [
-      formOfVerifications,
-      {
-        ...additional,
-        description: 'The start date on the visa grant letter, as yyyy-mm-dd. New Zealand only.',
-      },
-    ],
+    places: [formOfVerifications, additionalOfEmployers],
     identifies: 'nobody',
   },
   {
@@ -255,7 +253,7 @@ export const visaCheckFields: readonly Field[] = [
     },
     otherValues: ['f', 'm'],
     unless: inAustralia,
-    places: [formOfVerifications, additional],
+    places: [formOfVerifications, additionalOfEmployers],
     identifies: 'nobody',
   },
   {

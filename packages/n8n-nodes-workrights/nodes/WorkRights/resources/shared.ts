@@ -21,6 +21,8 @@ export function outputFields(
   { columns, others }: { readonly columns: readonly string[]; readonly others: readonly string[] },
 ): INodeProperties[] {
   const show = { resource: [resource], operation: [...operations] };
+  // A list has one input item for many records.
+  const inputs = operations.filter((operation) => operation !== 'getAll');
   return [
     {
       displayName: 'Simplify',
@@ -30,9 +32,17 @@ export function outputFields(
       displayOptions: { show, hide: { '@tool': [true] } },
       description: 'Whether to return a simplified version of the response instead of the raw data',
     },
-    ...(operations.includes('getAll')
+    ...(inputs.length === 0
       ? []
-      : [{ ...includeInput, displayOptions: { show, hide: { '@tool': [true] } } }]),
+      : [
+          {
+            ...includeInput,
+            displayOptions: {
+              show: { resource: [resource], operation: inputs },
+              hide: { '@tool': [true] },
+            },
+          },
+        ]),
     {
       displayName: 'Output',
       name: 'output',

@@ -15,33 +15,31 @@ export const waitForResult: INodeProperties = {
     'Whether to wait until the checks are completed. Checks that are not finished in time are returned as pending, with their IDs.',
 };
 
-export const createOptions: INodeProperties[] = [
-  waitForResult,
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show: create },
-    options: membersOf('additionalFields', visaCheckFields),
-  },
-  {
-    displayName: 'Options',
-    name: 'options',
-    type: 'collection',
-    placeholder: 'Add Option',
-    default: {},
-    displayOptions: { show: create, hide: { '@tool': [true] } },
-    options: [
-      batchInterval,
-      batchSize,
-      ifNotFinished,
-      pollInterval,
-      {
-        ...timeout,
-        description: 'How long to wait for the results of all items together, once they are submitted',
-      },
-    ],
-  },
-];
+export const additionalFields: INodeProperties = {
+  displayName: 'Additional Fields',
+  name: 'additionalFields',
+  type: 'collection',
+  placeholder: 'Add Field',
+  default: {},
+  displayOptions: { show: create },
+  options: membersOf('additionalFields', visaCheckFields),
+};
+
+export const createOptions: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add Option',
+  default: {},
+  displayOptions: { show: create, hide: { '@tool': [true] } },
+  options: [
+    batchInterval,
+    batchSize,
+    ifNotFinished,
+    pollInterval,
+    {
+      ...timeout,
+      description: 'How long to wait for the results of all items together, once they are submitted',
+    },
+  ],
+};

@@ -3,7 +3,7 @@ import { formOf } from '../../fields/form';
 import { visaCheckFields, visaCheckIdField } from '../../fields/visa-check-fields';
 import { outputs } from '../../generated/outputs';
 import { listLength, outputFields } from '../shared';
-import { createOptions } from './create-options';
+import { additionalFields, createOptions, waitForResult } from './create-options';
 import { listFilters } from './list-filters';
 import { pollInterval, timeout } from './pace-options';
 import { visaCheckOperations } from './operations';
@@ -11,7 +11,8 @@ import { visaCheckOperations } from './operations';
 export const visaCheckDescription: INodeProperties[] = [
   visaCheckOperations,
   ...formOf('visaCheck', visaCheckFields),
-  ...createOptions,
+  waitForResult,
+  additionalFields,
   ...formOf('visaCheck', [visaCheckIdField]),
   {
     displayName: 'Put Output File in Field',
@@ -25,6 +26,7 @@ export const visaCheckDescription: INodeProperties[] = [
   ...listLength('visaCheck'),
   listFilters,
   ...outputFields('visaCheck', ['create', 'get', 'getAll', 'lookup', 'waitForResult'], outputs.visaCheck),
+  createOptions,
   {
     displayName: 'Options',
     name: 'options',
