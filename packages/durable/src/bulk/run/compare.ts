@@ -1,17 +1,12 @@
-import { responseOf, StatusError, type VisaCheck, type VisaCheckCreate } from '@workrights/client';
+import type { VisaCheck } from '@workrights/client';
 import { matchCheck } from '@workrights/client/match-check';
 
 import { LedgerBehindError } from './errors.ts';
 import { patiently } from './patiently.ts';
+import { asSent, LENGTHS, listRecent, madeSince } from './recent-checks.ts';
 import { unansweredOf } from './reconcile.ts';
 import type { Work } from './work.ts';
 
-/** Checks of a list. When it doesn't reach back to the last step in the ledger, a longer one is requested. */
-const LENGTHS = [100, 2_000, 10_000];
-/** A service may refuse so long a list: the largest is not documented. */
-const TOO_LONG: ReadonlySet<number> = new Set([400, 413, 422]);
-/** The clocks of this machine and of the service are compared to the second. In milliseconds. */
-const SKEW = 2_000;
 /** Checks whose number is not shown in full are compared with every row: more would take long. */
 const MOST_MASKED = 200;
 
@@ -24,25 +19,16 @@ const MOST_MASKED = 200;
  * @throws LedgerBehindError, and the errors of the list.
  */
 export async function compareWithService(work: Work): Promise<readonly VisaCheck[] | undefined> {
-  const { ledger, run, clock, checks } = work;
+  const { ledger, run, clock } = work;
   if ((await ledger.counts(run.name)).planned === 0) return undefined;
   const noted = await ledger.lastNoted(run.name, clock.now());
   if (noted === undefined) return undefined;
   let newest: readonly VisaCheck[] | undefined;
   for (const limit of LENGTHS) {
-    const listed = await patiently(work, () =>
-      checks.list({ limit }).then(
-        (list) => list,
-        (error: unknown) => {
-          if (limit > LENGTHS[0]! && error instanceof StatusError && TOO_LONG.has(error.status)) return [];
-          throw error;
-        },
-      ),
-    );
+    const listed = await patiently(work, () => listRecent(work, limit));
+    if (listed === undefined) break;
     newest ??= listed;
-    const serviceNow = Date.parse(responseOf(listed)?.headers['date'] ?? '') || clock.now();
-    const since = noted + (serviceNow - clock.now()) - SKEW;
-    const isNew = ({ requested_at: time }: VisaCheck): boolean => Date.parse(time ?? '') >= since;
+    const isNew = madeSince(work, listed, noted);
     // After the list: what another worker was sending meanwhile is not planned any more.
     await compare(work, listed.filter(isNew));
     if (listed.length < limit || !listed.every(isNew)) break;
@@ -71,11 +57,6 @@ async function compare(work: Work, listed: readonly VisaCheck[]): Promise<void> 
       throw new LedgerBehindError(run.name, row);
     }
   }
-}
-
-/** With what the client adds. */
-function asSent({ run }: Work, request: VisaCheckCreate): VisaCheckCreate {
-  return { mode: 'fastcheck', environment: run.settings.environment, ...request };
 }
 
 function numberOf(identifier: unknown): string {

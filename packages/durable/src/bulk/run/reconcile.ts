@@ -11,6 +11,7 @@ import {
 import type { Submission } from '../ledger/ledger.ts';
 import type { Problem, Row } from '../../base/rows/row.ts';
 import type { KeptLease } from './kept-lease.ts';
+import { findVisible } from './recent-checks.ts';
 import { WORKERS_DIFFER } from '../../base/polling/poll-times.ts';
 import { ANSWER_LOST } from './send-row.ts';
 import type { Work } from './work.ts';
@@ -103,12 +104,14 @@ async function look(work: Work, row: Row): Promise<Look> {
   const isRestored = problem?.code === 'restored';
   // The list may have to reach back far: one look has to do.
   if (isRestored && now < settlesAt) return { submission: unknown(number, lostAt), at: settlesAt };
+  const since = isRestored ? (submittedAt ?? sentAt) : sentAt;
   let result: Reconciliation;
   let isUnlisted = false;
+  let hasNothingOlder = false;
   const sentBefore = meter.sent;
   try {
     result = await checks.reconcileCreate(request, {
-      sentAt: isRestored ? (submittedAt ?? sentAt) : sentAt,
+      sentAt: since,
       // Whether what is not there may still arrive is judged here: a look takes no time then.
       settleFor: 0,
       lostAt: now,
@@ -120,6 +123,11 @@ async function look(work: Work, row: Row): Promise<Look> {
       },
     });
     if (result.outcome === 'inconclusive' && result.reason === 'look-failed') throw result.error;
+    if (isRestored && result.outcome === 'inconclusive' && result.reason === 'list-too-short') {
+      const { check, ended } = await findVisible(work, request, since);
+      if (check !== undefined) result = { outcome: 'found', check };
+      else hasNothingOlder = ended;
+    }
     isUnlisted =
       result.outcome === 'none' &&
       row.attempts >= MOST_UNLISTED &&
@@ -153,6 +161,9 @@ async function look(work: Work, row: Row): Promise<Look> {
     const rule = `It was sent ${row.attempts} times. Each response was lost, and the service lists no check at all.`;
     return { submission: held(number, 'never-listed', rule) };
   }
+  if (hasNothingOlder) {
+    return { submission: held(number, 'nothing-older', NOTHING_OLDER.rule, NOTHING_OLDER.fix) };
+  }
   if (result.outcome === 'none') return { submission: { number, state: 'planned' } };
   if (result.outcome === 'several') {
     const ids = result.checks.map(({ id }) => id).join(', ');
@@ -181,9 +192,15 @@ function unknown(number: number, at: number): Submission {
   return { number, state: 'unknown', problem: { ...ANSWER_LOST, at } };
 }
 
-function held(number: number, code: string, rule: string): Submission {
-  const fix =
-    'Look for the check of this person at the service. Only if there is none, send the row again: retry with held rows.';
+const LOOK =
+  'Look for the check of this person at the service. Only if there is none, send the row again: retry with held rows.';
+/** Whether the service shows all checks is not documented: a person decides. */
+const NOTHING_OLDER = {
+  rule: 'No check of the list is of this row. But none is surely older than the copy of the ledger, so the list may be cut.',
+  fix: 'See whether the service has older checks. Only if it has none, send these rows: retry with held rows.',
+};
+
+function held(number: number, code: string, rule: string, fix = LOOK): Submission {
   const problem: Problem = { code, details: [{ rule, fix }] };
   return { number, state: 'held', problem };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type Ledger, openLedger } from '../../../src/open-ledger.ts';
-import { resumeRun } from '../../../src/bulk/run/run-status.ts';
+import { resumeRun, retryRun } from '../../../src/bulk/run/run-status.ts';
 import { startRun } from '../../../src/bulk/run/start-run.ts';
 import { all, KEY, temporaryFolder } from '../ledger/invented.ts';
 import { rowsOf, RUN, world, type World } from './world.ts';
@@ -65,6 +65,28 @@ describe('a ledger that was restored from a copy', () => {
     // Nobody noted when they were sent.
     expect(rows.filter(({ submittingAt }) => submittingAt === null)).toHaveLength(sentBefore);
   });
+
+  it.each([5, 12])(
+    'takes over what it sees in an account that has nothing older, of %i sent, and leaves the others to a person',
+    async (count) => {
+      await using it = await world({ people: PEOPLE, oldCheck: false });
+      await using place = await temporaryFolder();
+      const plannedAt = it.time.now();
+      await sendSome(it, count);
+      const sentBefore = it.made().size;
+      await it.time.sleep(60_000);
+      await using copy = await copyOf(place.folder, plannedAt);
+      await resumeRun(copy, RUN, { restored: true, clock: it.time });
+      const counts = { completed: sentBefore, held: PEOPLE - sentBefore };
+      expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts });
+      const codes = (await all(copy.rows(RUN, { states: ['held'] }))).map(({ problem }) => problem?.code);
+      expect(new Set(codes)).toEqual(new Set(['nothing-older']));
+      // Nobody else uses the account: a person says so by this.
+      await retryRun(copy, RUN, { held: true, clock: it.time });
+      expect(await startOn(copy, it)).toMatchObject({ ended: 'done', counts: { completed: PEOPLE } });
+      expect([...it.made().values()]).toEqual(Array(PEOPLE).fill(1));
+    },
+  );
 
   it('looks back to what the run itself has noted last, whatever other runs did since', async () => {
     await using place = await temporaryFolder();
