@@ -170,6 +170,6 @@ describe.each([
     const right = workflow(file);
     const broken = right.replace(from, to);
     expect(broken).not.toBe(right);
-    expect(problemsIn(file, broken)).toContainEqual(expect.stringMatching(problem));
+    expect(await problemsIn(file, broken)).toContainEqual(expect.stringMatching(problem));
   });
 });

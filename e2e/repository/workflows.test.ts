@@ -15,7 +15,7 @@ test('there is a workflow for the gate, the release, the night and the portal', 
 });
 
 test.each(files)('%s is what actionlint and the rules of this repository ask for', async (file) => {
-  expect(problemsIn(file, read(file))).toEqual([]);
+  expect(await problemsIn(file, read(file))).toEqual([]);
 });
 
 test('what is published was packed and tested in the same run', () => {
