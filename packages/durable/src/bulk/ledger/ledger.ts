@@ -159,7 +159,7 @@ export interface BulkLedger extends AsyncDisposable, Signer {
 
   /**
    * Marks up to `limit` planned rows `submitting`, durably, and gives them: what leaves afterwards is never forgotten. Rows that were
-   * tried before are given only when no other can be, so that there may be more than are given. A row whose check
+   * tried before come last. A row whose check
    * another run has sent since this run was planned becomes `refused` (`already-checked`), and so does that of a person who has not
    * agreed in another row of this run, or of one that is as new (`consent-contradicted`). Gives none unless the run is `ready`.
    */

@@ -210,7 +210,11 @@ async function nextPlanned(
 async function readPlanned(context: LedgerContext, sql: Sql, lease: Lease, limit: number): Promise<Row[]> {
   const planned = { ...range(lease), states: ['planned'] } as const;
   const untried = await readRange(context, sql, { ...planned, isTried: false }, limit);
-  return untried.length > 0 ? untried : readRange(context, sql, { ...planned, isTried: true }, limit);
+  // As many as there are: of fewer than the limit, a worker concludes that no other is left.
+  const more = limit - untried.length;
+  return more === 0
+    ? untried
+    : [...untried, ...(await readRange(context, sql, { ...planned, isTried: true }, more))];
 }
 
 function range({ run, chunk }: Lease): { run: string; first: number; last: number } {

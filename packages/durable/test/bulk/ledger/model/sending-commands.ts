@@ -24,17 +24,13 @@ export const beginSubmitting = fc.tuple(lease, fc.integer({ min: 1, max: 4 })).m
     const isReady = model.runs.get(held.run)?.state === 'ready';
     const left = isReady ? rowsOf(model, held, ['planned']) : [];
     const isRefused = (row: ModelRow) => isVetoed(model, held.run, row.document);
-    const isSendable = (row: ModelRow) => !isRefused(row) && !wasSentSince(model, held.run, row);
-    const untried = left.filter(({ attempts }) => attempts === 0);
-    // Those that were tried before come when no other can be sent.
-    const isUntriedTurn = untried.some(isSendable);
-    const looked = isUntriedTurn ? untried : left.filter(({ attempts }) => attempts > 0);
-    const sendable = looked.filter(isSendable);
+    // Those that were tried before come last.
+    const inOrder = left.toSorted((a, b) => Number(a.attempts > 0) - Number(b.attempts > 0));
+    const sendable = inOrder.filter((row) => !isRefused(row) && !wasSentSince(model, held.run, row));
     const expected = sendable.slice(0, limit);
     // Those behind the last one that is given are looked at another time.
-    const end = sendable.length < limit ? Infinity : expected.at(-1)!.number;
-    const behind = (row: ModelRow) => looked.includes(row) && row.number >= end;
-    const refused = (isUntriedTurn ? untried : left).filter((row) => !behind(row) && !isSendable(row));
+    const end = sendable.length < limit ? left.length : inOrder.indexOf(expected.at(-1)!);
+    const refused = inOrder.slice(0, end).filter((row) => !sendable.includes(row));
     assert.deepEqual(
       rows.map(({ number, state, data }) => [number, state, data?.reference]),
       expected.map(({ number }) => [number, 'submitting', `E-${number}`]),
