@@ -76,8 +76,8 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
   const keep = (next: ClockState) => store.durably(() => store.settings.set(SETTING, next));
   const set = (sent: number, mode: ClockMode, argument = 'now') => {
     // A fraction would not be kept; rounded down, a sleep until then would end before its time.
-    const time = Math.ceil(sent);
-    if (typeof sent !== 'number' || !isClockTime(time)) {
+    const time = typeof sent === 'number' ? Math.ceil(sent) : Number.NaN;
+    if (!isClockTime(time)) {
       throw new TypeError(`${argument}, in milliseconds, ${CLOCK_RULE}.`);
     }
     if (!CLOCK_MODES.includes(mode)) throw new TypeError(`mode must be one of ${CLOCK_MODES.join(', ')}.`);
@@ -94,7 +94,11 @@ export function createClock(store: Store, machineNow: () => number = Date.now): 
     },
     now,
     set: (time, mode) => set(time, mode),
-    advance: (milliseconds) => set(now() + milliseconds, state.mode, 'milliseconds'),
+    advance(milliseconds) {
+      // Added to a number, null would be 0 and true 1.
+      const time = typeof milliseconds === 'number' ? now() + milliseconds : milliseconds;
+      set(time, state.mode, 'milliseconds');
+    },
     reset: () => set(machineNow(), 'real'),
     reload,
     keepNow() {
