@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
-import { createSandbox } from '@workrights/sandbox';
+import { createSandbox, type FaultOrder } from '@workrights/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runTool } from '../support/run-tool.ts';
@@ -124,4 +124,40 @@ describe('the Postman collection', () => {
       }
     },
   );
+
+  test.each<[string, FaultOrder, string[]]>([
+    [
+      'a create with 422',
+      { fault: 'status', status: 422, operation: 'createVisaCheck' },
+      ['expected 422 to be one of [ 201, 303 ]', 'id: expected false to equal true'],
+    ],
+    [
+      'a list with half of its JSON',
+      { fault: 'malformed-json', operation: 'listVisaChecks' },
+      ['JSON: ', 'a list: '],
+    ],
+    [
+      'a record without its key',
+      { fault: 'status', status: 200, body: {}, operation: 'getWorkRights' },
+      ['key_id: '],
+    ],
+    [
+      'an attachment without its body',
+      { fault: 'empty', operation: 'downloadAttachment' },
+      ['begins with %PDF-: '],
+    ],
+  ])('fails in a run against a sandbox that answers %s', async (_, fault, expected) => {
+    const collection = await save('work-rights-kit.postman_collection.json');
+    const environment = await save('sandbox.postman_environment.json');
+    await using sandbox = await createSandbox({ faults: [{ ...fault, times: null }] });
+    const hurry = setInterval(() => sandbox.clock.advance(10_000), 500);
+    try {
+      const printed = await runTool('run-collection.mjs', collection, environment, sandbox.url);
+      const { failures } = JSON.parse(printed) as Run;
+      for (const each of expected) expect(failures).toContainEqual(expect.stringContaining(each));
+      expect(failures.join('\n')).not.toMatch(/Sample|family_name/);
+    } finally {
+      clearInterval(hurry);
+    }
+  });
 });

@@ -54,7 +54,7 @@ npx @redocly/cli build-docs visa-checks.yaml`,
     id: 'postman',
     title: 'Postman',
     about:
-      'In Postman choose **Import**, drop both files, and choose the environment **Work Rights Kit: sandbox**. With the [sandbox](/guides/sandbox/overview/) running, every request succeeds as it is: the ids of what is created are filled in to the requests after it. For another server, copy the environment and change its values.',
+      'In Postman choose **Import**, drop both files, and choose the environment **Work Rights Kit: sandbox**. With the [sandbox](/guides/sandbox/overview/) running, every request succeeds as it is: the ids of what is created are filled in to the requests after it. Each request tests its response against the contract: the status, and the ids and texts that must be there. A run in Postman or newman shows every failure. The tests do not say what a result means. For another server, copy the environment and change its values.',
     files: [
       { name: 'work-rights-kit.postman_collection.json', what: 'Every operation of both interfaces' },
       { name: 'sandbox.postman_environment.json', what: 'Address and credentials of the sandbox' },

@@ -1,7 +1,12 @@
 import { Collection, type Item, VariableScope } from 'postman-collection';
 import { expect, test } from 'vitest';
 import { buildCollection } from '../../src/downloads/postman/build-collection.ts';
-import { sandboxEnvironment, stableId } from '../../src/downloads/postman/collection.ts';
+import {
+  type Item as WrittenItem,
+  type RequestItem,
+  sandboxEnvironment,
+  stableId,
+} from '../../src/downloads/postman/collection.ts';
 import { allOperations } from '../../src/reference/model/reference.ts';
 import { snippetSandbox } from '../../src/reference/snippets/index.ts';
 
@@ -11,6 +16,10 @@ const items: Item[] = [];
 new Collection(written).forEachItem((item) => {
   items.push(item);
 });
+
+function requestsIn(item: WrittenItem): RequestItem[] {
+  return 'item' in item ? item.item.flatMap(requestsIn) : [item];
+}
 
 function addressOf({ request }: Item): string {
   return `${request.method} ${request.url.getPath({ unresolved: true })}`;
@@ -65,6 +74,24 @@ test('does not follow the redirect of a creation', () => {
   expect(creations.length).toBeGreaterThan(1);
   for (const item of creations)
     expect(item.toJSON()).toMatchObject({ protocolProfileBehavior: { followRedirects: false } });
+});
+
+test('tests the status and the form of every response, and nothing that a result says', () => {
+  const scripts = written.item.flatMap(requestsIn).map(({ name, request, event }) => ({
+    name,
+    isOfSandbox: request.url.path[0] === '_sandbox',
+    script: event.flatMap(({ script }) => script.exec).join('\n'),
+  }));
+  const without = (form: RegExp) => scripts.filter(({ script }) => !form.test(script));
+  expect(without(/pm\.test\('the status is \d{3}/u)).toEqual([]);
+  expect(without(/pm\.test\('the body (?:is a PDF|has )/u).filter(({ isOfSandbox }) => !isOfSandbox)).toEqual(
+    [],
+  );
+  expect(without(/^(?!.*(?:entitlement|LIMITED|SUCCESS|visa_held))/su)).toEqual([]);
+  const creation = scripts.find(({ name }) => name === 'Create a visa check');
+  expect(creation?.script).toContain('oneOf([201, 303])');
+  expect(creation?.script).toContain(String.raw`/^vc_\S+$/u.test(each.id)`);
+  expect(creation?.script).toContain("typeof each?.status === 'string'");
 });
 
 test('is the same each time it is built, with an id of its own for everything', async () => {

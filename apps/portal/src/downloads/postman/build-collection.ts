@@ -1,5 +1,6 @@
 import { bundleFile } from '@workrights/spec/reader';
 import { type Interface, type Operation, readReference } from '../../reference/model/reference.ts';
+import { statusAssertion } from './assertions.ts';
 import {
   type Collection,
   type Folder,
@@ -9,7 +10,7 @@ import {
   type Variable,
 } from './collection.ts';
 import { convert, place } from './convert.ts';
-import { mainRequest, markdown, moreRequests } from './requests.ts';
+import { mainRequest, markdown, moreRequests, testScript } from './requests.ts';
 
 const CONTROL_PLANE =
   'Requests to the control plane of the sandbox. They are no part of the service, and answer 404 or worse elsewhere.';
@@ -39,6 +40,7 @@ function control(name: string, path: string[], body: object): RequestItem {
       body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
     },
     response: [],
+    event: [testScript(statusAssertion([200]))],
   };
 }
 

@@ -23,7 +23,7 @@ export interface RequestItem {
   name: string;
   request: Request;
   response: SavedResponse[];
-  event?: Event[];
+  event: Event[];
   protocolProfileBehavior?: { followRedirects?: boolean };
 }
 

@@ -1,19 +1,20 @@
 import type { Operation } from '../../reference/model/types.ts';
 import { type JsonObject, type SnippetExample, snippetExamples } from '../../reference/snippets/index.ts';
 import { withIds } from '../../reference/snippets/needs.ts';
+import { assertionsOf } from './assertions.ts';
 import type { Description, Event, Request, RequestItem, SavedResponse, Variable } from './collection.ts';
 
 /** What becomes of the answer to the first request of an operation, so that the requests after it find their ids. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   createVisaCheck: `
-if ([201, 303].includes(pm.response.code)) {
-  pm.collectionVariables.set('checkId', pm.response.json().data.id);
+if ([201, 303].includes(pm.response.code) && body?.data) {
+  pm.collectionVariables.set('checkId', body.data.id);
   pm.collectionVariables.unset('attachmentId');
   pm.collectionVariables.set('reads', 0);
 }`,
   getVisaCheck: `
-if (pm.response.code === 200) {
-  const { status, attachments } = pm.response.json().data;
+if (pm.response.code === 200 && body?.data) {
+  const { status, attachments = [] } = body.data;
   if (attachments.length > 0) {
     pm.collectionVariables.set('attachmentId', attachments[0].download_url.split('/').pop());
   }
@@ -25,22 +26,22 @@ if (pm.response.code === 200) {
   }
 }`,
   saveOnboard: `
-if (pm.response.code < 300) {
-  const body = pm.response.json();
+if (pm.response.code < 300 && body) {
   pm.collectionVariables.set('onboardId', (body.data ?? body).onboard_id);
 }`,
   getWorkRights: `
-if (pm.response.code === 200) {
-  const body = pm.response.json();
+if (pm.response.code === 200 && body) {
   pm.collectionVariables.set('keyId', (body.data ?? body).key_id);
 }`,
 };
 
-/** The script that runs after the answer to an operation; most need none. */
-function scriptsOf(operationId: string): Event[] {
-  const script = SCRIPTS[operationId];
-  if (script === undefined) return [];
-  return [{ listen: 'test', script: { type: 'text/javascript', exec: script.trim().split('\n') } }];
+/** The script that runs after the response: its tests, then what keeps ids for the requests after it. */
+function scriptOf(operation: Operation, keeps?: string): Event[] {
+  return [testScript([...assertionsOf(operation), ...(keeps?.trim().split('\n') ?? [])])];
+}
+
+export function testScript(exec: string[]): Event {
+  return { listen: 'test', script: { type: 'text/javascript', exec } };
 }
 
 const IDS: Readonly<Record<string, string>> = { id: '{{checkId}}', attachment_id: '{{attachmentId}}' };
@@ -49,12 +50,11 @@ const IDS: Readonly<Record<string, string>> = { id: '{{checkId}}', attachment_id
 export function mainRequest(operation: Operation, converted: RequestItem): RequestItem {
   const [example] = snippetExamples(operation);
   const request = requestOf(operation, converted.request, example);
-  const event = scriptsOf(operation.id);
   return {
     name: operation.summary,
     request,
     response: savedResponses(request, converted.response),
-    ...(event.length > 0 && { event }),
+    event: scriptOf(operation, SCRIPTS[operation.id]),
     ...(operation.id === 'createVisaCheck' && { protocolProfileBehavior: { followRedirects: false } }),
   };
 }
@@ -67,6 +67,7 @@ export function moreRequests(operation: Operation, converted: RequestItem): Requ
       name: example.title,
       request: requestOf(operation, converted.request, example),
       response: [],
+      event: scriptOf(operation),
       ...(operation.id === 'createVisaCheck' && { protocolProfileBehavior: { followRedirects: false } }),
     }));
 }
