@@ -43,7 +43,7 @@ export default oneWay({
     'visa-checks',
     'work-rights',
   ],
-  validation: ['arguments', 'errors', 'options', 'privacy', 'transport'],
+  validation: ['arguments', 'errors', 'logging', 'options', 'privacy', 'transport'],
   summary: ['arguments', 'errors', 'generated'],
   clients: ['*'],
 });

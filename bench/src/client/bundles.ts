@@ -11,6 +11,7 @@ import { table, type Section } from './section.ts';
 
 /** Most bytes at the start, gzipped. */
 const LIMITS = {
+  '`summarise` alone': 6_500,
   '`VisaChecks` with waiting, and all error classes': 22_000,
 };
 
@@ -27,6 +28,12 @@ interface Bundle {
 const errorClasses = Object.keys(client).filter((name) => name.endsWith('Error'));
 
 const bundles: Bundle[] = [
+  {
+    name: '`@workrights/client`: `summarise` alone',
+    source: `export { summarise } from '@workrights/client';`,
+    folder: OURS,
+    kind: '`summarise` alone',
+  },
   {
     name: '`@workrights/client`: `VisaChecks` with waiting, and all error classes',
     source: `export { VisaChecks, ${errorClasses.join(', ')} } from '@workrights/client';`,

@@ -20,7 +20,7 @@ export { InvalidRequestError, type InvalidField } from './errors/invalid-request
 export { WorkRightsKitError, type ErrorDetails } from './errors/work-rights-kit-error.ts';
 export type * from './logging/logger.ts';
 export type * from './errors/reconciliation.ts';
-export { summarise, type SummariseOptions } from './summary/summarise.ts';
+export * from './summary/summarise.ts';
 export type {
   Doubt,
   DoubtReason,
@@ -31,7 +31,5 @@ export type {
   VisaSummary,
 } from '@workrights/results';
 export { responseOf } from './transport/response.ts';
-export { VisaChecks } from './clients/visa-checks.ts';
-export type * from './clients/visa-checks-types.ts';
-export { WorkRights } from './clients/work-rights.ts';
-export type * from './clients/work-rights-types.ts';
+export * from './clients/visa-checks-exports.ts';
+export * from './clients/work-rights-exports.ts';

@@ -1,4 +1,5 @@
-/** The types of Interface A that callers meet: the contract's schemas by their names, and this package's options. */
+/** What callers of Interface A meet: the client, the contract's schemas by their names, and this package's options. */
+export { VisaChecks } from './visa-checks.ts';
 export type {
   DownloadAsBytes,
   DownloadAsStream,

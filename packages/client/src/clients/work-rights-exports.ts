@@ -1,4 +1,5 @@
-/** The types of Interface B that callers meet: the contract's schemas by their names, and this package's options. */
+/** What callers of Interface B meet: the client, the contract's schemas by their names, and this package's options. */
+export { WorkRights } from './work-rights.ts';
 export type {
   AccountKeyId,
   EmailAddress,

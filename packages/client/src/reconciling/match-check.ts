@@ -1,7 +1,8 @@
 import { isEmployerEnquiry } from '@workrights/results';
 
 import type { VisaCheck, VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
-import { asText, compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
+import { asText } from './as-text.ts';
+import { compareDates, compareNames, compareNumbers, type Resemblance } from './resemblance.ts';
 
 /** Each value of a closed list, as `asText` gives it: one that is shown in the place of another is another. */
 const WORDS: ReadonlySet<string> = new Set(

@@ -6,9 +6,9 @@ import { within } from '../transport/time-limit.ts';
 import { listVisaChecks } from '../visa-checks/read-visa-checks.ts';
 import { claim, type VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from '../waiting/clock.ts';
+import { asText } from './as-text.ts';
 import { judgeList, type RecentChecks, type Verdict } from './judge-list.ts';
 import { ledgerOf, type Entry, type Ledger } from './ledger.ts';
-import { asText } from './resemblance.ts';
 import { checkReconcileOptions, RECONCILE, startSettling, type Settling } from './settling.ts';
 
 /** How many recent checks to look through: the first is usually enough; the next when a longer list may say more. */

@@ -7,8 +7,8 @@ import { snapshotOf } from '../transport/bodies.ts';
 import { clockOf } from '../waiting/clock.ts';
 import { getOnboard, type OnboardSelector } from '../work-rights/read-records.ts';
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
+import { asText } from './as-text.ts';
 import { shortestSince } from './ledger.ts';
-import { asText } from './resemblance.ts';
 import { checkReconcileOptions, startSettling } from './settling.ts';
 import type { Tracked } from './track.ts';
 

@@ -1,3 +1,5 @@
+import { asText } from './as-text.ts';
+
 /**
  * What may be said of a value that was sent and one that is shown: `same`; `other`, when no way of showing the first
  * gives the second; `unclear`, when it may be the first one masked, shortened, transliterated, corrected or written
@@ -11,17 +13,6 @@ const MASKS = "\\s*•●·∙…#?_.,'’/-";
 const STANDS_FOR =
   /redact|hidden|mask|privat|anonym|unknown|remov|withh|confiden|delet|shown|avail|suppl|given|name|person|omit|obscur|protect|secret|restrict|none|null|^(.)\1*$/;
 const DAY = 24 * 60 * 60_000;
-
-/** What a service may change about a value when it shows it back does not count; undefined for what is no text. */
-export function asText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return (
-    value
-      .normalize('NFD')
-      .replaceAll(/[\p{M}\s]/gu, '')
-      .toLowerCase() || undefined
-  );
-}
 
 /** The number of a document: masked, cut, with or without leading zeros, or told apart by what is left of it. */
 export function compareNumbers(sent: unknown, shown: unknown): Resemblance {

@@ -1,11 +1,6 @@
-import { isObject } from '../arguments/arguments.ts';
-import { UnexpectedResponseError } from '../errors/call-errors.ts';
-import { InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
-import type { ResponseHead } from '../options/fetch.ts';
-import { isCheckId } from '../privacy/redact.ts';
-import type { Validation } from '../transport/connection.ts';
-import { unknownOutcome, type Operation } from '../transport/operation.ts';
-import { answerDetails } from '../transport/response.ts';
+import type { InvalidField } from '../errors/invalid-request-error.ts';
+import type { Log } from '../logging/log.ts';
+import type { Operation } from '../transport/operation.ts';
 
 /** What is needed of `@workrights/validators`; its module is one. */
 export interface Validators {
@@ -16,36 +11,31 @@ export interface Validators {
   readonly describeIssues: (error: never) => readonly { readonly path: string; readonly rule: string }[];
 }
 
-/** Holds bodies against the contract by schemas that are loaded; itself loaded together with them. */
-export function validationBy(
-  validators: Validators,
-  validateRequests: boolean,
-  validateResponses: 'off' | 'warn' | 'strict',
-): Validation {
+/** What is wrong with bodies, by schemas that are loaded. Loaded together with them, it shares no module with what loads it. */
+export interface Findings {
+  request(operation: Operation, json: string | undefined): InvalidField[];
+  response(operation: Operation, body: unknown): InvalidField[];
+  /** Logs each place of an operation once. */
+  warn(operation: Operation, fields: readonly InvalidField[], log: Log): void;
+}
+
+export function findingsBy(validators: Validators): Findings {
   const { requestSchemas, responseSchemas } = validators;
   const warned = new Set<string>();
   return {
-    async request({ id: operationId, contractId = operationId }, json) {
-      if (!validateRequests || json === undefined) return;
-      const fields = issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
-      if (fields.length > 0) throw new InvalidRequestError(fields, { operationId });
+    request({ id, contractId = id }, json) {
+      return json === undefined ? [] : issuesOf(validators, requestSchemas, [contractId], JSON.parse(json));
     },
-    async response(operation, response, body, log) {
+    response({ id, contractId = id, idOf }, body) {
       // The statuses of a create have the same body, and any other success ought to.
-      const status = operation.idOf ? 201 : 200;
-      const fields = issuesOf(
-        validators,
-        responseSchemas,
-        [operation.contractId ?? operation.id, status],
-        body,
-      );
-      if (fields.length === 0) return;
-      if (validateResponses === 'strict') throw drift(operation, response, body, fields);
+      return issuesOf(validators, responseSchemas, [contractId, idOf ? 201 : 200], body);
+    },
+    warn({ id }, fields, log) {
       for (const { path, rule } of fields) {
         const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-        if (warned.has(operation.id + place)) continue;
-        warned.add(operation.id + place);
-        log.warn?.(`${operation.id}: the response differs from the contract`, { path: place, rule });
+        if (warned.has(id + place)) continue;
+        warned.add(id + place);
+        log.warn?.(`${id}: the response differs from the contract`, { path: place, rule });
       }
     },
   };
@@ -67,22 +57,4 @@ function issuesOf(
   const result = (schema as Schema | undefined)?.safeParse(value);
   if (!result || result.success) return [];
   return describeIssues(result.error).map(({ path, rule }) => ({ path, rule }));
-}
-
-/** An answer that names what was made says at least that it was; another one leaves that open. */
-function drift(operation: Operation, response: ResponseHead, body: unknown, fields: InvalidField[]): Error {
-  const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
-  const { id, onboard_id: onboardId } = isObject(data) ? data : {};
-  const what = fields.map(({ path, rule }) => `${path || 'the body'} ${rule}`).join('; ');
-  const error = new UnexpectedResponseError(
-    `${operation.id}: the response differs from the contract: ${what}`,
-    {
-      ...answerDetails(operation, response),
-      body,
-      fields,
-      checkId: isCheckId(id) ? id : operation.idOf?.(response),
-    },
-  );
-  const isKnown = error.checkId !== undefined || typeof onboardId === 'string';
-  return isKnown || !operation.writes ? error : unknownOutcome(operation, error);
 }

@@ -1,7 +1,12 @@
-import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts';
+import { isObject } from '../arguments/arguments.ts';
+import { UnexpectedResponseError } from '../errors/call-errors.ts';
+import { invalid, InvalidRequestError, type InvalidField } from '../errors/invalid-request-error.ts';
+import type { ResponseHead } from '../options/fetch.ts';
+import { isCheckId } from '../privacy/redact.ts';
 import type { Validation } from '../transport/connection.ts';
-import type { Operation } from '../transport/operation.ts';
-import type { Validators } from './validation-by.ts';
+import { unknownOutcome, type Operation } from '../transport/operation.ts';
+import { answerDetails } from '../transport/response.ts';
+import type { Findings, Validators } from './validation-by.ts';
 
 export interface ValidationOptions {
   /**
@@ -34,12 +39,12 @@ export function createValidation(options: ValidationOptions): Validation | undef
   const judgesAnswers = validateResponses !== 'off';
   if (!validateRequests && !judgesAnswers) return undefined;
 
-  const load = async (): Promise<Validation> => {
-    const [{ validationBy }, loaded] = await Promise.all([import('./validation-by.ts'), validators()]);
-    return validationBy(loaded, validateRequests, validateResponses);
+  const load = async (): Promise<Findings> => {
+    const [{ findingsBy }, loaded] = await Promise.all([import('./validation-by.ts'), validators()]);
+    return findingsBy(loaded);
   };
-  let loading: Promise<Validation> | undefined;
-  const loadOnce = async ({ id: operationId }: Operation): Promise<Validation> => {
+  let loading: Promise<Findings> | undefined;
+  const loadOnce = async ({ id: operationId }: Operation): Promise<Findings> => {
     try {
       return await (loading ??= load());
     } catch (cause) {
@@ -51,10 +56,36 @@ export function createValidation(options: ValidationOptions): Validation | undef
   return {
     async request(operation, json) {
       // Also when only the answer is to be judged: a failure to load must not come after a create.
-      if (judgesAnswers || json !== undefined) await (await loadOnce(operation)).request(operation, json);
+      if (!judgesAnswers && json === undefined) return;
+      const findings = await loadOnce(operation);
+      const fields = validateRequests ? findings.request(operation, json) : [];
+      if (fields.length > 0) throw new InvalidRequestError(fields, { operationId: operation.id });
     },
-    async response(operation, ...rest) {
-      if (judgesAnswers) await (await loadOnce(operation)).response(operation, ...rest);
+    async response(operation, response, body, log) {
+      if (!judgesAnswers) return;
+      const findings = await loadOnce(operation);
+      const fields = findings.response(operation, body);
+      if (fields.length === 0) return;
+      if (validateResponses === 'strict') throw drift(operation, response, body, fields);
+      findings.warn(operation, fields, log);
     },
   };
+}
+
+/** An answer that names what was made says at least that it was; another one leaves that open. */
+function drift(operation: Operation, response: ResponseHead, body: unknown, fields: InvalidField[]): Error {
+  const data = isObject(body) && isObject(body['data']) ? body['data'] : body;
+  const { id, onboard_id: onboardId } = isObject(data) ? data : {};
+  const what = fields.map(({ path, rule }) => `${path || 'the body'} ${rule}`).join('; ');
+  const error = new UnexpectedResponseError(
+    `${operation.id}: the response differs from the contract: ${what}`,
+    {
+      ...answerDetails(operation, response),
+      body,
+      fields,
+      checkId: isCheckId(id) ? id : operation.idOf?.(response),
+    },
+  );
+  const isKnown = error.checkId !== undefined || typeof onboardId === 'string';
+  return isKnown || !operation.writes ? error : unknownOutcome(operation, error);
 }

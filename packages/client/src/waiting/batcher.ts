@@ -5,7 +5,8 @@ import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { clockOf } from './clock.ts';
 import { Entry, type Waiter } from './entry.ts';
 import { LookupSize } from './lookup-size.ts';
-import { type Fault, faultOf, mayPass, poll } from './poll.ts';
+import { poll } from './poll.ts';
+import { type Fault, faultOf, mayPass } from './poll-failures.ts';
 import type { Delay } from './schedule.ts';
 import { Timer } from './timer.ts';
 

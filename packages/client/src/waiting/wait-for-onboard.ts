@@ -9,7 +9,7 @@ import { getOnboard, requireIds, type OnboardSelector } from '../work-rights/rea
 import type { WorkRightsClient } from '../work-rights/work-rights-client.ts';
 import { clockOf } from './clock.ts';
 import { MOST_FAILURES } from './entry.ts';
-import { mayPass, shownFailure } from './poll.ts';
+import { mayPass, shownFailure } from './poll-failures.ts';
 import { nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 

@@ -7,7 +7,7 @@ import { getVisaCheck } from '../visa-checks/read-visa-checks.ts';
 import type { VisaChecksClient } from '../visa-checks/visa-checks-client.ts';
 import { batcherOf } from './batcher.ts';
 import { type Miss, MOST_FAILURES, type Waiter } from './entry.ts';
-import { failureOfCheck, shownFailure } from './poll.ts';
+import { failureOfCheck, shownFailure } from './poll-failures.ts';
 import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isText, writeToken, type WaitState } from './wait-token.ts';
