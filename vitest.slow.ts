@@ -9,5 +9,8 @@ export default defineConfig({
     include: ['test/**/*.slow.test.ts'],
     exclude: configDefaults.exclude,
     reporters: ['default', ['json', { outputFile: 'reports/slow.json' }]],
+    // They run beside those of all other packages, which leaves each a fraction of a core.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

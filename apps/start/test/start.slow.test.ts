@@ -110,36 +110,30 @@ test('the portal says first where it is, and has the sandbox on its own origin',
   expect(await clock.json()).toEqual({ now: '1970-01-01T00:00:00.000Z', mode: 'frozen' });
 });
 
-test(
-  'the line about a spreadsheet checks its 200 people when it is pasted',
-  { timeout: 120_000 },
-  async () => {
-    await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
-    const people = await writePeople(folder);
-    const [, line = ''] = bulkLines(services, people, join(folder, 'its ledger'));
-    const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
-    const built = join(manifest, '../dist/main.js');
-    const command = line.replaceAll(
-      'npx -y pnpm@12.21.0 --silent workrights',
-      `'${process.execPath}' '${built}'`,
-    );
-    expect(command).toContain(built);
-    const ahead = setInterval(() => services.sandbox.clock.advance(60_000), 1000);
-    const { WORKRIGHTS_LEDGER_KEY: _none, ...env } = process.env;
-    const pasted = promisify(execFile)('bash', ['-c', command], {
-      env: { ...env, WORKRIGHTS_HOME: join(folder, 'home') },
-    });
-    // Rows with mistakes make the command end with 3.
-    await expect(pasted.finally(() => clearInterval(ahead))).rejects.toMatchObject({ code: 3 });
-    const { stdout } = await pasted.catch((error: { stdout: string }) => error);
-    const [plan, run] = stdout
-      .split(/(?<=^\}\n)/mu)
-      .map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(plan).toMatchObject({ rows: 200, planned: 192, refused: 8 });
-    expect(run).toMatchObject({ ended: 'done', completed: 192, refused: 8 });
-    expect(services.sandbox.findRequests({ operation: 'createVisaCheck' })).toHaveLength(192);
-  },
-);
+test('the line about a spreadsheet checks its 200 people when it is pasted', async () => {
+  await using services = await startServices({ data: folder, sandboxPort: 0, mockPort: 0, portalPort: 0 });
+  const people = await writePeople(folder);
+  const [, line = ''] = bulkLines(services, people, join(folder, 'its ledger'));
+  const manifest = createRequire(import.meta.url).resolve('@workrights/cli/package.json');
+  const built = join(manifest, '../dist/main.js');
+  const command = line.replaceAll(
+    'npx -y pnpm@12.21.0 --silent workrights',
+    `'${process.execPath}' '${built}'`,
+  );
+  expect(command).toContain(built);
+  const ahead = setInterval(() => services.sandbox.clock.advance(60_000), 1000);
+  const { WORKRIGHTS_LEDGER_KEY: _none, ...env } = process.env;
+  const pasted = promisify(execFile)('bash', ['-c', command], {
+    env: { ...env, WORKRIGHTS_HOME: join(folder, 'home') },
+  });
+  // Rows with mistakes make the command end with 3.
+  await expect(pasted.finally(() => clearInterval(ahead))).rejects.toMatchObject({ code: 3 });
+  const { stdout } = await pasted.catch((error: { stdout: string }) => error);
+  const [plan, run] = stdout.split(/(?<=^\}\n)/mu).map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(plan).toMatchObject({ rows: 200, planned: 192, refused: 8 });
+  expect(run).toMatchObject({ ended: 'done', completed: 192, refused: 8 });
+  expect(services.sandbox.findRequests({ operation: 'createVisaCheck' })).toHaveLength(192);
+});
 
 test('one hostile request to each server, and a killed Prism: all three go on, and that is said', async () => {
   const lines: string[] = [];

@@ -155,7 +155,7 @@ describe('any waits', () => {
       ),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 
   it('in one loop come once each, however it is left', async () => {
     await fc.assert(
@@ -196,5 +196,5 @@ describe('any waits', () => {
       ),
       { numRuns: 100 },
     );
-  }, 120_000);
+  });
 });

@@ -30,7 +30,7 @@ test('a hundred thousand exchanges leave no value in the report, in memory or on
   ]);
   expect(await readFile(join(folder, 'written', 'report.json'), 'utf8')).not.toMatch(CANARY);
   expect(await canaryIn(join(folder, 'memory.heapsnapshot'))).toBeUndefined();
-}, 300_000);
+}, 600_000);
 
 /** Where the first one is in a large file, with what stands beside it. */
 async function canaryIn(path: string): Promise<string | undefined> {

@@ -56,4 +56,4 @@ it('takes as many nights as the budget asks for, reads checks at night only, and
   const lookups = sent.filter(({ operation_id }) => operation_id === 'lookupVisaChecks');
   expect(lookups.length).toBeGreaterThan(0);
   expect(lookups.filter(({ at }) => nightOf(Date.parse(at)) === undefined)).toEqual([]);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ import { all, inventedRows, KEY, planned, temporaryFolder } from '../invented.ts
 
 /** Starts a program of `programs`, and gives what it wrote until it ended. */
 function start(program: string, folder: string) {
-  const file = path.join(import.meta.dirname, '../../../ledger/programs', program);
+  const file = path.join(import.meta.dirname, '../programs', program);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, folder]);
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -9,4 +9,4 @@ test('a ledger in SQLite does what the model of a ledger does, whatever its user
   await using ledger = await openLedger(place, { key: KEY });
   await followsTheModel(ledger, 60);
   expect((await ledger.runs()).length).toBeGreaterThan(60);
-}, 120_000);
+}, 300_000);
