@@ -73,7 +73,7 @@ describe.each([201, 303] as const)('with %i for a creation', (createStatus) => {
       "'Document Number' must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
     );
     expect(error.description).toBe(
-      'Correct it in item 3. 2 items have to be corrected. Nothing has been sent.',
+      "Correct it in item 3. To remove blanks and hyphens, enter {{ String($json.number).replace(/[\\s-]/g, '') }} with the name of your column in place of number. 2 items have to be corrected. Nothing has been sent.",
     );
     expect(error.context.itemIndex).toBe(3);
     expect(JSON.stringify(error)).not.toContain('has spaces in it');

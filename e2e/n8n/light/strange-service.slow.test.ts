@@ -33,7 +33,7 @@ const pending = (id: string) => ({ id, status: 'pending', mode: 'fastcheck' });
 
 describe('at a service and in a workflow that are not as they should be', () => {
   test('a row may have columns that are called error, message and details', async () => {
-    const row = { error: 'mine', message: 'mine', details: 'mine', document: 'no good' };
+    const row = { error: 'mine', message: 'mine', details: 'mine', document: 'no_good' };
     const run = await world.execute(chain(start([row]), createCheck({}, { onError }), failedNode));
     expect(jsonOf(run, 'Node', 1)).toEqual([
       { ...row, error: expect.stringContaining('Document Number'), details: 'Correct it in item 0.' },

@@ -44,7 +44,7 @@ test('the error branch takes what is wrong before it is sent, and the others go 
       'Error branch',
       [
         manualTrigger(),
-        ...people(['X9000004', 'not a number', 'X9000005']),
+        ...people(['X9000004', 'not_a_number', 'X9000005']),
         check({}, { onError: 'continueErrorOutput' }),
         set('Done', '{ passport: $("Split").item.json.passport, id: $json.id }'),
         set('Failed', '{ passport: $json.passport, error: $json.error, details: $json.details }'),
@@ -58,7 +58,7 @@ test('the error branch takes what is wrong before it is sent, and the others go 
   expect(passports).toEqual(['X9000004', 'X9000005']);
   expect(itemsOf(execution, 'Failed').map(({ json }) => json)).toEqual([
     {
-      passport: 'not a number',
+      passport: 'not_a_number',
       error:
         "'Document Number' must be a string of one or more letters (A-Z, a-z) and digits, with no other characters",
       details: 'Correct it in item 1.',
