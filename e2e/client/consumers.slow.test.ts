@@ -40,7 +40,7 @@ test("works in Jest's own tests, which can load nothing but CommonJS", async () 
   }).catch((error: { stderr: string }) => error);
   const report = JSON.parse(await readFile(path.join(folder, 'jest/report.json'), 'utf8')) as object;
   expect({ ...report, stderr }).toMatchObject({
-    numPassedTests: 4,
+    numPassedTests: 5,
     numFailedTests: 0,
     numRuntimeErrorTestSuites: 0,
   });
