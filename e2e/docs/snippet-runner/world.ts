@@ -35,7 +35,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+export async function createWorld(guide?: string): Promise<World> {
   const [sandbox, mock, parent] = await Promise.all([
     createSandbox(),
     sharedMock(),
@@ -58,7 +58,7 @@ export async function createWorld(): Promise<World> {
       { mode: 0o600 },
     ),
   ]);
-  const time = await startTime(sandbox);
+  const time = await startTime(sandbox, guide);
   const [ownPort] = await freePorts(1);
   const addresses = [
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
