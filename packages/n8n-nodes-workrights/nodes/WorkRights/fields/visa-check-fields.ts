@@ -66,6 +66,12 @@ const customerAuthority = {
   identifies: 'number',
 } as const;
 
+/** The countries that have visa checks, as forms offer them. */
+export const COUNTRIES = [
+  { name: 'Australia', value: 'AUS' },
+  { name: 'New Zealand', value: 'NZL' },
+];
+
 /**
  * What creates a visa check, in the order of the form. The country comes first: it decides which of the others there are.
  * Then the document and the person, what the type of check wants besides, and what is optional.
@@ -77,10 +83,7 @@ export const visaCheckFields: readonly Field[] = [
       displayName: 'Country',
       name: 'jurisdiction',
       type: 'options',
-      options: [
-        { name: 'Australia', value: 'AUS' },
-        { name: 'New Zealand', value: 'NZL' },
-      ],
+      options: COUNTRIES,
       default: 'AUS',
       description: 'The country whose visa is checked',
     },

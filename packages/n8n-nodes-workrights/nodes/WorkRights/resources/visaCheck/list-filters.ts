@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { COUNTRIES } from '../../fields/visa-check-fields';
 
 /** Which of the recent checks to return. The service has no filters (service.md §4.1): the node leaves the others out. */
 export const listFilters: INodeProperties = {
@@ -14,10 +15,7 @@ export const listFilters: INodeProperties = {
       displayName: 'Country',
       name: 'jurisdiction',
       type: 'options',
-      options: [
-        { name: 'Australia', value: 'AUS' },
-        { name: 'New Zealand', value: 'NZL' },
-      ],
+      options: COUNTRIES,
       default: 'AUS',
       description: 'The country whose visa was checked',
     },
