@@ -7,8 +7,8 @@ import { listen } from '../../support/loopback-server.ts';
 /** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
 const START = Date.parse('2026-11-23T01:00:00Z');
 
-/** Guides of a relay begin today, at the same hour: it goes by the clock of this machine, and tells nothing of an old check. */
-const OF_TODAY: readonly string[] = ['docs/visa-checks/get-told.md'];
+/** Begins today, at the same hour: the relay goes by the clock of this machine, and tells nothing of an old check. */
+const GUIDE_OF_RELAY = 'docs/visa-checks/get-told.md';
 
 /** How the sandbox's time passes while snippets run. A frozen clock stays frozen in any case. */
 export interface Time {
@@ -26,8 +26,7 @@ const IDLE_MS = 1500;
 const LONG_MS = 8000;
 
 export async function startTime({ clock, context }: Sandbox, guide?: string): Promise<Time> {
-  const isOfToday = guide !== undefined && OF_TODAY.includes(guide);
-  clock.set(isOfToday ? new Date().setUTCHours(1, 0, 0, 0) : START, 'real');
+  clock.set(guide === GUIDE_OF_RELAY ? new Date().setUTCHours(1, 0, 0, 0) : START, 'real');
   const pass = (seconds: number) => {
     if (clock.mode === 'real') clock.advance(seconds * 1000);
   };
