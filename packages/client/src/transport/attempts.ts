@@ -3,12 +3,12 @@ import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { HeaderSet } from '../options/call-options.ts';
 import { shownHeaders, shownUrl } from '../privacy/redact.ts';
 import { type Answer, onceBody } from './bodies.ts';
-import { type Connection, mergeHeaders } from './connection.ts';
+import { type Connection, readHeaders } from './connection.ts';
 import type { Grant } from './credentials.ts';
 import { exchange, type Progress, type Received } from './exchange.ts';
 import { kyHooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
-import { answerDetails, errorFromStatus } from './response.ts';
+import { errorFromStatus } from './response.ts';
 import { kyRetries, type Retries, retryAfterOf } from './retries.ts';
 import { within, withoutLimitOfRuntime } from './time-limit.ts';
 
@@ -21,7 +21,8 @@ export interface Outgoing {
   /** Absolute, without fragment. */
   url: string;
   query?: Readonly<Record<string, string>>;
-  headers: HeaderSet;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
   body?: string | undefined;
   /** Leave a successful response's body unread. */
   streams?: true;
@@ -65,13 +66,12 @@ export async function tryUntilDone(
   const { id: operationId, writes, idOf } = operation;
   const url = new URL(outgoing.url);
   for (const [name, value] of Object.entries({ ...query, ...grant.query })) url.searchParams.set(name, value);
-  const merged = mergeHeaders(
-    operationId,
-    connection.headers(),
-    outgoing.headers,
-    grant.headers,
-    call.headers,
-  );
+  const headers = {
+    ...connection.headers(),
+    ...outgoing.headers,
+    ...grant.headers,
+    ...readHeaders(call.headers, operationId),
+  };
   const isLong = attemptLimit === false || attemptLimit > LIMIT_OF_RUNTIMES;
   const lifted = isLong && withoutLimitOfRuntime();
 
@@ -85,7 +85,7 @@ export async function tryUntilDone(
       method,
       ...(body !== undefined && { body }),
       ...once,
-      headers: { ...merged, ...once?.headers },
+      headers: { ...headers, ...once?.headers },
       // A file is read after ky has let go of its signal.
       signal: streams && signal ? AbortSignal.any([signal, ended]) : ended,
       redirect: 'manual' as const,
@@ -94,8 +94,7 @@ export async function tryUntilDone(
     const sent = exchange(connection, operation, progress, url.href, init, streams);
     // ky waits for its `fetch` when the signal fires; one that heeds no signal must not hold up the call.
     last = await within(sent, { operation, signal });
-    const { operationId: _, ...response } = answerDetails(operation, last.response);
-    afterResponse(shown, response);
+    afterResponse?.(shown, last.response);
     return asResponse(operation, last);
   };
 
@@ -107,7 +106,7 @@ export async function tryUntilDone(
   };
 
   const { ours, afterResponse } = kyHooks(connection.hooks, {
-    operationId,
+    operation,
     log: connection.log,
     of: retries.attempts,
     attempts: () => progress.attempts,
@@ -117,7 +116,7 @@ export async function tryUntilDone(
   try {
     await ky(shownUrl(url.href), {
       method,
-      headers: shownHeaders(Object.entries(merged)),
+      headers: shownHeaders(Object.entries(headers)),
       // One of its own: Node 22.12 warns of a leak when 11 calls listen to the signal that they share.
       ...(signal && { signal: AbortSignal.any([signal]) }),
       timeout: attemptLimit,
@@ -144,6 +143,7 @@ function asResponse(operation: Operation, { response, text }: Received): Respons
   const { ok, status, headers } = response;
   if (!(status >= 200 && status <= 599 && ok === status < 300))
     throw errorFromStatus(operation, response, text);
+  if (ok) return new Response(null, { status });
   const ms = retryAfterOf(shownHeaders(headers));
   const seconds = ms === undefined ? '-' : `${Math.ceil(ms / 1000)}`;
   return new Response(null, { status, headers: { 'retry-after': seconds } });

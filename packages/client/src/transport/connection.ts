@@ -89,11 +89,8 @@ export function connect(
 ): Connection {
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   requireFunction('fetch', fetch);
-  const headers = mergeHeaders(
-    undefined,
-    { 'user-agent': userAgent(options.appInfo), ...version },
-    options.headers,
-  );
+  const ours = readHeaders({ 'user-agent': userAgent(options.appInfo), ...version });
+  const headers = { ...ours, ...readHeaders(options.headers) };
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     credentials,
@@ -136,27 +133,19 @@ export function readBaseUrl(baseUrl: string): BaseUrl {
 }
 
 /**
- * One set of all, names in lower case; later ones take the place of earlier ones.
+ * A caller's headers, names in lower case.
  *
  * @throws InvalidRequestError for what HTTP does not allow, without the value, which may be a secret.
  */
-export function mergeHeaders(
-  operationId: string | undefined,
-  ...sets: readonly (HeaderSet | undefined)[]
-): Record<string, string> {
-  const merged = new Headers();
+export function readHeaders(set: HeaderSet | undefined, operationId?: string): Record<string, string> {
+  if (!set) return {};
   try {
-    for (const set of sets) {
-      const given =
-        Symbol.iterator in Object(set)
-          ? (set as HeadersInit)
-          : defined(set as Record<string, string> | undefined);
-      new Headers(given).forEach((value, name) => merged.set(name, value));
-    }
+    const given =
+      Symbol.iterator in Object(set) ? (set as HeadersInit) : defined(set as Record<string, string>);
+    return Object.fromEntries(new Headers(given));
   } catch {
     throw invalid('headers', 'must be names and values that HTTP allows', operationId);
   }
-  return Object.fromEntries(merged);
 }
 
 /** The `User-Agent` of requests: this package, the runtime and the caller's program. Browsers have and send their own. */

@@ -2,6 +2,7 @@ import { invalid, InvalidRequestError } from '../errors/invalid-request-error.ts
 
 /** What one request carries to be let in. */
 export interface Grant {
+  /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -47,7 +48,7 @@ function bearer(token: unknown): Grant {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
     throw invalid('accessToken', 'must be visible ASCII text without spaces');
   }
-  return { headers: { Authorization: `Bearer ${token}` } };
+  return { headers: { authorization: `Bearer ${token}` } };
 }
 
 /** API key credentials for Interface B: a URL parameter, whose name the service does not show (service.md §5). */

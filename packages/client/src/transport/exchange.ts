@@ -54,7 +54,15 @@ export async function exchange(
     const given = await fetch(to, {
       ...init,
       ...changed,
-      attempt: { operationId, number: attempt, url: shownUrl(to), maxResponseSize },
+      attempt: {
+        operationId,
+        number: attempt,
+        // Few ask for it, and it costs more than the rest of this function.
+        get url() {
+          return shownUrl(to);
+        },
+        maxResponseSize,
+      },
     });
     if (typeof given?.text === 'function') return given;
     throw unexpected('fetch did not return a response');

@@ -5,6 +5,9 @@ import type { ConnectionError } from '../errors/call-errors.ts';
 import { invalid } from '../errors/invalid-request-error.ts';
 import type { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
 import type { Log } from '../logging/log.ts';
+import type { ResponseHead } from '../options/fetch.ts';
+import type { Operation } from './operation.ts';
+import { answerDetails } from './response.ts';
 
 /** A request as hooks are told of it. Nothing in it is secret or personal. */
 export interface HookRequest {
@@ -66,7 +69,7 @@ export function readHooks(hooks: Hooks = {}): Hooks {
 
 /** What the hooks of one call are told that ky doesn't know. */
 export interface Told {
-  readonly operationId: string;
+  readonly operation: Operation;
   readonly log: Log;
   readonly of: number;
   /** Attempts of the call so far. */
@@ -87,8 +90,9 @@ export interface Told {
 export function kyHooks(
   hooks: Hooks,
   told: Told,
-): { ours: KyHooks; afterResponse: (request: Request, response: Omit<HookResponse, 'request'>) => void } {
-  const { operationId, log, of } = told;
+): { ours: KyHooks; afterResponse: ((request: Request, response: ResponseHead) => void) | undefined } {
+  const { operation, log, of, refused } = told;
+  const operationId = operation.id;
   /** Calls a hook and lets it be: what was sent stays sent. */
   const tell = async <What>(name: keyof Hooks, hook: ((what: What) => unknown) | undefined, what: What) => {
     try {
@@ -105,13 +109,14 @@ export function kyHooks(
     headers: Object.fromEntries(headers),
   });
   const { beforeRequest, afterResponse, beforeRetry } = hooks;
+  const isHeard = refused ? beforeRetry : beforeRequest;
   return {
     ours: {
-      beforeRequest: [
+      beforeRequest: isHeard && [
         ({ request }) => {
           const next = shown(request, told.attempts() + 1);
-          if (!told.refused) void tell('beforeRequest', beforeRequest, next);
-          else void tell('beforeRetry', beforeRetry, { ...next, of, error: told.refused });
+          if (!refused) void tell('beforeRequest', beforeRequest, next);
+          else void tell('beforeRetry', beforeRetry, { ...next, of, error: refused });
         },
       ],
       beforeRetry: [
@@ -124,9 +129,11 @@ export function kyHooks(
         },
       ],
     },
-    afterResponse(request, response) {
-      if (!afterResponse) return;
-      void tell('afterResponse', afterResponse, { request: shown(request, told.attempts()), ...response });
-    },
+    afterResponse:
+      afterResponse &&
+      ((request, head) => {
+        const { operationId: _, ...response } = answerDetails(operation, head);
+        void tell('afterResponse', afterResponse, { request: shown(request, told.attempts()), ...response });
+      }),
   };
 }

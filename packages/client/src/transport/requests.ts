@@ -3,7 +3,7 @@ import { invalid } from '../errors/invalid-request-error.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import type { Client, SdkRequest } from '../sdk/sdk-client.ts';
 import { jsonOf } from './bodies.ts';
-import type { BaseUrl, Connection } from './connection.ts';
+import { type BaseUrl, type Connection, readHeaders } from './connection.ts';
 import type { Operation } from './operation.ts';
 import { bodyOf, keepDetails, readJson } from './response.ts';
 import { send } from './send.ts';
@@ -34,7 +34,7 @@ export function generatedClient(
           method,
           url: connection.baseUrl.href + fillPath(path ?? url, generated.path ?? {}, operation.id),
           query: defined(query) as Record<string, string>,
-          headers: { accept: 'application/json', ...generated.headers },
+          headers: { accept: 'application/json', ...readHeaders(generated.headers) },
           body: json,
         },
         options,
@@ -83,7 +83,7 @@ export async function request(
       method,
       url: ownUrl(whole, baseUrl, 'path', id),
       query: defined(query) as Record<string, string>,
-      headers: { accept: 'application/json', 'content-type': json && 'application/json' },
+      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
       body: json,
     },
     call,
