@@ -28,9 +28,41 @@ export function matchCheck(
   check: VisaCheck,
   request: VisaCheckCreate,
 ): 'yes' | 'no' | 'perhaps' | 'unreadable' {
+  if (asText(field(check.document, 'identifier')) === undefined) return 'unreadable';
+  const { closed, person, free } = compare(check, request);
+  if (closed.includes('other') || isSomebodyElse(person)) return 'no';
+  return worst([...closed, ...Object.values(person), ...free]) === 'same' ? 'yes' : 'perhaps';
+}
+
+/**
+ * Whether a check says nothing about the person of a request, in whatever environment: a gateway may give back what it stored for
+ * another person. More is another's than `no` says, since a person's right to work is read from it: one number, country or day
+ * that differs is enough, though it may have been corrected. What is masked, cut or missing doesn't tell, and names are spelt
+ * in many ways.
+ */
+export function isOfAnother(check: VisaCheck, request: VisaCheckCreate): boolean {
+  const { document } = request;
+  const { closed, person } = compare(check, { ...request, environment: check.environment });
+  return (
+    closed.includes('other') ||
+    person.country === 'other' ||
+    isSomebodyElse(person) ||
+    isOtherWord(document.type, field(check.document, 'type')) ||
+    isOtherNumber(document.identifier, field(check.document, 'identifier')) ||
+    isOtherDay(document.date_of_birth, field(check.document, 'date_of_birth'))
+  );
+}
+
+interface Comparison {
+  /** Values of closed lists. */
+  readonly closed: readonly Resemblance[];
+  readonly person: Person;
+  readonly free: readonly Resemblance[];
+}
+
+function compare(check: VisaCheck, request: VisaCheckCreate): Comparison {
   const { document, australia, new_zealand: asked } = request;
   const shown = (name: string) => field(check.document, name);
-  if (asText(shown('identifier')) === undefined) return 'unreadable';
   const newZealand = field(check.visa, 'new_zealand');
   // A result has a gender and dates of its own; only an echo of the request says what was asked.
   const echo = field(newZealand, 'visa_check_type') === undefined ? undefined : newZealand;
@@ -62,7 +94,6 @@ export function matchCheck(
     birth: ifShown(compareDates, birth, shown('date_of_birth')),
   };
   const free = [
-    ...Object.values(person),
     compareWords(request.mode, check.mode),
     ifShown(compareNumbers, request.customer_authority_id, check.customer_authority_id),
     ifShown(compareDates, field(asked, 'approval_letter_start_date'), field(echo, 'visa_start_date')),
@@ -70,8 +101,7 @@ export function matchCheck(
     // Fields that the contract got later: nothing is known of how they are shown.
     ...Object.entries(others).map(([name, value]) => ifShown(compareTexts, value, shown(name))),
   ];
-  if (closed.includes('other') || isSomebodyElse(person)) return 'no';
-  return worst([...closed, ...free]) === 'same' ? 'yes' : 'perhaps';
+  return { closed, person, free };
 }
 
 interface Person {
@@ -121,6 +151,29 @@ function compareCountries(sent: unknown, shown: unknown): Resemblance {
   if (a === b) return 'same';
   const isCountry = /^[a-z]{3}$/.test(b) && !NO_COUNTRY.test(b);
   return isCountry && a.slice(0, 2) !== b.slice(0, 2) ? 'other' : 'unclear';
+}
+
+function isOtherWord(sent: string, shown: unknown): boolean {
+  return typeof shown === 'string' && bare(shown) !== bare(sent);
+}
+
+function isOtherDay(sent: string | undefined, shown: unknown): boolean {
+  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(shown);
+  return sent !== undefined && isDay && shown.slice(0, 10) !== sent;
+}
+
+/** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */
+function isOtherNumber(sent: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
+  const [a, b] = [bare(sent), bare(shown)];
+  return !/x{3,}/.test(b) && !a.endsWith(b) && !b.endsWith(a);
+}
+
+function bare(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
 
 /** Completed New Zealand checks do not name their type, but an employer enquiry has a number. */

@@ -2,7 +2,7 @@ import { readFixtures } from '@workrights/spec/reader';
 import { describe, expect, it } from 'vitest';
 
 import type { VisaCheck, VisaCheckCreate } from '../../src/index.ts';
-import { matchCheck } from '../../src/reconciling/match-check.ts';
+import { isOfAnother, matchCheck } from '../../src/reconciling/match-check.ts';
 
 const fixtures = readFixtures('visa-checks', 'accepted');
 
@@ -29,6 +29,7 @@ describe('a check matches the request that made it', () => {
     ['create-new-zealand-employer', 'new-zealand-employer-completed'],
   ])('%s: %s', (request, check) => {
     expect(matchCheck(checkOf(check), requestOf(request))).toBe('yes');
+    expect(isOfAnother(checkOf(check), requestOf(request))).toBe(false);
   });
 
   it('in whatever letter case, with or without accents', () => {
@@ -59,12 +60,18 @@ describe('a check does not match', () => {
   it.each([
     ['another type of check', 'create-australia-study', 'australia-work-pending'],
     ['another country', 'create-australia-work', 'new-zealand-verification-pending'],
-    ['another environment', 'create-australia-live', 'australia-work-pending'],
     ['verification for employer', 'create-new-zealand-employer', 'new-zealand-verification-pending'],
     ['verification result for employer', 'create-new-zealand-employer', 'new-zealand-verification-completed'],
     ['employer result for verification', 'create-new-zealand-verification', 'new-zealand-employer-completed'],
-  ])('%s', (_, request, check) => {
+  ])('%s, and is of another', (_, request, check) => {
     expect(matchCheck(checkOf(check), requestOf(request))).toBe('no');
+    expect(isOfAnother(checkOf(check), requestOf(request))).toBe(true);
+  });
+
+  it('of another environment, though it may be of the same person', () => {
+    const [check, request] = [checkOf('australia-work-pending'), requestOf('create-australia-live')];
+    expect(matchCheck(check, request)).toBe('no');
+    expect(isOfAnother(check, request)).toBe(false);
   });
 
   it.each([
@@ -76,9 +83,10 @@ describe('a check does not match', () => {
     { identifier: 'N76*****', family_name: 'S*****' },
     { identifier: '********', family_name: 'Sample', date_of_birth: '1984-06-27' },
     { identifier: '********', country: 'FRA', date_of_birth: '1984-06-27' },
-  ])('a document with %j', (document) => {
+  ])('a document with %j, which is of another', (document) => {
     const check = changed(checkOf('australia-work-pending'), document);
     expect(matchCheck(check, requestOf('create-australia-work'))).toBe('no');
+    expect(isOfAnother(check, requestOf('create-australia-work'))).toBe(true);
   });
 });
 

@@ -7,7 +7,9 @@ import {
   type VisaCheckCreate,
   type VisaSummary,
 } from '@workrights/client';
-import type { Row, RowData } from './row.ts';
+import { isOfAnother } from '@workrights/client/match-check';
+
+import type { Row } from './row.ts';
 
 /** Why a reading is unknown: what the client says about a check, or that there is none to read. */
 export type UnknownReason = MissingReason | 'not-checked' | 'other-check' | 'other-environment';
@@ -54,7 +56,8 @@ export function notOfRow(
   summary: VisaSummary,
   environment: Environment,
 ): 'other-check' | 'other-environment' | undefined {
-  if (summary.checkId !== checkId || isOfAnother(data, check, summary)) return 'other-check';
+  const request = data?.request;
+  if (summary.checkId !== checkId || (request && isOfAnother(check, request))) return 'other-check';
   // Sample data say nothing about a person.
   return summary.environment === environment ? undefined : 'other-environment';
 }
@@ -77,59 +80,6 @@ function entitlementOf(summary: VisaSummary, field: 'work' | 'study'): ReadEntit
 
 function unknown(reason: UnknownReason): ReadEntitlement {
   return { entitlement: 'unknown', reason };
-}
-
-/**
- * Whether a check shows another document, birth date or type of check than the row has asked for: a gateway may give back what it
- * stored for another person. What is masked, shortened or not shown does not tell (service.md §2.1), and names are spelt in many ways.
- */
-function isOfAnother(
-  data: RowData | null,
-  check: VisaCheck,
-  { checkType, jurisdiction }: VisaSummary,
-): boolean {
-  const request = data?.request;
-  if (request === undefined) return false;
-  const { document } = request;
-  const shown = (check.document ?? {}) as Readonly<Record<string, unknown>>;
-  const asked = typeOf(request) ?? (request.jurisdiction === 'NZL' ? 'verification' : undefined);
-  return (
-    isOtherNumber(document.identifier, shown['identifier']) ||
-    isOther(document.type, shown['type']) ||
-    isOtherCountry(document.country, shown['country']) ||
-    isOtherDay(document.date_of_birth, shown['date_of_birth']) ||
-    isOther(asked, checkType) ||
-    isOther(request.jurisdiction, jurisdiction)
-  );
-}
-
-function isOther(asked: string | undefined, shown: unknown): boolean {
-  return asked !== undefined && typeof shown === 'string' && bare(shown) !== bare(asked);
-}
-
-/** A country has several codes for its passports, which begin alike; a name in place of a code does not tell. */
-function isOtherCountry(asked: string, shown: unknown): boolean {
-  if (typeof shown !== 'string' || !/^[a-z]{3}$/iu.test(shown) || /^(?:x|zz|un)/iu.test(shown)) return false;
-  return shown.slice(0, 2).toLowerCase() !== asked.slice(0, 2).toLowerCase();
-}
-
-function isOtherDay(asked: string | undefined, shown: unknown): boolean {
-  const isDay = typeof shown === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/u.test(shown);
-  return asked !== undefined && isDay && shown.slice(0, 10) !== asked;
-}
-
-/** Its end alone may be shown, or zeros before it. A word without digits, or a run of crosses, stands for any number. */
-function isOtherNumber(asked: string, shown: unknown): boolean {
-  if (typeof shown !== 'string' || !/^[\p{L}\p{N}\s-]*\d[\p{L}\p{N}\s-]*$/u.test(shown)) return false;
-  const [one, other] = [bare(asked), bare(shown)];
-  return !/x{3,}/u.test(other) && !one.endsWith(other) && !other.endsWith(one);
-}
-
-function bare(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }
 
 function typeOf({ australia, new_zealand: newZealand }: VisaCheckCreate): string | undefined {

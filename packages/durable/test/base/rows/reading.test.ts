@@ -68,6 +68,11 @@ describe('a reading', () => {
       { check: about({ date_of_birth: '1961-07-07T00:00:00Z' }) },
       'other-check',
     ],
+    [
+      'the check shows another name and the end of another number',
+      { check: about({ identifier: '****9', family_name: 'Otherwise' }) },
+      'other-check',
+    ],
     ['the check shows another kind of document', { check: about({ type: 'immicard' }) }, 'other-check'],
     [
       'the check is of another type',
