@@ -44,9 +44,11 @@ const targets: Readonly<Record<string, Target>> = {
     words: [
       'environments',
       'modes',
+      'jurisdictions',
       'visaCheckStatuses',
       'documentTypes',
       'australianCheckTypes',
+      'newZealandCheckTypes',
       'onboardStatuses',
     ],
   },

@@ -5,9 +5,9 @@ import { wordsModule } from '../src/words-module.ts';
 const documents = readDocuments('canonical');
 
 it('lists the documented values of closed and of open lists', () => {
-  const text = wordsModule(documents, ['environments', 'australianCheckTypes', 'onboardStatuses']);
+  const text = wordsModule(documents, ['environments', 'newZealandCheckTypes', 'onboardStatuses']);
   expect(text).toContain('export const environments = ["sandbox","live"] as const;');
-  expect(text).toContain('export const australianCheckTypes = ["work","study","agent"] as const;');
+  expect(text).toContain('export const newZealandCheckTypes = ["verification","employer"] as const;');
   expect(text).toContain('export const onboardStatuses = ["Review","Awaiting","Complete","All"] as const;');
 });
 

@@ -1,4 +1,5 @@
 import type { Entitlement, Environment, MissingReason, VisaCheckCreate } from '@workrights/client';
+import type { Country } from '@workrights/time/days';
 
 import type { RowState } from '../base/rows/row.ts';
 
@@ -13,7 +14,7 @@ export interface KnownResult {
   readonly source: ResultSource;
   /** Null for a stated one. */
   readonly checkId: string | null;
-  readonly jurisdiction: 'AUS' | 'NZL' | null;
+  readonly jurisdiction: Country | null;
   /** Where the check was made. Results of the sandbox say nothing about a person. Null for a stated one, and when it can't be read. */
   readonly environment: Environment | null;
   /** The check's status as the service gives it. */

@@ -1,6 +1,8 @@
 import { daysBetween } from '@workrights/time/calendar';
 import { dayOf } from '@workrights/time/days';
 import { serviceDay } from '@workrights/time/service-day';
+import { oneOfWords } from '../base/outbox/included.ts';
+import { jurisdictions } from '../generated/words.gen.ts';
 import type { Day, Person } from './person.ts';
 
 /** Who says when a visa ends: a check, a work rights record, or the employer. */
@@ -29,8 +31,7 @@ export function knownEnd({
 /** Today where the visa ends: in Sydney, or in Auckland, where a day ends first. */
 export function todayOf({ result, request }: Pick<Person, 'result' | 'request'>, now: number): Day {
   const country = result?.jurisdiction ?? request?.jurisdiction;
-  const known = country === 'AUS' || country === 'NZL' ? country : null;
-  return dayOf(new Date(now), known) ?? serviceDay(now);
+  return dayOf(new Date(now), oneOfWords(country, jurisdictions)) ?? serviceDay(now);
 }
 
 /** The end, and how many days are left from a day on. */

@@ -3,11 +3,11 @@ import { headingsOf } from './columns.ts';
 import { type ColumnUse, DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
 import { countryCode } from './country.ts';
 import { MappingError, type Mapping } from './mapping.ts';
-import { documentTypes, modes } from '../generated/words.gen.ts';
+import { documentTypes, jurisdictions, modes } from '../generated/words.gen.ts';
 import { AUSTRALIAN_CHECKS, NEW_ZEALAND_CHECKS } from './request-of.ts';
 
 const CHOICES: Readonly<Partial<Record<keyof Defaults, readonly string[]>>> = {
-  jurisdiction: ['AUS', 'NZL'],
+  jurisdiction: jurisdictions,
   check_type: [...AUSTRALIAN_CHECKS, ...NEW_ZEALAND_CHECKS],
   document_type: documentTypes,
   mode: modes,

@@ -1,10 +1,11 @@
-import { australianCheckTypes } from '../generated/words.gen.ts';
+import { australianCheckTypes, newZealandCheckTypes } from '../generated/words.gen.ts';
 import type { Environment } from '@workrights/client';
+import type { Country } from '@workrights/time/days';
 import type { CellReader } from './cell-reader.ts';
 
 /** The types of check, by the country whose they are. */
 export const AUSTRALIAN_CHECKS: readonly string[] = australianCheckTypes;
-export const NEW_ZEALAND_CHECKS: readonly string[] = ['verification', 'employer'];
+export const NEW_ZEALAND_CHECKS: readonly string[] = newZealandCheckTypes;
 const GENDERS: Readonly<Record<string, string>> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 
 /** The body of a creation that the cells of a row give, valid or not (service.md §4.1). */
@@ -31,7 +32,7 @@ export function requestOf(reader: CellReader, environment: Environment): Record<
 }
 
 /** Each type of check belongs to one country. */
-function jurisdictionOf(checkType: string | undefined): 'AUS' | 'NZL' | undefined {
+function jurisdictionOf(checkType: string | undefined): Country | undefined {
   if (checkType === undefined) return undefined;
   if (AUSTRALIAN_CHECKS.includes(checkType)) return 'AUS';
   return NEW_ZEALAND_CHECKS.includes(checkType) ? 'NZL' : undefined;

@@ -1,13 +1,12 @@
 import { DAY_MS, daysBetween } from '@workrights/time/calendar';
-import { dayOf, type Country } from '@workrights/time/days';
+import { dayOf } from '@workrights/time/days';
 
-import { environments, onboardStatuses } from '../../generated/words.gen.ts';
+import { environments, jurisdictions, onboardStatuses } from '../../generated/words.gen.ts';
 import type { Includable, Included } from './events.ts';
 
 /** Words that the service documents. Any other value of these fields could be a text about a person. `All` is a filter only. */
 export const ONBOARD_STATUSES = onboardStatuses.filter((status) => status !== 'All');
 
-const COUNTRIES: readonly Country[] = ['AUS', 'NZL'];
 /** Attempts go on for three days, so that only a delivery that somebody asked for again is later. In milliseconds. */
 const TOLD_WITHIN = 3 * DAY_MS;
 /** The clock of the service may be ahead of ours by so much. */
@@ -18,7 +17,7 @@ const OF_THAT_DAY: readonly Includable[] = ['work', 'study', 'days_left'];
 const NEEDED: readonly Includable[] = ['jurisdiction', 'expires_on', 'environment'];
 
 /** One of the words; null for everything else. */
-export function oneOfWords(value: unknown, words: readonly string[]): string | null {
+export function oneOfWords<Word extends string>(value: unknown, words: readonly Word[]): Word | null {
   return words.find((word) => word === value) ?? null;
 }
 
@@ -47,8 +46,7 @@ export function isFresh(checkedAt: unknown, now: number): boolean {
  */
 export function asOf(known: Included, happenedAt: number, now: number): Included {
   const { jurisdiction, expires_on: expiresOn } = known;
-  const country = COUNTRIES.find((each) => each === jurisdiction) ?? null;
-  const today = dayOf(new Date(now), country);
+  const today = dayOf(new Date(now), oneOfWords(jurisdiction, jurisdictions));
   const daysLeft = typeof expiresOn === 'string' && today !== null ? daysBetween(today, expiresOn) : null;
   // What nobody knows to be of a person may be of the sandbox.
   const isOfEnvironment = oneOfWords(known.environment, environments) !== null;

@@ -36,11 +36,17 @@ const WRITTEN = {
 } as const;
 
 /** What is polled for events of a type; null for those that no watch is about. */
-function watchKindOf(type: EventType): WatchKind | null {
-  if (type.startsWith('visa_check.')) return 'visa_check';
-  if (type === 'onboarding_request.updated') return 'onboard';
-  return type === 'work_rights.changed' ? 'work_rights' : null;
-}
+const WATCH_KINDS: Readonly<Record<EventType, WatchKind | null>> = {
+  'visa_check.completed': 'visa_check',
+  'visa_check.failed_to_complete': 'visa_check',
+  'onboarding_request.updated': 'onboard',
+  'work_rights.changed': 'work_rights',
+  'visa.expiring': null,
+  'visa.expired': null,
+  'recheck.due': null,
+  'monitor.night_failed': null,
+  'relay.test': null,
+};
 
 /** Undefined when no subscription wants events of the type: then nothing is written. */
 export async function audienceOf(
@@ -88,7 +94,7 @@ export async function tell(
           FROM workrights_watch AS w WHERE w.kind = CAST($4 AS TEXT) AND w.subject = given.subject)), data
         FROM ${dialect.given(WRITTEN)}
         WHERE true ORDER BY place ON CONFLICT DO NOTHING RETURNING number, id, subject`,
-    [JSON.stringify(events), type, now, watchKindOf(type)],
+    [JSON.stringify(events), type, now, WATCH_KINDS[type]],
   );
   const deliveries = written.flatMap(({ number, subject }) =>
     subscriptions.map((subscription) => ({ subscription, event: Number(number), subject: String(subject) })),
