@@ -9,10 +9,7 @@ import {
   MISSING_WHEN_GONE,
 } from '../nodes/WorkRightsTrigger/events/pending-checks.ts';
 import { visaCheckCompleted } from '../nodes/WorkRightsTrigger/events/visa-check-completed.ts';
-import {
-  LATE,
-  visaCheckFailedToComplete,
-} from '../nodes/WorkRightsTrigger/events/visa-check-failed-to-complete.ts';
+import { visaCheckFailedToComplete } from '../nodes/WorkRightsTrigger/events/visa-check-failed-to-complete.ts';
 import { onboardingRequestUpdated } from '../nodes/WorkRightsTrigger/events/onboarding-request-updated.ts';
 
 interface Service {
@@ -320,7 +317,7 @@ describe('a service whose clock was ahead and is right again', () => {
 });
 
 describe('a check that fails to complete', () => {
-  const LATER = LATE.fastcheck / 60_000 + 1;
+  const LATER = 11;
   const polled = async (service: ReturnType<typeof world>, minute: number, kept?: IDataObject) => {
     service.now = Date.parse(at(minute));
     const { events, state } = await visaCheckFailedToComplete.poll(service.context, kept);

@@ -1,3 +1,5 @@
+import { waitLimit } from '@workrights/time/wait-limit';
+
 import { AbortedError, TimeoutError } from '../errors/call-errors.ts';
 import { NotFoundError } from '../errors/status-errors.ts';
 import { WorkRightsKitError } from '../errors/work-rights-kit-error.ts';
@@ -12,8 +14,6 @@ import { AT_ONCE, firstPoll, nextPoll } from './schedule.ts';
 import { checkWaitOptions, type WaitOptions } from './wait-options.ts';
 import { isText, writeToken, type WaitState } from './wait-token.ts';
 
-const DEFAULT_TIMEOUT = 10 * 60_000;
-const OFF_PEAK_TIMEOUT = 26 * 60 * 60_000;
 /** A busy process notices late too that time is over, but not by as much, in milliseconds. */
 const LATE = 5_000;
 /** What a wait gets for its last poll, in milliseconds: the network may take a while to be back. */
@@ -70,7 +70,7 @@ export function startWait(client: VisaChecksClient, target: WaitTarget, options:
     if ((timeout ?? deadline) === false) return Infinity;
     if (timeout !== undefined) return began + Number(timeout);
     if (deadline !== undefined) return Number(deadline) + setBackBefore;
-    return began + (pace().mode === 'offpeak' ? OFF_PEAK_TIMEOUT : DEFAULT_TIMEOUT);
+    return began + waitLimit(pace().mode);
   };
 
   const token = (deadline?: number): string => {

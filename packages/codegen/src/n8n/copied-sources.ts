@@ -18,6 +18,7 @@ const IMPORTED = [
   'results/doubt-words',
   'results/work-rights',
   'time/retry-after',
+  'time/wait-limit',
   'time/written-day',
 ];
 

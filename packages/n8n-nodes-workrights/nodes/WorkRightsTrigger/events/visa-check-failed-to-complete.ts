@@ -1,4 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { waitLimit } from '../../WorkRights/generated/time/wait-limit';
 import { clock } from '../../WorkRights/shared/clock';
 import type { VisaCheck } from '../../WorkRights/transport/answers';
 import { serviceTime } from '../../WorkRights/transport/service-clock';
@@ -6,9 +7,6 @@ import { isFinished } from '../../WorkRights/waiting/wait-for-checks';
 import type { PendingCheck } from './pending-checks';
 import { newestChecks, pollChecks } from './poll-checks';
 import { timeOf, type TriggerEvent } from './poll-result';
-
-/** A check takes longer than this only if something is wrong: the waits of the client end then too. Milliseconds. */
-export const LATE = { fastcheck: 10 * 60_000, offpeak: 26 * 60 * 60_000 };
 
 /** Why a check that is not completed is told of. */
 type Reason = 'late' | 'unknown status' | 'not found';
@@ -48,10 +46,9 @@ export const visaCheckFailedToComplete: TriggerEvent = {
 function reasonOf(context: IPollFunctions, check: VisaCheck): Reason | undefined {
   if (isFinished(check)) return undefined;
   if (check.status !== 'pending') return 'unknown status';
-  const limit = check.mode === 'offpeak' ? LATE.offpeak : LATE.fastcheck;
   const requestedAt = timeOf(check.requested_at);
   const now = serviceTime(context) ?? clock.now();
-  return requestedAt !== undefined && now - requestedAt > limit ? 'late' : undefined;
+  return requestedAt !== undefined && now - requestedAt > waitLimit(check.mode) ? 'late' : undefined;
 }
 
 /** Nothing of the person: the ID finds the rest. */
