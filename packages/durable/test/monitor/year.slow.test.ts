@@ -26,7 +26,7 @@ const LONG = 1_800_000;
 const CHUNK = 500;
 /** Each takes minutes: the easier years, and most of the people, are tried at night only. */
 const IS_WHOLE = process.env['WHOLE_YEARS'] === 'yes';
-const PEOPLE = IS_WHOLE ? 10_000 : 3_000;
+const PEOPLE = IS_WHOLE ? 10_000 : 750;
 
 /** With days off or without. */
 const YEARS = [
