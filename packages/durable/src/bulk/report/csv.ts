@@ -14,8 +14,11 @@ const FORMULA = String.raw`[\s\p{Cf}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const DEFUSE = new RegExp(String.raw`${START}(?=${FORMULA}|')|^(?=[\t\r\n])`, 'gu');
 const QUOTED = /[",;\t\r\n]/;
 
+/** Nothing is an empty cell. */
+export type Cell = string | number | null | undefined;
+
 /** A row of a CSV file whose cells no spreadsheet runs. */
-export function csvRow(cells: readonly (string | number | null)[]): string {
+export function csvRow(cells: readonly Cell[]): string {
   return cells.map((cell) => quoted(defused(String(cell ?? '')))).join(',') + ROW_END;
 }
 

@@ -1,6 +1,6 @@
-import type { RecordFile } from './attachments.ts';
-import { csvRow, oneLine } from './csv.ts';
 import type { Reading, UnknownReason } from '../../base/rows/reading.ts';
+import type { RecordFile } from '../../base/signed-folder/attachments.ts';
+import { type Cell, oneLine } from './csv.ts';
 
 /** What somebody has to do before a row says something. */
 export interface Exception {
@@ -15,7 +15,7 @@ export interface Exception {
   readonly words?: string | undefined;
 }
 
-export const EXCEPTIONS_HEADING: string = csvRow([
+export const EXCEPTION_COLUMNS: readonly string[] = [
   'row',
   'reference',
   'state',
@@ -25,24 +25,21 @@ export const EXCEPTIONS_HEADING: string = csvRow([
   'column',
   'rule',
   'fix',
-]);
+];
 
-export function exceptionRows({ row }: Reading, exceptions: readonly Exception[]): string {
-  return exceptions
-    .map(({ kind, reason, column, rule, fix, words }) =>
-      csvRow([
-        row.number,
-        row.data?.reference ?? null,
-        row.state,
-        row.checkId,
-        kind,
-        reason,
-        column ?? null,
-        words === undefined ? rule : `${rule}: ${oneLine(words)}`,
-        fix,
-      ]),
-    )
-    .join('');
+/** A row of `exceptions.csv` for each. */
+export function exceptionCells({ row }: Reading, exceptions: readonly Exception[]): Cell[][] {
+  return exceptions.map(({ kind, reason, column, rule, fix, words }) => [
+    row.number,
+    row.data?.reference,
+    row.state,
+    row.checkId,
+    kind,
+    reason,
+    column,
+    words === undefined ? rule : `${rule}: ${oneLine(words)}`,
+    fix,
+  ]);
 }
 
 /**

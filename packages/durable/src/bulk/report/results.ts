@@ -1,10 +1,8 @@
 import type { VisaSummary } from '@workrights/client';
 import type { Row } from '../../base/rows/row.ts';
-import type { RecordFile } from './attachments.ts';
-import { csvRow, oneLine } from './csv.ts';
 import type { Reading } from '../../base/rows/reading.ts';
-
-type Cell = string | number | null | undefined;
+import type { RecordFile } from '../../base/signed-folder/attachments.ts';
+import { type Cell, oneLine } from './csv.ts';
 
 /** The columns of `results.csv`, in their order: a row for each row of the file, in the order of the file. */
 const COLUMNS: readonly (readonly [
@@ -46,10 +44,10 @@ const COLUMNS: readonly (readonly [
   ['records_sha256', (_, files) => files.map(({ sha256 }) => sha256).join(' ')],
 ];
 
-export const RESULTS_HEADING: string = csvRow(COLUMNS.map(([name]) => name));
+export const RESULT_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
 
-export function resultsRow(reading: Reading, files: readonly RecordFile[]): string {
-  return csvRow(COLUMNS.map(([, of]) => of(reading, files) ?? null));
+export function resultCells(reading: Reading, files: readonly RecordFile[]): Cell[] {
+  return COLUMNS.map(([, of]) => of(reading, files));
 }
 
 function daysLeft({ daysLeft: days }: VisaSummary | { daysLeft: null } = { daysLeft: null }): Cell {

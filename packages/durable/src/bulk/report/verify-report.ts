@@ -6,10 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { InvalidRequestError } from '@workrights/client';
 import { isPublicKey, isSignedBy } from '../../base/privacy/sign.ts';
 import type { BulkLedger } from '../ledger/ledger.ts';
-import { ReportFolderError } from './errors.ts';
-import { MANIFEST, readManifest, type Manifest, type ReadManifest } from './manifest.ts';
+import { ATTACHMENTS } from '../../base/signed-folder/attachments.ts';
+import { ReportFolderError } from '../../base/signed-folder/errors.ts';
+import {
+  MANIFEST,
+  readManifest,
+  type Manifest,
+  type ReadManifest,
+} from '../../base/signed-folder/manifest.ts';
 
-/** Whether a report is as it was written. Each file that is not is named, with `/` between folders. */
+/** Whether a report, or the evidence of a person, is as it was written. Each file that is not is named, with `/` between folders. */
 export interface VerifyResult {
   /** Nothing was changed, is missing or was added, and the signature is valid. */
   readonly ok: boolean;
@@ -21,11 +27,11 @@ export interface VerifyResult {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
-  /** What the manifest says: compare run, environment, day and rows with what you expect. Only where its signature is valid. */
+  /** What the manifest says: compare run, environment, day and rows, or the person, with what you expect. Only where its signature is valid. */
   readonly manifest: Manifest | undefined;
   /**
    * Whether no later report of the run was written, as the `ledger` says. Undefined without the ledger, without a valid signature, for
-   * a report without a number, and for one that the ledger doesn't know: it is a copy from before that report.
+   * evidence and reports without a number, and for one that the ledger doesn't know: it is a copy from before that report.
    */
   readonly isNewest: boolean | undefined;
 }
@@ -38,7 +44,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Compares a report with its manifest. Neither the ledger nor a secret is needed.
+ * Compares a report, or the evidence of a person, with its manifest. Neither the ledger nor a secret is needed.
  *
  * It proves that these files are, byte for byte, what somebody with the key of that ledger has signed. It does not prove that the
  * service said so, nor, without the ledger, that no later report of the run was written.
@@ -89,10 +95,11 @@ function result(found: Partial<VerifyResult> & Pick<VerifyResult, 'signature'>):
 }
 
 async function isNewestOf(
-  { run, number }: Manifest,
+  manifest: Manifest,
   ledger: Pick<BulkLedger, 'newestReport'>,
 ): Promise<boolean | undefined> {
-  if (number === undefined) return undefined;
+  if (manifest.format !== 'workrights-report' || manifest.number === undefined) return undefined;
+  const { run, number } = manifest;
   const newest = await ledger.newestReport(run.name);
   return number > newest ? undefined : number === newest;
 }
@@ -105,7 +112,7 @@ async function filesIn(folder: string, below = ''): Promise<string[]> {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     const inner = entry.isDirectory() ? await filesIn(folder, path) : [path];
     // A report without records has an empty folder for them.
-    paths.push(...(inner.length === 0 && path !== 'attachments' ? [`${path}/`] : inner));
+    paths.push(...(inner.length === 0 && path !== ATTACHMENTS ? [`${path}/`] : inner));
   }
   return paths.toSorted();
 }

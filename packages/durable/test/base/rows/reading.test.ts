@@ -6,7 +6,7 @@ import type { Row, RowState } from '../../../src/base/rows/row.ts';
 import { csvRow } from '../../../src/bulk/report/csv.ts';
 import { exceptionsOf } from '../../../src/bulk/report/exceptions.ts';
 import { readingOf } from '../../../src/base/rows/reading.ts';
-import { RESULTS_HEADING, resultsRow } from '../../../src/bulk/report/results.ts';
+import { RESULT_COLUMNS, resultCells } from '../../../src/bulk/report/results.ts';
 import { Tallies } from '../../../src/bulk/report/tally.ts';
 import { inventedRequest } from '../../bulk/ledger/invented.ts';
 import { MAY_WORK } from '../../bulk/report/may-work.ts';
@@ -158,8 +158,8 @@ describe('a reading', () => {
           const tallies = new Tallies();
           tallies.add(reading, exceptionsOf(reading, [], true));
           const tally = tallies.tally();
-          const [line = []] = parse(resultsRow(reading, [])) as string[][];
-          const columns = (parse(RESULTS_HEADING) as string[][])[0] ?? [];
+          const [line = []] = parse(csvRow(resultCells(reading, []))) as string[][];
+          const columns = RESULT_COLUMNS;
           for (const field of ['work', 'study'] as const) {
             const { entitlement } = reading[field];
             const isSaid =

@@ -18,7 +18,7 @@ async function reported(ledger: Ledger, run: string, folder: string) {
   const { ok, manifest } = await verifyReport(folder, { publicKey });
   const page = (await readFile(path.join(folder, 'report.html'), 'utf8')).replaceAll(/\s+/gu, ' ');
   const [, head] = /<dt>Consent<\/dt> <dd>(.*?)<\/dd>/u.exec(page) ?? [];
-  return { ok, signed: manifest?.run, head };
+  return { ok, signed: manifest?.format === 'workrights-report' && manifest.run, head };
 }
 
 describe('a report says how it is known that the people have agreed', () => {

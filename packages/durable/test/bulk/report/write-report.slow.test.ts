@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyReport } from '../../../src/bulk/report/verify-report.ts';
 import { writeReport, type ReportSummary } from '../../../src/bulk/report/write-report.ts';
 import { planRun } from '../../../src/bulk/plan/plan.ts';
-import { manifestText, readManifest } from '../../../src/bulk/report/manifest.ts';
+import { manifestText, readManifest, type ReportManifest } from '../../../src/base/signed-folder/manifest.ts';
 import { createSigner, type Signer } from '../../../src/base/privacy/sign.ts';
 import { bytesOf, HEADING, PERSON } from '../../spreadsheet/files.ts';
 import { DAY, finishedRun, HELD, PENDING, RUN, type FinishedRun } from './finished-run.ts';
@@ -329,9 +329,10 @@ describe('the check of a report', () => {
     const { ledger } = finished;
     const [older, newer] = [await copy(), await copy()];
     const numbers = await Promise.all(
-      [folder, older, newer].map(
-        async (each) => (await verifyReport(each, { publicKey })).manifest?.number ?? 0,
-      ),
+      [folder, older, newer].map(async (each) => {
+        const { manifest } = await verifyReport(each, { publicKey });
+        return manifest?.format === 'workrights-report' ? (manifest.number ?? 0) : 0;
+      }),
     );
     expect(numbers[0]).toBe(1);
     expect(numbers[2]).toBe(numbers[1]! + 1);
@@ -347,7 +348,7 @@ describe('the check of a report', () => {
     const old = await copy();
     const file = path.join(old, 'manifest.json');
     const { manifest } = readManifest(await readFile(file, 'utf8'))!;
-    const { number: _, ...others } = manifest;
+    const { number: _, ...others } = manifest as ReportManifest;
     await writeFile(file, manifestText(others, finished.ledger));
     const result = await verifyReport(old, { publicKey, ledger: finished.ledger });
     expect(result).toMatchObject({ ok: true, isNewest: undefined });

@@ -1,5 +1,5 @@
 import type { Run } from '../../../base/rows/run.ts';
-import type { RunHistory } from '../manifest.ts';
+import type { RunHistory } from '../../../base/signed-folder/manifest.ts';
 import type { Tally } from '../tally.ts';
 import { describeConsent } from '../consent.ts';
 import { documentOf } from '../../../base/page/document.ts';

@@ -1,12 +1,13 @@
-import type { Counts } from '../../base/rows/row.ts';
-import type { Run } from '../../base/rows/run.ts';
-import type { Signer } from '../../base/privacy/sign.ts';
+import type { Entitlement } from '@workrights/client';
+import type { Counts } from '../rows/row.ts';
+import type { Run } from '../rows/run.ts';
+import type { Signer } from '../privacy/sign.ts';
 import type { ReportFile } from './private-files.ts';
-import type { EntitlementTally } from './tally.ts';
 
 export const MANIFEST = 'manifest.json';
 /** What a manifest may name: it must not lead out of its folder. */
-const FILE_PATH = /^(?:results\.csv|exceptions\.csv|report\.html|attachments\/[\w-]{1,120}\.pdf)$/u;
+const FILE_PATH =
+  /^(?:results\.csv|exceptions\.csv|report\.html|evidence\.(?:html|json)|attachments\/[\w-]{1,120}\.pdf)$/u;
 
 /** What a run did, as the ledger has it. Instants in ISO 8601; null where nothing was. */
 export interface RunHistory {
@@ -18,24 +19,38 @@ export interface RunHistory {
   readonly timesSent: number;
 }
 
-/** What is signed of a report. */
-export interface Manifest {
-  readonly format: 'workrights-report';
+/** What is signed of any folder. */
+interface SignedFiles {
   readonly version: 1;
+  readonly writtenAt: string;
+  /** How readers get the text of a cell of the CSV files. */
+  readonly cells: string;
+  readonly files: readonly ReportFile[];
+}
+
+/** What is signed of the report of a run. */
+export interface ReportManifest extends SignedFiles {
+  readonly format: 'workrights-report';
   readonly run: Pick<Run, 'name' | 'service' | 'state'> & Run['settings'];
   /** Rises with each report of the run, so that an older one is not taken for the newest. Missing in those of older versions. */
   readonly number?: number;
   /** The day or the instant that expiries are read for. */
   readonly asOf: string;
-  readonly writtenAt: string;
   readonly rows: Counts;
-  readonly work: EntitlementTally['by'];
-  readonly study: EntitlementTally['by'];
+  readonly work: Readonly<Record<Entitlement, number>>;
+  readonly study: Readonly<Record<Entitlement, number>>;
   readonly history: RunHistory;
-  /** How readers get the text of a cell of the CSV files. */
-  readonly cells: string;
-  readonly files: readonly ReportFile[];
 }
+
+/** What is signed of the evidence of a person under watch. */
+export interface EvidenceManifest extends SignedFiles {
+  readonly format: 'workrights-evidence';
+  readonly person: { readonly id: string; readonly employeeId: string; readonly company: string | null };
+  /** Rows of `results.csv`. */
+  readonly checks: number;
+}
+
+export type Manifest = ReportManifest | EvidenceManifest;
 
 export const CELLS =
   'Apostrophes keep spreadsheets from running a text as a formula. To read the text of a cell, take one away at its start, and ' +
@@ -47,9 +62,12 @@ interface Signature {
   readonly value: string;
 }
 
-interface SignedManifest extends Manifest {
-  readonly signature: Signature;
-}
+type SignedManifest = Manifest & { readonly signature: Signature };
+
+const FORMATS: ReadonlySet<unknown> = new Set<Manifest['format']>([
+  'workrights-report',
+  'workrights-evidence',
+]);
 
 /** The file of a manifest: JSON with its signature at the end. */
 export function manifestText(manifest: Manifest, { publicKey, sign }: Signer): string {
@@ -69,7 +87,7 @@ export function readManifest(text: string): ReadManifest | undefined {
     const { signature, ...manifest } = JSON.parse(text) as SignedManifest;
     const { publicKey, value: signed } = signature;
     const isOurs =
-      manifest.format === 'workrights-report' &&
+      FORMATS.has(manifest.format) &&
       manifest.version === 1 &&
       typeof publicKey === 'string' &&
       typeof signed === 'string' &&

@@ -1,0 +1,80 @@
+import type { Row } from '../../base/rows/row.ts';
+import { type Reading, readingOf } from '../../base/rows/reading.ts';
+import type { Run } from '../../base/rows/run.ts';
+import { writeRecords } from '../../base/signed-folder/attachments.ts';
+import { PrivateFile, type ReportFile } from '../../base/signed-folder/private-files.ts';
+import type { BulkLedger } from '../ledger/ledger.ts';
+import { BYTE_ORDER_MARK, type Cell, csvRow } from './csv.ts';
+import { type Exception, EXCEPTION_COLUMNS, exceptionCells, exceptionsOf } from './exceptions.ts';
+import { RESULT_COLUMNS, resultCells } from './results.ts';
+
+/** `results.csv`, `exceptions.csv` and the PDF records of rows, as they are written one row after another. */
+export class RowFiles implements AsyncDisposable {
+  readonly #ledger: BulkLedger;
+  readonly #folder: string;
+  readonly #results: PrivateFile;
+  readonly #exceptions: PrivateFile;
+  readonly #open: AsyncDisposableStack;
+  readonly #records: ReportFile[] = [];
+
+  private constructor(
+    ledger: BulkLedger,
+    folder: string,
+    [results, exceptions]: readonly [PrivateFile, PrivateFile],
+    open: AsyncDisposableStack,
+  ) {
+    this.#ledger = ledger;
+    this.#folder = folder;
+    this.#results = results;
+    this.#exceptions = exceptions;
+    this.#open = open;
+  }
+
+  /** @param columns names of what `add` is given before the columns of a row. */
+  static async create(
+    ledger: BulkLedger,
+    folder: string,
+    columns: readonly string[] = [],
+  ): Promise<RowFiles> {
+    await using opening = new AsyncDisposableStack();
+    const results = opening.use(await PrivateFile.create(folder, 'results.csv'));
+    const exceptions = opening.use(await PrivateFile.create(folder, 'exceptions.csv'));
+    await results.write(BYTE_ORDER_MARK + csvRow([...columns, ...RESULT_COLUMNS]));
+    await exceptions.write(BYTE_ORDER_MARK + csvRow([...columns, ...EXCEPTION_COLUMNS]));
+    return new RowFiles(ledger, folder, [results, exceptions], opening.move());
+  }
+
+  /**
+   * @param at the day or the instant that the row is read for.
+   * @param name of its PDF records.
+   */
+  async add(
+    run: Run,
+    row: Row,
+    at: string | Date,
+    name: string,
+    before: readonly Cell[] = [],
+  ): Promise<{ reading: Reading; exceptions: readonly Exception[] }> {
+    const { environment, attachments: keepsRecords } = run.settings;
+    const kept =
+      keepsRecords && row.state === 'completed' ? await this.#ledger.attachments(run.name, row.number) : [];
+    const files = await writeRecords(this.#folder, name, kept);
+    const reading = readingOf(row, environment, at);
+    const exceptions = exceptionsOf(reading, files, keepsRecords);
+    await this.#results.write(csvRow([...before, ...resultCells(reading, files)]));
+    for (const cells of exceptionCells(reading, exceptions)) {
+      await this.#exceptions.write(csvRow([...before, ...cells]));
+    }
+    this.#records.push(...files);
+    return { reading, exceptions };
+  }
+
+  /** All of it is on the disk when this settles. */
+  async end(): Promise<{ tables: readonly ReportFile[]; records: readonly ReportFile[] }> {
+    return { tables: [await this.#results.end(), await this.#exceptions.end()], records: this.#records };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#open.disposeAsync();
+  }
+}
