@@ -86,6 +86,7 @@ describe('--help --json', () => {
       'workrights bulk report --to',
       'workrights monitor decide --review-on',
       'workrights monitor decide --because',
+      'workrights monitor evidence --to',
       'workrights observe --report',
     ]);
     expect(find('bulk status').arguments).toEqual([{ name: 'run', brief: expect.any(String) }]);

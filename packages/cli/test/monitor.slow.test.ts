@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { openLedger } from '@workrights/durable';
@@ -163,4 +163,58 @@ test('onboarding requests fill the register, and join a list of people by their 
   const ends = '.[] | [.endSource, .result.expiresOn > .expiresOn] | map(tostring) | join(" ")';
   expect((await run('monitor', 'list', '--jq', ends)).stdout).toBe('work-rights true\n');
   expect(imported.stdout + imported.stderr).not.toMatch(/canaryperson/iu);
+});
+
+test('an inspector gets all about one person in a signed folder, and sees whether it was changed', async () => {
+  const ran = await monitor('run', '--mode=fastcheck', '--attachments', '--jq=.runs[0].run');
+  const id = (await monitor('list', '--jq', '.[] | select(.employeeId == "E-1") | .id')).stdout.trim();
+  const written = await monitor('evidence', id, '--to=evidence', '--human');
+  expect(written).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/Checks +1\n/u) });
+  const file = (name: string) => path.join(folder, 'evidence', name);
+  expect(statSync(file('evidence.html')).mode & 0o777).toBe(0o600);
+  const page = readFileSync(file('evidence.html'), 'utf8');
+  expect(page).toContain('<bdi>E-1</bdi>');
+  expect(page + written.stdout).not.toMatch(/Canaryperson|SBX|1998-04-12|E-2/u);
+
+  // As the printed line says, without the ledger and its key.
+  const [, publicKey = ''] = /--public-key (\S+)/u.exec(written.stdout) ?? [];
+  const verify = (...args: string[]) =>
+    runCli(['bulk', 'verify', 'evidence', ...args], {
+      env: { WORKRIGHTS_HOME: path.join(folder, 'nobody') },
+      cwd: folder,
+    });
+  const verified = await verify(`--public-key=${publicKey}`, '--human');
+  expect(verified).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      new RegExp(`^The evidence is as it was written\\.\n +Person +E-1 +${id}\n +Checks +1\n`, 'u'),
+    ),
+  });
+  const results = readFileSync(file('results.csv'), 'utf8');
+  writeFileSync(file('results.csv'), results.replace(',limited,', ',yes,'));
+  expect(await verify(`--public-key=${publicKey}`, '--human')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^The evidence is NOT as it was written\.\n {2}changed {2}results\.csv\n/u),
+  });
+
+  expect(await monitor('evidence', id, '--to=evidence')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('The folder already exists.'),
+  });
+  expect(await monitor('evidence', 'E-1', '--to=other')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/"flag":"person"|Nobody under watch has this id/u),
+  });
+  expect(existsSync(path.join(folder, 'other'))).toBe(false);
+
+  const run = ran.stdout.trim();
+  expect(await runCli(['bulk', 'purge', run, '--yes'], { env, cwd: folder })).toMatchObject({ code: 0 });
+  expect(await monitor('evidence', id, '--to=left', '--jq=.checks')).toMatchObject({
+    code: 0,
+    stdout: '0\n',
+  });
+  const left = JSON.parse(readFileSync(path.join(folder, 'left', 'evidence.json'), 'utf8'));
+  expect(left.purgedRuns).toMatchObject([
+    { name: run, lastCheck: { checkId: expect.stringMatching(/^vc_/u) as string } },
+  ]);
 });

@@ -30,7 +30,7 @@ export type { PlanProblem } from './spreadsheet/plan-options.ts';
 export { planRun, type Plan } from './bulk/plan/plan.ts';
 export { describeConsent } from './bulk/report/consent.ts';
 export { ReportFolderError } from './base/signed-folder/errors.ts';
-export type { EvidenceManifest, Manifest, ReportManifest } from './base/signed-folder/manifest.ts';
+export type { EvidenceManifest, ReportManifest } from './base/signed-folder/manifest.ts';
 export { verifyReport, type VerifyResult } from './bulk/report/verify-report.ts';
 export { writeReport } from './bulk/report/write-report.ts';
 export { LedgerBehindError, OtherAccountError, RunStoppedError } from './bulk/run/errors.ts';
@@ -59,6 +59,7 @@ export {
   resultOn,
 } from './monitor/digest/words.ts';
 export { decideAbout } from './monitor/decide.ts';
+export { type EvidenceSummary, writeEvidence } from './monitor/evidence/write-evidence.ts';
 export {
   MonitorRulesError,
   NothingToDecideError,

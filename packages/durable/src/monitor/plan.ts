@@ -6,7 +6,7 @@ import { type DueDay, dueDays, lastTried } from './due-days.ts';
 import { barOn, isBeingChecked, notCheckedOn, type NotCheckedReason } from './may-check.ts';
 import type { Day, Person } from './person.ts';
 import { byName, type Named, nameOf } from './names.ts';
-import type { MonitorRules } from './rules.ts';
+import type { MonitorRules, RuleName } from './rules.ts';
 import { type Decided, type ToDecide, toDecideAmong } from './to-decide.ts';
 import { endOf, knownEnd, todayOf } from './visa-end.ts';
 
@@ -44,14 +44,20 @@ export interface MonitorPlan {
   readonly people: number;
 }
 
-/** A person with the due days that were told already, as `noteKey` writes them. */
+/** A person with the due days that were told already, as `noteKey` writes them, and when: in milliseconds since the epoch. */
 export interface WatchedPerson extends Person {
-  readonly told: ReadonlySet<string>;
+  readonly told: ReadonlyMap<string, number>;
 }
 
 /** What tells a due day of a person from their others. */
 export function noteKey({ rule, dueOn }: DueDay): string {
   return `${rule} ${dueOn}`;
+}
+
+/** The due day of a key that `noteKey` has written. */
+export function dueDayOf(key: string): DueDay {
+  const [rule, dueOn = ''] = key.split(' ');
+  return { rule: rule as RuleName, dueOn };
 }
 
 /**

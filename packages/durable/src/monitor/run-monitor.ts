@@ -77,7 +77,7 @@ export async function runMonitor(ledger: MonitorLedger, options: MonitorOptions)
   const waiting = await unsentOf(ledger, open);
   const { run, planned } = await planRechecks(ledger, before, { due, day }, { ...options, now: clock.now() });
   const names = run === undefined ? open : [...open, run];
-  const lastDay = await ledger.monitor.lastNight();
+  const lastDay = (await ledger.monitor.nights()).last?.day ?? null;
   const missed = missedNights(due, { lastDay, day, hasUnsent: waiting > 0 });
   const unsent = waiting + planned;
   let night: Night = { day, missedNights: missed, sentNothing: false };

@@ -49,7 +49,7 @@ export function watched(person: Partial<WatchedPerson> = {}): WatchedPerson {
     resultOf: null,
     documentChangedAt: null,
     check: null,
-    told: new Set(),
+    told: new Map(),
     ...person,
   };
 }

@@ -89,7 +89,7 @@ function live(some: Partial<WatchedPerson>, days: readonly Day[]) {
     }
     const news = [...found].filter((key) => !each.told.has(key));
     told.push(...news);
-    each.told = new Set(told);
+    each.told = new Map(told.map((key) => [key, noon(today)]));
     if (due.some(({ recheck }) => recheck)) {
       each.result = { ...(each.result ?? RESULT), source: 'check', checkedOn: today };
     }
@@ -150,7 +150,7 @@ test('everybody who may be checked has a next due day within the rules: nobody i
         consentUntil: null,
         employedFrom: null,
         employedUntil: null,
-        told: new Set(),
+        told: new Map(),
       });
       const { due } = planMonitor([each], DEFAULT_RULES, { now: noon(today), until: addDays(today, 1_000) });
       expect(due).not.toEqual([]);

@@ -40,12 +40,12 @@ describe('a visa with an end', () => {
   });
 
   test('is checked for a day that was told, when no check was made for it', () => {
-    const told = new Set(['before-expiry-90 2026-10-02']);
+    const told = new Map([['before-expiry-90 2026-10-02', noon('2026-10-02')]]);
     expect(due(plan({ told }, '2026-10-05'))).toEqual([['2026-10-05', 'before-expiry-90', true]]);
   });
 
   test('is not due again for a day that was told and checked', () => {
-    const told = new Set(['before-expiry-90 2026-10-02']);
+    const told = new Map([['before-expiry-90 2026-10-02', noon('2026-10-02')]]);
     expect(due(plan({ told, result: { ...RESULT, checkedOn: '2026-10-02' } }, '2026-10-05'))).toEqual([]);
   });
 });
@@ -191,7 +191,7 @@ test('a check whose run was purged before it was sent is sent again', () => {
     state: 'lost',
     problem: null,
   } as const;
-  const told = new Set(['before-expiry-90 2026-10-02']);
+  const told = new Map([['before-expiry-90 2026-10-02', noon('2026-10-02')]]);
   expect(due(plan({ check, told }, '2026-10-03'))).toEqual([['2026-10-03', 'before-expiry-90', true]]);
 });
 

@@ -159,17 +159,17 @@ export const bulkRoutes = buildRouteMap({
       load: () => import('./report.ts'),
     }),
     verify: command({
-      brief: 'Check that a report is as it was written',
+      brief: 'Check that a report, or the evidence of a person, is as it was written',
       description: [
-        'Needs no secret with --public-key, which `bulk plan` and `bulk report` print; otherwise it reads the key of your ledger.',
-        'Shows run, number, environment, day and rows of the report: compare them with what you expect.',
+        'Needs no secret with --public-key, which `bulk plan`, `bulk report` and `monitor evidence` print; otherwise it reads the key of your ledger.',
+        'Shows run, number, environment, day and rows of a report, or person, checks and time of evidence: compare them with what you expect.',
         'Without --public-key it also says whether the report is the newest of its run.',
       ].join('\n'),
       flags: {
         publicKey: textFlag('Public key of the ledger that wrote the report', 'ed25519:...'),
         ...ledgerAndOutput,
       },
-      args: [{ name: 'folder', brief: 'Folder of the report' }],
+      args: [{ name: 'folder', brief: 'Folder of the report, or of the evidence' }],
       load: () => import('./verify.ts'),
     }),
     purge: command({

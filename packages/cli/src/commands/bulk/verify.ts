@@ -1,4 +1,11 @@
-import { describeConsent, type Manifest, verifyReport, type VerifyResult } from '@workrights/durable';
+import {
+  describeConsent,
+  type EvidenceManifest,
+  labelOf,
+  type ReportManifest,
+  verifyReport,
+  type VerifyResult,
+} from '@workrights/durable';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { usage } from '../../failures/failure.ts';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
@@ -11,17 +18,18 @@ export interface VerifyFlags extends LedgerFlags, OutputFlags {
   readonly publicKey?: string | undefined;
 }
 
-/** Compares a report with its manifest. Ends with 1 when something is not as it was written. */
+/** Compares a report, or the evidence of a person, with its manifest. Ends with 1 when something is not as it was written. */
 export default async function verify(flags: VerifyFlags, folder: string): Promise<void> {
   const { publicKey, result } = await compare(flags, folder);
   await writeOne(flags, { ...result, publicKey }, ({ manifest, isNewest }) =>
     [
-      result.ok ? 'The report is as it was written.' : 'The report is NOT as it was written.',
+      `The ${manifest?.format === 'workrights-evidence' ? 'evidence' : 'report'} is ${result.ok ? '' : 'NOT '}as it was written.`,
       ...(SIGNATURES[result.signature] ?? []),
       ...result.changed.map((file) => `  changed  ${plain(file)}`),
       ...result.missing.map((file) => `  missing  ${plain(file)}`),
       ...result.added.map((file) => `  added    ${plain(file)}`),
-      ...(manifest ? [showManifest(manifest, isNewest)] : []),
+      ...(manifest?.format === 'workrights-report' ? [showReport(manifest, isNewest)] : []),
+      ...(manifest?.format === 'workrights-evidence' ? [showEvidence(manifest)] : []),
     ].join('\n'),
   );
   if (!result.ok) process.exitCode = EXIT.failed;
@@ -37,7 +45,7 @@ async function compare(
   if ((await new Settings(process.env, flags).secret('ledger-key')) === undefined) {
     throw usage('--public-key is missing: the public key of the ledger that wrote the report.', {
       flag: 'public-key',
-      fix: 'Ask the person who wrote the report: `bulk report` and `bulk plan` print it. With the key of the ledger in your settings you need no flag.',
+      fix: 'Ask the person who wrote the report: `bulk report`, `bulk plan` and `monitor evidence` print it. With the key of the ledger in your settings you need no flag.',
     });
   }
   await using ledger = await openLedgerOf(flags);
@@ -56,8 +64,8 @@ const SIGNATURES: Readonly<Partial<Record<VerifyResult['signature'], readonly st
 };
 
 /** What was signed, so that a report of another run, day or environment is not taken for this one. */
-function showManifest(
-  { run, number, asOf, writtenAt, rows: counts }: Manifest,
+function showReport(
+  { run, number, asOf, writtenAt, rows: counts }: ReportManifest,
   isNewest: boolean | undefined,
 ): string {
   const open = counts.planned + counts.submitting + counts.pending + counts.unknown;
@@ -77,6 +85,15 @@ function showManifest(
     ['Expiries as of', plain(asOf)],
     ['Written at', plain(writtenAt)],
     ['Rows', `${formatNumber(counts.total)}: ${shown.join(', ')}`],
+  ]);
+}
+
+/** Whom it is about, and how old it is: it has no number. */
+function showEvidence({ person, checks, writtenAt }: EvidenceManifest): string {
+  return rows([
+    ['Person', `${plain(labelOf(person))}  ${plain(person.id)}`],
+    ['Checks', formatNumber(checks)],
+    ['Written at', `${plain(writtenAt)}: newer evidence may exist`],
   ]);
 }
 

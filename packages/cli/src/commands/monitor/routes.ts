@@ -149,6 +149,21 @@ export const monitorRoutes = buildRouteMap({
       },
       load: () => import('./report.ts'),
     }),
+    evidence: command({
+      brief: 'Write all that is known of one person, with every check, as a signed folder',
+      description: [
+        'Has the checks of all runs, their PDF records where they were kept, consent, what was told when, changes, decisions, what could',
+        'not be checked and why, and missed nights. It names the person by employee id. `bulk verify` shows whether somebody changed it.',
+        'Of runs that were purged, only the id of the last check is left.',
+      ].join('\n'),
+      flags: {
+        to: required(textFlag('New folder for the evidence', 'folder')),
+        ...rules,
+        ...ledgerAndOutput,
+      },
+      args: [{ name: 'person', brief: 'Id of the person, as `monitor list` shows it: per_...' }],
+      load: () => import('./evidence.ts'),
+    }),
     forget: command({
       brief: 'Delete a person from those under watch, with the last result',
       description:

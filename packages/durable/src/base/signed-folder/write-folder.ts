@@ -51,7 +51,7 @@ export async function writeSignedFolder(
     const rest = isRemoved
       ? 'Nothing of it is left.'
       : 'Delete what is left of it: the folder with .partial- in its name.';
-    throw new ReportFolderError(`The report cannot be written (${error.code}). ${rest}`);
+    throw new ReportFolderError(`The folder cannot be written (${error.code}). ${rest}`);
   }
 }
 
@@ -88,9 +88,7 @@ async function remove(folder: string | undefined): Promise<boolean> {
 async function requireFree(folder: string): Promise<void> {
   const there = await lstat(folder).catch(() => undefined);
   if (there === undefined) return;
-  throw new ReportFolderError(
-    'The folder of the report already exists. Choose a new one: a report never overwrites another.',
-  );
+  throw new ReportFolderError('The folder already exists. Choose a new one: nothing is overwritten.');
 }
 
 /** Windows can't open folders; there the names are as safe as its file system makes them. */

@@ -61,7 +61,7 @@ export async function verifyReport(
     throw new InvalidRequestError([{ path: 'publicKey', rule }]);
   }
   const present = await filesIn(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new ReportFolderError(`The folder of the report cannot be read (${error.code ?? 'unknown'}).`);
+    throw new ReportFolderError(`The folder cannot be read (${error.code ?? 'unknown'}).`);
   });
   const others = present.filter((path) => path !== MANIFEST);
   if (!present.includes(MANIFEST)) {

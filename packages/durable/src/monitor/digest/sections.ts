@@ -2,6 +2,7 @@ import { labelOf } from '../names.ts';
 import type { EndingVisa, MonitorReport } from '../report.ts';
 import { barTable, type ChartRow } from '../../base/page/chart.ts';
 import { html, type Html } from '../../base/page/html.ts';
+import { section, tableOf } from '../../base/page/section.ts';
 import {
   counted,
   describeDecision,
@@ -131,43 +132,11 @@ function endingTable(caption: string, visas: readonly EndingVisa[]): Html {
   return peopleTable(caption, ['Last day', 'As of', 'Days', 'Checked again'], lines);
 }
 
-function section(id: string, title: string, content: readonly Html[]): Html {
-  return html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${content}
-  </section> `;
-}
-
 /** A row a person, whose first cell is the employee id. */
 function peopleTable(
   caption: string,
   headings: readonly string[],
   lines: readonly (readonly string[])[],
 ): Html {
-  if (lines.length === 0) return html`<p>None.</p> `;
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col" class="short">Employee id</th>
-        ${headings.map((heading) => html`<th scope="col" class="${widthOf(heading)}">${heading}</th> `)}
-      </tr>
-    </thead>
-    <tbody>
-      ${lines.map(
-        ([employeeId = '', ...cells]) =>
-          html`<tr>
-            <th scope="row"><bdi>${employeeId}</bdi></th>
-            ${cells.map((cell) => html`<td class="${widthOf(cell)}">${cell}</td> `)}
-          </tr> `,
-      )}
-    </tbody>
-  </table> `;
-}
-
-/** Days and single words stay on one line where there is room. */
-function widthOf(cell: string): string {
-  return cell.length <= 12 ? 'short' : 'long';
+  return tableOf(caption, ['Employee id', ...headings], lines);
 }

@@ -1,4 +1,6 @@
+import type { Nights } from '../../base/database/nights.ts';
 import type { BulkLedger, Draft } from '../../bulk/ledger/ledger.ts';
+import type { PrintsOf } from '../documents.ts';
 import type { Night } from '../night.ts';
 import type { Day, Decision, PersonRecord } from '../person.ts';
 import type { WatchedPerson } from '../plan.ts';
@@ -43,10 +45,12 @@ export interface MonitorStore {
    * @throws RegisterChangedError, and changes nothing, when one of them was changed since the plan was made; as `Ledger.endPlan`.
    */
   endPlan: (draft: Draft, assignments: readonly Assignment[], now: number) => Promise<void>;
-  /** The day of the last run of the monitor. Null before the first one. */
-  lastNight: () => Promise<Day | null>;
+  /** The last run of the monitor, and what went wrong with the nights so far. */
+  nights: () => Promise<Nights>;
   /** Notes that a run has ended, and writes an event for a night that was missed or sent nothing, once a day. Gives how many. */
   endNight: (night: Night, now: number) => Promise<number>;
+  /** Digests of a request, to compare with those of people. */
+  printsOf: PrintsOf;
   /** Removes a person, their notes, what their events say of them, and a re-check that has not left. False when there is none. */
   forget: (employeeId: string, company?: string | null) => Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import { createForget } from './forget.ts';
 import { createNights } from './nights.ts';
 import { createNotes } from './notes.ts';
 import { createPeople } from './people.ts';
+import { printsOf } from './prints.ts';
 import { createRechecks } from './rechecks.ts';
 
 export function createMonitor(context: Context): MonitorStore {
@@ -13,5 +14,6 @@ export function createMonitor(context: Context): MonitorStore {
     ...createRechecks(context),
     ...createForget(context),
     ...createNights(context),
+    printsOf: (request) => printsOf(context, request),
   };
 }

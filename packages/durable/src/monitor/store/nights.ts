@@ -3,10 +3,10 @@ import type { Context } from '../../base/database/context.ts';
 import { readNights, writeNights } from '../../base/database/nights.ts';
 import { audienceOf, tell } from '../../base/outbox/outbox.ts';
 
-export function createNights(context: Context): Pick<MonitorStore, 'lastNight' | 'endNight'> {
+export function createNights(context: Context): Pick<MonitorStore, 'nights' | 'endNight'> {
   const { database } = context;
   return {
-    lastNight: () => database.read(async (sql) => (await readNights(sql)).last?.day ?? null),
+    nights: () => database.read(readNights),
 
     endNight: ({ day, missedNights, sentNothing }, now) =>
       database.write(async (sql) => {

@@ -95,7 +95,7 @@ async function readPeople(
       ...openPerson(context, id, each['data']),
       version: Number(each['version']),
       check: toCheck(each),
-      told: told.get(id) ?? new Set<string>(),
+      told: told.get(id) ?? new Map<string, number>(),
     };
   });
   return withShared(people);
@@ -118,13 +118,14 @@ function toCheck(found: Fields): PlannedCheck | null {
   };
 }
 
-async function readNotes(sql: Sql, now = Infinity): Promise<ReadonlyMap<string, Set<string>>> {
-  const notes = new Map<string, Set<string>>();
+async function readNotes(sql: Sql, now = Infinity): Promise<ReadonlyMap<string, Map<string, number>>> {
+  const notes = new Map<string, Map<string, number>>();
   const found = await sql('SELECT person, rule, due_on, told_at FROM workrights_note');
   for (const { person, rule, due_on: dueOn, told_at: at } of found) {
     if (Number(at) > now + AHEAD) continue;
-    const told = notes.get(String(person)) ?? new Set();
-    notes.set(String(person), told.add(noteKey({ rule: String(rule) as RuleName, dueOn: String(dueOn) })));
+    const told = notes.get(String(person)) ?? new Map<string, number>();
+    const key = noteKey({ rule: String(rule) as RuleName, dueOn: String(dueOn) });
+    notes.set(String(person), told.set(key, Number(at)));
   }
   return notes;
 }
