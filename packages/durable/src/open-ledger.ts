@@ -15,7 +15,7 @@ import type { LedgerContext } from './bulk/ledger/followers.ts';
 import { createSqlLedger } from './bulk/ledger/sql-ledger.ts';
 import { findBarred } from './monitor/store/barred.ts';
 import { createMonitor } from './monitor/store/monitor.ts';
-import { refuseInRegister } from './monitor/store/refusals.ts';
+import { findRefused, refuseInRegister } from './monitor/store/refusals.ts';
 import { takeOverResults } from './monitor/store/rechecks.ts';
 import { removeRunData } from './relay/store/forget.ts';
 import { createRelay, endRelayLeases } from './relay/store/relay.ts';
@@ -93,7 +93,10 @@ async function tryToOpen(place: LedgerPlace, { key, patience }: LedgerOptions): 
           refused: (sql, run, refusal) => refuseInRegister(context, sql, run, refusal),
         },
       ],
-      register: (sql, rows) => findBarred(context, sql, rows),
+      register: {
+        barred: (sql, rows) => findBarred(context, sql, rows),
+        refused: (sql, agreed) => findRefused(context, sql, agreed),
+      },
     };
     const ledger: Omit<Ledger, 'database'> = {
       ...createSqlLedger(context),

@@ -1,17 +1,14 @@
 import type { BulkLedger } from './ledger.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
 import { agreedSince, findContradicted, findVetoes, newestPlan, refuse } from './consent.ts';
-import { type Context, KEY, readObject } from '../../base/database/context.ts';
+import { KEY, readObject } from '../../base/database/context.ts';
+import type { LedgerContext } from './followers.ts';
 import { chunkOf } from './chunks.ts';
 import { needDraft } from './hold-run.ts';
 import { duplicateOf, findEarlier, findSameDocument } from './earlier.ts';
 
-export function createAddRows({
-  database,
-  sealer,
-  fingerprint,
-  documentPrint,
-}: Context): BulkLedger['addRows'] {
+export function createAddRows(context: LedgerContext): BulkLedger['addRows'] {
+  const { database, sealer, fingerprint, documentPrint } = context;
   const { dialect } = database;
   return (draft, rows, { repeat }) =>
     database.write(async (sql) => {
@@ -63,18 +60,10 @@ export function createAddRows({
         [JSON.stringify(chunks.map((chunk) => ({ chunk }))), run],
       );
       // The no may come first, or last.
-      await refuse(
-        sql,
-        dialect,
-        run,
-        await findVetoes(sql, dialect, { run, agreed: agreedSince(documents.agreed, since) }),
-      );
-      await refuse(
-        sql,
-        dialect,
-        run,
-        await findContradicted(sql, dialect, { run, documents: documents.without }),
-      );
+      const agreed = agreedSince(documents.agreed, since);
+      await refuse(sql, dialect, run, await findVetoes(context, sql, { run, agreed }));
+      const contradicted = await findContradicted(sql, dialect, { run, documents: documents.without });
+      await refuse(sql, dialect, run, contradicted);
       const warnings = await findSameDocument(sql, dialect, { run, environment, numbers: planned, repeat });
       const warned = rows.flatMap(({ number, data }) => {
         const { number: _, ...warning } = warnings.get(number) ?? { number, code: '' };

@@ -5,7 +5,7 @@ import type { BulkLedger } from './ledger.ts';
 import type { Problem, RowState } from '../../base/rows/row.ts';
 import { KEY, oneOf, textOrNull } from '../../base/database/context.ts';
 import { holdRun } from './hold-run.ts';
-import type { LedgerContext } from './followers.ts';
+import type { Agreed, LedgerContext } from './followers.ts';
 import { rowColumns, toRow } from '../../base/rows/stored-row.ts';
 
 /** Rows of which no check exists. */
@@ -19,22 +19,13 @@ interface Search {
   readonly documents: ReadonlyMap<number, string>;
 }
 
-/** A row with the print of its document, and since when its person agrees. */
-export interface Agreed {
-  readonly nr: number;
-  readonly print: string;
-  readonly since: number;
-  /** Whether a no of this very run counts whenever it came: for a run of a file, whose rows have no time of their own. */
-  readonly own: boolean;
-}
-
 /**
  * Problems of rows whose document a row without consent names, or a person of the monitor who said no, by number. A no counts that is
  * as new as the yes: a person may have agreed since an older one.
  */
 export async function findVetoes(
+  { database: { dialect }, register }: LedgerContext,
   sql: Sql,
-  dialect: Dialect,
   { run, agreed }: { readonly run: string; readonly agreed: readonly Agreed[] },
 ): Promise<ReadonlyMap<number, Problem>> {
   const given = JSON.stringify(agreed.map((each) => ({ ...each, own: each.own ? 1 : 0 })));
@@ -45,13 +36,9 @@ export async function findVetoes(
         AND ((known.run = $2 AND own = 1) OR known.veto_at >= since)`,
     [given, run],
   );
-  const people = await sql(
-    `SELECT nr FROM ${dialect.given(AGREED)} CROSS JOIN workrights_person AS p
-      WHERE p.document = print AND p.veto_at IS NOT NULL AND p.veto_at >= since`,
-    [given],
-  );
+  const people = await register.refused(sql, agreed);
   return new Map([
-    ...people.map(({ nr }): [number, Problem] => [Number(nr), contradicted('the list of the monitor')]),
+    ...people.map((nr): [number, Problem] => [nr, contradicted('the list of the monitor')]),
     ...found.map((each): [number, Problem] => {
       const [nr, number, of] = [Number(each['nr']), Number(each['known_number']), String(each['known_run'])];
       if (of !== run) return [nr, contradicted(`row ${number} of run "${of}"`)];

@@ -27,19 +27,32 @@ export interface Follower {
   readonly purged?: (sql: Sql, run: string) => Promise<void>;
 }
 
-/** What a register of people says of rows that are about to be sent. */
-export type Register = (
-  sql: Sql,
-  rows: { readonly run: string; readonly numbers: readonly number[]; readonly now: number },
-) => Promise<{
-  /** Why rows may not be sent any more, by number. */
-  readonly barred: ReadonlyMap<number, Problem>;
-  /** Since when the people of the other rows agree. */
-  readonly agreedAt: ReadonlyMap<number, number>;
-}>;
+/** A row with the print of its document, and since when its person agrees. */
+export interface Agreed {
+  readonly nr: number;
+  readonly print: string;
+  readonly since: number;
+  /** Whether a no of this very run counts whenever it came: for a run of a file, whose rows have no time of their own. */
+  readonly own: boolean;
+}
+
+/** What a register of people says of rows. */
+export interface Register {
+  /** Of those that are about to be sent, in a run whose consent is that of the register. */
+  readonly barred: (
+    sql: Sql,
+    rows: { readonly run: string; readonly numbers: readonly number[]; readonly now: number },
+  ) => Promise<{
+    /** Why rows may not be sent any more, by number. */
+    readonly barred: ReadonlyMap<number, Problem>;
+    /** Since when the people of the other rows agree. */
+    readonly agreedAt: ReadonlyMap<number, number>;
+  }>;
+  /** The rows whose document a person has who said no since, by number. */
+  readonly refused: (sql: Sql, agreed: readonly Agreed[]) => Promise<readonly number[]>;
+}
 
 export interface LedgerContext extends Context {
   readonly followers: readonly Follower[];
-  /** Asked about each row of a run whose consent is that of the register. */
   readonly register: Register;
 }

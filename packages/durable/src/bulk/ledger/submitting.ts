@@ -181,7 +181,7 @@ async function nextPlanned(
     );
     const all = rows.map(({ number }) => number);
     const ofRegister =
-      consent === 'register' ? await context.register(sql, { run, numbers: all, now }) : undefined;
+      consent === 'register' ? await context.register.barred(sql, { run, numbers: all, now }) : undefined;
     const barred = ofRegister?.barred ?? NONE;
     await refuse(sql, dialect, run, barred);
     for (const number of barred.keys()) documents.delete(number);
@@ -190,7 +190,7 @@ async function nextPlanned(
       // Of a person of the register, the time of the yes is known.
       return ofRegister === undefined ? each : { ...each, since: Math.max(since, at ?? 0), own: false };
     });
-    const vetoes = await findVetoes(sql, dialect, { run, agreed });
+    const vetoes = await findVetoes(context, sql, { run, agreed });
     await refuse(sql, dialect, run, vetoes);
     const numbers = all.filter((number) => !barred.has(number) && !vetoes.has(number));
     // A clock that was far ahead dated a check: nobody would be checked again until then.

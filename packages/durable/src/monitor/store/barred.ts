@@ -15,8 +15,8 @@ import { openPerson } from './stored.ts';
 export async function findBarred(
   context: Context,
   sql: Sql,
-  { run, numbers, now }: Parameters<Register>[1],
-): ReturnType<Register> {
+  { run, numbers, now }: Parameters<Register['barred']>[1],
+): ReturnType<Register['barred']> {
   const { dialect } = context.database;
   const assigned = await sql(
     `SELECT p.number AS number, p.id AS id, ${dialect.hex('p.data')} AS data

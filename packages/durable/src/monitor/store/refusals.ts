@@ -3,7 +3,7 @@ import type { Sql } from '../../base/database/database.ts';
 import { type Context, KEY, needRun, readObject } from '../../base/database/context.ts';
 import type { Row } from '../../base/rows/row.ts';
 import type { RunSettings } from '../../base/rows/run.ts';
-import type { Refusal } from '../../bulk/ledger/followers.ts';
+import type { Agreed, Refusal } from '../../bulk/ledger/followers.ts';
 import { namedBy } from '../names.ts';
 import { printsOf } from './prints.ts';
 import { lockPeople, personId, writePeople } from './stored.ts';
@@ -14,6 +14,7 @@ interface Given {
   readonly record: PersonRecord;
 }
 
+const AGREED = { nr: 'integer', print: 'bytes', since: 'time' } as const;
 const SOUGHT = { id: 'text', print: 'bytes', since: 'time' } as const;
 
 /**
@@ -83,6 +84,16 @@ async function namesakesOf(context: Context, sql: Sql, rows: readonly Row[]): Pr
     const prints = known.get(id)?.prints;
     return prints?.name === name && prints.birthDate === birthDate ? [id] : [];
   });
+}
+
+/** The rows whose document a person of the register has who said no since the yes of the row, by number. */
+export async function findRefused(context: Context, sql: Sql, agreed: readonly Agreed[]): Promise<number[]> {
+  const found = await sql(
+    `SELECT nr FROM ${context.database.dialect.given(AGREED)} CROSS JOIN workrights_person AS p
+      WHERE p.document = print AND p.veto_at IS NOT NULL AND p.veto_at >= since`,
+    [JSON.stringify(agreed)],
+  );
+  return found.map(({ nr }) => Number(nr));
 }
 
 /** A statement about everyone doesn't count for people who said no in a bulk run, unless they have said yes since. */
