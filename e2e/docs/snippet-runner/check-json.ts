@@ -1,5 +1,6 @@
 import {
   interfaceNames,
+  isObject,
   operationNamed,
   operationsOf,
   readBundle,
@@ -9,7 +10,7 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 
 import { withContract } from '../../contract/judges/ajv.ts';
 import { bodyPlaceOf } from '../../contract/judges/body-place.ts';
-import { isMembers, parse } from './compare-json.ts';
+import { parse } from './compare-json.ts';
 import type { Snippet } from './guide.ts';
 
 /** Says what is wrong with a JSON snippet: that it is none, or not what the contract says. */
@@ -92,7 +93,7 @@ function withoutLeftOut(value: unknown, at: string, partial: Set<string>): unkno
       .filter((each) => each !== '...')
       .map((each, index) => withoutLeftOut(each, `${at}/${index}`, partial));
   }
-  if (!isMembers(value)) return value;
+  if (!isObject(value)) return value;
   if ('...' in value) partial.add(at);
   return Object.fromEntries(
     Object.entries(value)

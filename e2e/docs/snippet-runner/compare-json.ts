@@ -1,9 +1,10 @@
+import { isObject, type JsonObject } from '@workrights/spec/reader';
+
 import { shapeOf, type Pairing } from './shapes.ts';
 
 /** As the name of a member: any others. As an element of an array: any number of others. */
 const LEFT_OUT = '...';
 
-type Members = Readonly<Record<string, unknown>>;
 type Pairs = (readonly [shown: string, seen: string])[];
 
 /** Says how the JSON that a guide shows differs from the JSON seen; undefined when it does not. */
@@ -28,8 +29,8 @@ function differ(shown: unknown, seen: unknown, at: string, pairs: Pairs): string
   if (Array.isArray(shown)) {
     return Array.isArray(seen) ? differInElements(shown, seen, at, pairs) : different(shown, seen, at);
   }
-  if (isMembers(shown)) {
-    return isMembers(seen) ? differInMembers(shown, seen, at, pairs) : different(shown, seen, at);
+  if (isObject(shown)) {
+    return isObject(seen) ? differInMembers(shown, seen, at, pairs) : different(shown, seen, at);
   }
   if (typeof shown === 'string' && typeof seen === 'string') {
     const [one, other] = [shapeOf(shown), shapeOf(seen)];
@@ -41,7 +42,7 @@ function differ(shown: unknown, seen: unknown, at: string, pairs: Pairs): string
   return shown === seen ? undefined : different(shown, seen, at);
 }
 
-function differInMembers(shown: Members, seen: Members, at: string, pairs: Pairs): string | undefined {
+function differInMembers(shown: JsonObject, seen: JsonObject, at: string, pairs: Pairs): string | undefined {
   const names = Object.keys(shown).filter((name) => name !== LEFT_OUT);
   const further = Object.keys(seen).filter((name) => !names.includes(name));
   if (further.length > 0 && !(LEFT_OUT in shown)) return `${at}/${further[0]} was seen and is not shown`;
@@ -84,8 +85,4 @@ function firstOf<T>(values: readonly T[], find: (value: T) => string | undefined
 
 function different(shown: unknown, seen: unknown, at: string): string {
   return `${at || 'the whole'}: shown ${JSON.stringify(shown)}, seen ${JSON.stringify(seen)}`;
-}
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,6 @@
-import { isMembers, parse } from './compare-json.ts';
+import { isObject } from '@workrights/spec/reader';
+
+import { parse } from './compare-json.ts';
 import type { Fence } from './fences.ts';
 import type { Outcome } from './run-guide.ts';
 import type { Pairing } from './shapes.ts';
@@ -43,7 +45,7 @@ function likeShown(shown: unknown, seen: unknown): unknown {
       ...seen.slice(seen.length - tail).map((each, index) => likeShown(shown[gap + 1 + index], each)),
     ];
   }
-  if (!isMembers(shown) || !isMembers(seen)) return seen;
+  if (!isObject(shown) || !isObject(seen)) return seen;
   if (!('...' in shown)) {
     return Object.fromEntries(
       Object.entries(seen).map(([name, each]) => [name, likeShown(shown[name], each)]),

@@ -1,3 +1,4 @@
+import { isObject } from '@workrights/explainer';
 import { createContractCheck, ProblemError } from '@workrights/local-server';
 import type { SandboxContext } from '../http/context.ts';
 import { requestRules as visaChecksRules } from '../generated/visa-checks/rules.gen.ts';
@@ -82,8 +83,4 @@ function at<T>(place: string, work: () => T): T {
     if (errors.length === 0) throw refusedField(place, 'refused', error.message);
     throw controlProblem(errors.map((each) => ({ ...each, pointer: place + each.pointer })));
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { caseIds, type CaseId } from '../../../src/reference/cases/cases.ts';
 import { casesOfExample } from '../../../src/reference/cases/cases-of-example.ts';
@@ -53,10 +54,6 @@ function missing({ shared, groups }: Fields, value: unknown, id: CaseId): string
       ...(forms[0] ?? []),
     ];
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 const create = operationNamed('createVisaCheck');

@@ -1,8 +1,8 @@
+import { html } from '@workrights/local-server/html';
 import { hash } from 'node:crypto';
 import type { SandboxContext } from '../../http/context.ts';
 import type { Handler, Route } from '../../http/route.ts';
 import { accountRoute } from '../control-route.ts';
-import { html } from './html.ts';
 import { PAGE_STYLE, styleElement } from './page-style.ts';
 import { accountLinks, armedSection, catalogueSection, checksSection, requestsSection } from './sections.ts';
 
@@ -72,7 +72,7 @@ function renderPage(context: SandboxContext): string {
           </section>
         </main>
       </body>
-    </html> `.text;
+    </html> `.markup;
 }
 
 export const inspectorRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { Html } from './html.ts';
+import type { Html } from '@workrights/local-server/html';
 
 /** One palette for each colour scheme; every text colour keeps a contrast of at least 4.5 to 1. */
 export const PAGE_STYLE = `
@@ -31,4 +31,4 @@ td:last-child code { overflow-wrap: anywhere; }
 `;
 
 /** Written whole: the policy of the page names the hash of what is between the tags. */
-export const styleElement = new Html(`<style>${PAGE_STYLE}</style>`);
+export const styleElement: Html = { markup: `<style>${PAGE_STYLE}</style>` };

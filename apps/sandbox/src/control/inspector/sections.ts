@@ -1,3 +1,4 @@
+import { html, type Html } from '@workrights/local-server/html';
 import type { Clock } from '../../clock/clock.ts';
 import type { SandboxContext } from '../../http/context.ts';
 import { isoTimestamp } from '../../clock/dates.ts';
@@ -8,7 +9,6 @@ import { WORK_RIGHTS_SCENARIOS } from '../../scenarios/catalogue/work-rights.ts'
 import type { CheckRecord } from '../../storage/store.ts';
 import { isCompleted, waitingStatus } from '../../visa-checks/check-state.ts';
 import { showFault } from '../fault-routes.ts';
-import { html, type Html } from './html.ts';
 
 /** How many checks and requests the page shows. */
 const SHOWN = 100;

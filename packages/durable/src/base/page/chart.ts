@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@workrights/local-server/html';
 
 export type Colour = 'yes' | 'limited' | 'no' | 'unknown' | 'bar';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@workrights/local-server/html';
 
 /** A page in one file: no script, and nothing is loaded. */
 export function documentOf(title: string, header: Html, main: Html): string {

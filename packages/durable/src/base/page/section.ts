@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@workrights/local-server/html';
 
 export function section(id: string, title: string, content: readonly Html[]): Html {
   return html`<section aria-labelledby="${id}">

@@ -1,4 +1,5 @@
 import type { VisaCheckCreate } from '@workrights/client';
+import { isObject } from '@workrights/explainer';
 
 import type { Problem } from '../../base/rows/row.ts';
 import { FIELDS } from '../../spreadsheet/fields.ts';
@@ -33,7 +34,7 @@ export function refusalOf(status: number, body: unknown, request: VisaCheckCreat
     .map((error) => readError(error, person));
   const told = errors.filter(({ column, words }) => column !== undefined || words !== null);
   if (told.length === 0) {
-    const words = isRecord(body)
+    const words = isObject(body)
       ? (safe(body['detail'], person) ?? safe(body['message'], person))
       : undefined;
     told.push({ column: undefined, words: words ?? null });
@@ -55,11 +56,11 @@ function detail(status: number, column: string | undefined): Problem['details'][
 }
 
 function errorsOf(body: unknown): unknown[] {
-  if (!isRecord(body)) return [];
+  if (!isObject(body)) return [];
   const { errors } = body;
   if (Array.isArray(errors)) return errors;
   // `{ errors: { field: ["message"] } }`
-  return isRecord(errors) ? Object.entries(errors).map(([field, message]) => ({ field, message })) : [];
+  return isObject(errors) ? Object.entries(errors).map(([field, message]) => ({ field, message })) : [];
 }
 
 interface ReadError {
@@ -68,8 +69,8 @@ interface ReadError {
 }
 
 function readError(error: unknown, person: PersonalWords): ReadError {
-  if (!isRecord(error)) return { column: undefined, words: safe(error, person) ?? null };
-  const source = isRecord(error['source']) ? error['source']['pointer'] : error['source'];
+  if (!isObject(error)) return { column: undefined, words: safe(error, person) ?? null };
+  const source = isObject(error['source']) ? error['source']['pointer'] : error['source'];
   const words = [error['message'], error['detail'], error['rule'], error['code'], error['title']]
     .flat()
     .map((text) => safe(text, person))
@@ -92,8 +93,4 @@ function columnOf(place: unknown): string | undefined {
 function safe(text: unknown, person: PersonalWords): string | undefined {
   if (typeof text !== 'string' || text.trim() === '' || person.areIn(text)) return undefined;
   return text.trim().slice(0, MOST.characters);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

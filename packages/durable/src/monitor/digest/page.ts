@@ -1,6 +1,6 @@
+import { html, type Html } from '@workrights/local-server/html';
 import type { MonitorReport } from '../report.ts';
 import { documentOf } from '../../base/page/document.ts';
-import { html, type Html } from '../../base/page/html.ts';
 import {
   changesSection,
   decidedSection,

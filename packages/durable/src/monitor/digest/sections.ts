@@ -1,7 +1,7 @@
+import { html, type Html } from '@workrights/local-server/html';
 import { labelOf } from '../names.ts';
 import type { EndingVisa, MonitorReport } from '../report.ts';
 import { barTable, type ChartRow } from '../../base/page/chart.ts';
-import { html, type Html } from '../../base/page/html.ts';
 import { section, tableOf } from '../../base/page/section.ts';
 import {
   counted,

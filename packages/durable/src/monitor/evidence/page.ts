@@ -1,5 +1,5 @@
 import { documentOf } from '../../base/page/document.ts';
-import { html, type Html } from '../../base/page/html.ts';
+import { html, type Html } from '@workrights/local-server/html';
 import { labelOf } from '../names.ts';
 import type { Evidence } from './evidence.ts';
 import {

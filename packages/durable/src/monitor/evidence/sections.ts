@@ -1,4 +1,4 @@
-import { html, type Html } from '../../base/page/html.ts';
+import { html, type Html } from '@workrights/local-server/html';
 import { section, tableOf } from '../../base/page/section.ts';
 import type { ReadEntitlement, Reading } from '../../base/rows/reading.ts';
 import type { Exception } from '../../bulk/report/exceptions.ts';

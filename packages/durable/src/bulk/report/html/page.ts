@@ -1,9 +1,9 @@
+import { html, type Html } from '@workrights/local-server/html';
 import type { Run } from '../../../base/rows/run.ts';
 import type { RunHistory } from '../../../base/signed-folder/manifest.ts';
 import type { Tally } from '../tally.ts';
 import { describeConsent } from '../consent.ts';
 import { documentOf } from '../../../base/page/document.ts';
-import { html, type Html } from '../../../base/page/html.ts';
 import {
   conditionsSection,
   entitlementSection,

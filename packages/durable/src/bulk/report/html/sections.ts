@@ -1,8 +1,8 @@
+import { html, type Html } from '@workrights/local-server/html';
 import { ruleOf } from '../exceptions.ts';
 import type { UnknownReason } from '../../../base/rows/reading.ts';
 import type { EntitlementTally, ExpiryTally, Tally } from '../tally.ts';
 import { barTable, wholeBar, type ChartRow } from '../../../base/page/chart.ts';
-import { html, type Html } from '../../../base/page/html.ts';
 
 /** So many months are shown one by one. */
 const MONTHS = 24;
