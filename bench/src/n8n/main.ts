@@ -2,12 +2,11 @@ import { packNodePackage } from '@workrights/e2e/n8n/community-package';
 import { installHost } from '@workrights/e2e/n8n/host';
 import { startN8n } from '@workrights/e2e/n8n/start-n8n';
 import { createSandbox } from '@workrights/sandbox';
-
 import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
 import { measure, type Figures } from './measure.ts';
-import { promises } from './promises.ts';
 import { httpRequestWorkflow, ourWorkflow } from './workflows.ts';
+import { atMost, type PromisedFigure } from '../report/promises.ts';
 
 const COUNTS = [100, 1_000];
 const ours = { name: 'Work Rights node', build: ourWorkflow, last: 'Visa checks' };
@@ -56,3 +55,21 @@ report('n8n', {
   ),
   promises: promises(jobs[0]!.figures, jobs[1]!.figures),
 });
+
+/** What the node promises for 100 checks, and as ratios to the same job of HTTP Request and Wait nodes. */
+function promises(ours: ReadonlyMap<number, Figures>, peer: ReadonlyMap<number, Figures>): PromisedFigure[] {
+  const beside = 'HTTP Request and Wait';
+  const ratios = [...ours].flatMap(([count, { seconds, reads }]) => {
+    const other = peer.get(count)!;
+    return [
+      atMost(`${count} checks: times the seconds`, seconds / other.seconds, 1.25, { beside }),
+      atMost(`${count} checks: times the other requests`, reads / other.reads, 0.2, { beside }),
+    ];
+  });
+  const hundred = ours.get(100)!;
+  return [
+    atMost('100 checks: seconds', hundred.seconds, 30),
+    atMost('100 checks: other requests', hundred.reads, 40),
+    ...ratios,
+  ];
+}

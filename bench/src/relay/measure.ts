@@ -6,15 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-
 import { VisaChecks } from '@workrights/client';
-
 import { requestOf } from '../durable/people.ts';
 import { accessToken } from '../durable/programs/order.ts';
 import type { SandboxProcess } from '../durable/sandbox.ts';
-import { startNeverFinished } from './never-finished.ts';
 import type { Order, Told } from './programs/order.ts';
-import { startReceiver } from './receiver.ts';
+import { type Loopback, startLoopback } from './loopback.ts';
 
 export interface Subject {
   readonly name: string;
@@ -118,4 +115,46 @@ async function run(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A service whose checks are never finished: it answers every lookup, and holds nothing itself. */
+async function startNeverFinished(): Promise<Loopback & { readonly asked: () => number }> {
+  let asked = 0;
+  const server = await startLoopback((body, response) => {
+    const ids = idsIn(body);
+    asked += ids.length;
+    const requested = new Date().toISOString();
+    const data = ids.map((id) => ({
+      id,
+      status: 'pending',
+      environment: 'sandbox',
+      mode: 'fastcheck',
+      jurisdiction: 'AUS',
+      requested_at: requested,
+    }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+  });
+  return { ...server, asked: () => asked };
+}
+
+/** The ids of a lookup, wherever they stand in its body. */
+function idsIn(body: unknown): string[] {
+  if (typeof body === 'string') return body.startsWith('vc_') ? [body] : [];
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(idsIn) : [];
+}
+
+/** Takes webhooks, and notes when the first of each check came. */
+interface Receiver extends Loopback {
+  /** When each check was told of, in milliseconds since the epoch, by its id. */
+  readonly told: ReadonlyMap<string, number>;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const told = new Map<string, number>();
+  const server = await startLoopback((body, response) => {
+    const { data } = body as { data: { id: string } };
+    if (!told.has(data.id)) told.set(data.id, Date.now());
+    response.writeHead(204).end();
+  });
+  return { ...server, told };
 }

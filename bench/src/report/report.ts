@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-
 import { drawChart } from './chart.ts';
 import { isKept, promiseTable, type PromisedFigure } from './promises.ts';
-import { writeSection } from './readme.ts';
 import {
   allPromises,
   readResults,
@@ -49,4 +47,17 @@ function writeResults(results: Results): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   writeSection('promises', `\n${allPromises(results)}\n`);
   writeFileSync(chartFile, drawChart(results));
+}
+
+const readme = new URL('../../README.md', import.meta.url);
+
+/** Replaces what stands between `<!-- name:start -->` and `<!-- name:end -->` in the README of the benchmarks. */
+function writeSection(name: string, text: string): void {
+  const markers = new RegExp(`(<!-- ${name}:start -->\\n)[^]*?(\\n<!-- ${name}:end -->)`, 'u');
+  const before = readFileSync(readme, 'utf8');
+  if (!markers.test(before)) throw new Error(`The README has no section ${name}.`);
+  writeFileSync(
+    readme,
+    before.replace(markers, (_, open: string, close: string) => open + text + close),
+  );
 }

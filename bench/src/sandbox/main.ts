@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whole } from '../report/promises.ts';
+import { whole, atLeast, atMost, type PromisedFigure } from '../report/promises.ts';
 import { report } from '../report/report.ts';
 import { table } from '../report/table.ts';
-import { measureGrowth } from './growth.ts';
+import { measureGrowth, type Growth } from './growth.ts';
 import { type BesideBare, type Figures, measure, measureBesideBare } from './measure.ts';
 import { bareServer, PRISM, SANDBOX, servers } from './servers.ts';
-import { promisesBesideBare, promisesBesidePrism, promisesOfGrowth } from './promises.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'workrights-bench-'));
 const figures: Figures[] = [];
@@ -61,3 +60,29 @@ report('sandbox', {
     ...promisesOfGrowth(growths),
   ],
 });
+
+function promisesBesidePrism(sandbox: Figures, prism: Figures): PromisedFigure[] {
+  const beside = 'Prism';
+  return [
+    atLeast('GET a check: times the requests/s', sandbox.getsPerSecond / prism.getsPerSecond, 2, { beside }),
+    atLeast('durable POST: times the requests/s', sandbox.postsPerSecond / prism.postsPerSecond, 1, {
+      beside,
+    }),
+    atMost('start to first 200: times the ms', sandbox.startMilliseconds / prism.startMilliseconds, 0.5, {
+      beside,
+    }),
+    atMost('idle memory: times the MiB', sandbox.idleMebibytes / prism.idleMebibytes, 0.5, { beside }),
+  ];
+}
+
+/** What it may add to what `node:http` itself costs. */
+function promisesBesideBare({ ratio }: Pick<BesideBare, 'ratio'>): PromisedFigure[] {
+  return [
+    atLeast('GET of a completed check: times the requests/s', ratio, 0.5, { beside: 'bare node:http' }),
+  ];
+}
+
+/** What much data may cost the other callers. */
+function promisesOfGrowth(growths: readonly Growth[]): PromisedFigure[] {
+  return growths.map(({ text, ratio, bound }) => atMost(`${text}: times the ms`, ratio, bound));
+}

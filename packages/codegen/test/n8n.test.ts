@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../src/documents.ts';
 import { readBundle } from '@workrights/spec/reader';
 import { countryNames } from '@workrights/countries';
-import { operationRows } from '../src/n8n/operations.ts';
+import { operationRows } from '../src/targets/n8n.ts';
 import { relayEvents, relayFields } from '../src/n8n/relay-options.ts';
 import { outputRows } from '../src/n8n/output-schemas.ts';
 import { generateN8n } from '../src/targets/n8n.ts';

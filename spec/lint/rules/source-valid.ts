@@ -1,7 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core';
-
-import { isObject } from '../../reader/index.ts';
-import { sourceProblems } from '../source.ts';
+import { isObject, notesOf, sourceStatuses } from '../../reader/index.ts';
+import { serviceSections } from '../service-sections.ts';
 
 /** Wherever an `x-source` stands, also beside a `$ref`, it names a section that exists and a status of ours. */
 export const sourceValid: Oas3Rule = () => ({
@@ -18,3 +17,33 @@ export const sourceValid: Oas3Rule = () => ({
     }
   },
 });
+
+const keys = ['section', 'status', 'note'];
+
+/** Says what is wrong with an `x-source` value; nothing when it is right. */
+function sourceProblems(value: unknown): string[] {
+  if (!isObject(value)) return ['x-source must be an object with a section and a status'];
+  const problems: string[] = [];
+  if (typeof value['section'] !== 'string' || !serviceSections.includes(value['section'])) {
+    problems.push(`x-source.section ${JSON.stringify(value['section'])} is no section of service.md`);
+  }
+  if (!sourceStatuses.some((status) => status === value['status'])) {
+    problems.push(
+      `x-source.status ${JSON.stringify(value['status'])} is none of ${sourceStatuses.join(', ')}`,
+    );
+  }
+  if (value['status'] !== 'stated' && notesOf({ 'x-source': value }).length === 0) {
+    problems.push('x-source.note must name an entry of not-shown.yaml unless the status is stated');
+  }
+  if (value['note'] !== undefined && !isNote(value['note'])) {
+    problems.push('x-source.note must be an id or a list of ids');
+  }
+  for (const key of Object.keys(value)) {
+    if (!keys.includes(key)) problems.push(`x-source.${key} is unknown: it has ${keys.join(', ')}`);
+  }
+  return problems;
+}
+
+function isNote(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
+}

@@ -18,9 +18,13 @@ import { anything, byRule, oneOf, optional } from './field-readers.ts';
 import { forgetVolatile } from './forget-volatile.ts';
 import { inspectorRoutes } from './inspector/inspector-route.ts';
 import { readFields, refusedField } from './read-fields.ts';
-import { recordRoutes } from './record-routes.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
 import { findRequests, verifyRequests } from './verify-requests.ts';
+import { addRecords } from './add-records.ts';
+
+const add: Handler = ({ body }, context) => jsonReply(201, addRecords(body, context));
+
+const recordRoutes: readonly Route[] = [accountRoute('controlAddRecords', 'POST', '/records', add)];
 
 /** Each state by its own name: one that the contract gains is missing here. `All` and `Active` are filters only. */
 const STATES: { readonly [State in Exclude<OnboardStatusFilter, 'All' | 'Active'>]: State } = {

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../http/context.ts';
-import type { VisaCheckCreate } from '../generated/visa-checks/types.gen.ts';
+import type { VisaCheckCreate, Mode } from '../generated/visa-checks/types.gen.ts';
 import { noSuchScenario } from '../http/no-such-scenario.ts';
 import { inBody, problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
@@ -8,9 +8,10 @@ import { modeOf } from '../matching/request-match.ts';
 import type { Quirks } from '../quirks/quirk-table.ts';
 import type { ScenarioChoice } from '../scenarios/scenario-engine.ts';
 import type { CheckRecord } from '../storage/store.ts';
-import { completionTime, spreadOf } from './completion-time.ts';
 import { liveNotice } from './live-notice.ts';
 import { checkUrl, renderCreatedCheck } from './render-check.ts';
+import { createHash } from 'node:crypto';
+import { offPeakWindow } from '@workrights/time/off-peak';
 
 /** POST /v2/visa-checks. */
 export function createCheck(request: SandboxRequest, context: SandboxContext): Reply {
@@ -82,4 +83,37 @@ function requireAuthority(request: VisaCheckCreate, known: readonly string[]): v
       `must be the id of a customer authority; here: ${known.join(', ') || 'none'}`,
     ),
   );
+}
+
+const SECOND = 1000;
+
+/** A fastcheck generally takes 5 to 20 seconds (service.md §8); here always. */
+const FASTCHECK_SHORTEST = 5 * SECOND;
+const FASTCHECK_LONGEST = 20 * SECOND;
+
+/**
+ * When a check that was created at `requestedAt` completes; milliseconds since the epoch.
+ *
+ * @param spread from 0 up to, not including, 1: where in the possible span it falls.
+ */
+export function completionTime(mode: Mode, requestedAt: number, spread: number): number {
+  return mode === 'offpeak'
+    ? offpeakCompletion(requestedAt, spread)
+    : within(requestedAt + FASTCHECK_SHORTEST, requestedAt + FASTCHECK_LONGEST, spread);
+}
+
+/** The spread that belongs to a check: the same each time, even over all checks. */
+export function spreadOf(checkId: string): number {
+  return createHash('sha256').update(checkId).digest().readUIntBE(0, 6) / 2 ** 48;
+}
+
+/** In tonight's window when it can still be done there, which takes as long as a fastcheck; else in the next. */
+function offpeakCompletion(requestedAt: number, spread: number): number {
+  const earliest = requestedAt + FASTCHECK_SHORTEST;
+  const { opensAt, closesAt } = offPeakWindow(earliest);
+  return within(Math.max(earliest, opensAt), closesAt, spread);
+}
+
+function within(from: number, to: number, spread: number): number {
+  return from + Math.floor(spread * (to - from));
 }

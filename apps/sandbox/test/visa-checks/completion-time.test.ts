@@ -1,6 +1,6 @@
 import { assert, integer, property, uuid } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completionTime, spreadOf } from '../../src/visa-checks/completion-time.ts';
+import { completionTime, spreadOf } from '../../src/visa-checks/create-check.ts';
 
 const HOUR = 3_600_000;
 const instant = integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });

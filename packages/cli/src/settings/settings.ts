@@ -1,9 +1,20 @@
 import { usage } from '../failures/failure.ts';
 import { homeFolder, ProfileFile } from './profile-file.ts';
-import { SANDBOX_PROFILE, SANDBOX_PROFILE_NAME } from './sandbox-profile.ts';
 import { SecretStore } from './secrets/secret-store.ts';
 import { leadsToThisMachine, originOf, SENT_TO } from './service.ts';
 import { SETTINGS, settingNames, type SettingName } from './setting-names.ts';
+
+const SANDBOX_PROFILE_NAME = 'sandbox';
+
+/** The profile that is always there: `workrights sandbox` on this machine, with its invented credentials. */
+const SANDBOX_PROFILE: Readonly<Partial<Record<SettingName, string>>> = {
+  'base-url': 'http://127.0.0.1:4010',
+  'access-token': 'sandbox-access-token',
+  'web-app-url': 'http://127.0.0.1:4010',
+  'api-key': 'sandbox-api-key',
+  'account-key': 'sandbox-account',
+  environment: 'sandbox',
+};
 
 /** Where a value comes from, lowest to highest. */
 export type Source = 'profile' | 'keyring' | 'environment' | 'flag';

@@ -7,7 +7,6 @@ import {
   type Property,
   type Schema,
 } from '@workrights/spec/reader';
-import { flagName } from './flag-name.ts';
 
 /** A place of a request that a flag fills, and the values that belong there; without `values`, any. */
 export interface Place {
@@ -148,4 +147,23 @@ export function requestsOf(document: Document): [name: string, request: CommandR
     ),
   );
   return Object.entries(REQUESTS).filter(([, { operation }]) => ids.has(operation));
+}
+
+/** Objects that only say which country a field is for: a flag leaves their names out. */
+const COUNTRIES: ReadonlySet<string> = new Set(['australia', 'new_zealand']);
+
+/** Names that are too long or too general for a flag. The spreadsheets of bulk runs have columns with the same names. */
+const SHORTER: Readonly<Record<string, string>> = {
+  visa_check_type: 'check_type',
+  'document.type': 'document_type',
+};
+
+/**
+ * The name of a field's flag, in kebab-case: the last name of its path. A field of a country's object has the same flag
+ * in both countries.
+ */
+function flagName(path: readonly string[]): string {
+  const inCountry = path.filter((name) => !COUNTRIES.has(name));
+  const name = SHORTER[inCountry.join('.')] ?? inCountry.at(-1) ?? '';
+  return name.replaceAll('_', '-');
 }

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { countryNames } from '@workrights/countries';
-import { interfaceNames, readBundle, type Document } from '@workrights/spec/reader';
+import { interfaceNames, readBundle, type Document, operationsOf } from '@workrights/spec/reader';
 import type { Documents } from '../documents.ts';
 import { copiedSources } from '../n8n/copied-sources.ts';
-import { operationRows } from '../n8n/operations.ts';
 import { outputRows, outputSchemas } from '../n8n/output-schemas.ts';
 import { relayEvents, relayFields } from '../n8n/relay-options.ts';
-import { requestRules } from '../n8n/request-rules.ts';
 import { GENERATED_HEADER } from '../generated-header.ts';
+import { operationSchemas } from '../operation-schemas.ts';
+import { ruleOf } from '../rules/rule-of.ts';
+import { rulesModule } from '../rules/rules-module.ts';
 
 /**
  * Writes what the n8n node takes from the contract, as TypeScript that imports nothing from outside: `operations.ts`,
@@ -47,4 +48,34 @@ function table(name: string, value: unknown): string {
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
+}
+
+/** The source of the rules of an interface's request bodies, and of the table `requestRules` by operation id. */
+function requestRules(document: Document): string {
+  const bodies = operationSchemas(document).flatMap(({ operationId, aliasOf, request }) =>
+    request.body && aliasOf === undefined ? [[operationId, ruleOf(request.body)] as const] : [],
+  );
+  const tables = { requestRules: Object.fromEntries(bodies) };
+  return rulesModule(document, { tables, explainer: './explainer/rule' });
+}
+
+interface OperationRow {
+  readonly api: string;
+  readonly method: string;
+  readonly path: string;
+  /** Further paths that serve the same by the same method. */
+  readonly otherPaths: readonly string[];
+}
+
+/** Method and paths of each operation that is no alias of another one, by `operationId`. */
+export function operationRows(document: Document, api: string): Record<string, OperationRow> {
+  const found = operationsOf(document);
+  const own = found.filter(({ aliasOf }) => aliasOf === undefined);
+  return Object.fromEntries(
+    own.map(({ id, path, method }) => {
+      const aliases = found.filter((other) => other.aliasOf === id && other.method === method);
+      const otherPaths = aliases.map((alias) => alias.path);
+      return [id, { api, method: method.toUpperCase(), path, otherPaths }];
+    }),
+  );
 }

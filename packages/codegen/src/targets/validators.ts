@@ -5,10 +5,9 @@ import type { Documents } from '../documents.ts';
 import { runHeyApi } from '../hey-api.ts';
 import { GENERATED_HEADER } from '../generated-header.ts';
 import { rulesModule } from '../rules/rules-module.ts';
-import { agreedFormat } from '../resolvers/formats.ts';
-import { wholeNumber } from '../resolvers/integers.ts';
 import { neverSchema } from '../resolvers/never.ts';
-import { strictOrLooseObject } from '../resolvers/strict-or-loose.ts';
+import type { Plugins } from '@hey-api/openapi-ts';
+import { formatNamed } from '../formats.ts';
 
 /**
  * Writes for every component schema, to `<outDir>/visa-checks` and `<outDir>/work-rights`: a zod schema
@@ -108,3 +107,57 @@ function bare<T>(schemas: T): T {
   visit(copy);
   return copy;
 }
+
+type NumberResolver = NonNullable<Plugins.Zod.Resolvers['number']>;
+
+/**
+ * `type: integer` means a whole number of any size, as JSON Schema has it: `z.int()` stops at 2^53, and
+ * `multipleOf(1)` takes fractions that are too small for its rounding.
+ */
+const wholeNumber: NumberResolver = (ctx) => {
+  const { $, chain, nodes, plugin, schema } = ctx;
+  if (schema.type !== 'integer' || schema.const !== undefined) return undefined;
+  chain.current = $(plugin.imports.z)
+    .attr('number')
+    .call()
+    .attr('refine')
+    .call($('Number').attr('isInteger'), $.literal('must be a whole number'));
+  chain.current = nodes.min(ctx) ?? chain.current;
+  chain.current = nodes.max(ctx) ?? chain.current;
+  return chain.current;
+};
+
+type StringResolver = NonNullable<Plugins.Zod.Resolvers['string']>;
+
+/**
+ * Gives string formats their meaning. A format that is not in the table is an error, because hey-api would leave it
+ * out in silence.
+ */
+const agreedFormat: StringResolver = (ctx) => {
+  const { format } = ctx.schema;
+  if (format === undefined) return undefined;
+  const { source, ignoreCase } = formatNamed(format).matches;
+  ctx.nodes.format = ({ $, chain }) =>
+    chain.current.attr('regex').call(ignoreCase ? $.regexp(source, 'i') : $.regexp(source));
+  return undefined;
+};
+
+type ObjectResolver = NonNullable<Plugins.Zod.Resolvers['object']>;
+
+/**
+ * `additionalProperties: false` becomes `z.strictObject`, which refuses unknown fields, and every other object
+ * `z.looseObject`, which keeps them. hey-api alone writes `z.object`, which drops them in silence.
+ */
+const strictOrLooseObject: ObjectResolver = (ctx) => {
+  const { $, nodes, plugin, schema } = ctx;
+  if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
+  const additional: unknown = schema.additionalProperties;
+  const closed =
+    typeof additional === 'object' &&
+    additional !== null &&
+    'type' in additional &&
+    additional.type === 'never';
+  return $(plugin.imports.z)
+    .attr(closed ? 'strictObject' : 'looseObject')
+    .call(nodes.shape(ctx));
+};

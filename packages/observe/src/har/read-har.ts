@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
 import { chain } from 'stream-chain';
 import { parser, type Token } from 'stream-json/parser.js';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, ObservedBody } from '../exchange.ts';
 import { operationOf } from '../reduce/operation-of.ts';
 import { boundTokens } from './bound-tokens.ts';
-import { exchangeOf } from './exchange-of.ts';
 import { neededTokens } from './needed-tokens.ts';
+import { isCopiedType } from '../content-type.ts';
+import { dayOf } from '../counting/counter.ts';
 
 export interface HarOptions {
   /** Gets each exchange with the service. Must not throw. */
@@ -99,4 +98,55 @@ function basePathOf({ method, url }: Exchange, bases: readonly URL[] = []): stri
 
 function isListed({ method, url }: Exchange): boolean {
   return operationOf(method, new URL(url).pathname) !== undefined;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The exchange of a HAR entry; undefined for one without a URL, a time or a response. */
+function exchangeOf(entry: unknown): Exchange | undefined {
+  const { request, response, startedDateTime, time } = recordOf(entry);
+  const { method, url, headers: requestHeaders, postData } = recordOf(request);
+  const { status, headers: responseHeaders, content } = recordOf(response);
+  const at = new Date(
+    Date.parse(String(startedDateTime)) + (typeof time === 'number' ? Math.max(0, time) : 0),
+  );
+  // Status 0 is a request that the browser blocked, or that failed.
+  const hasResponse =
+    typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 999;
+  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  if (!hasResponse || dayOf(at) === undefined) return undefined;
+  return {
+    method,
+    url,
+    requestHeaders: headersOf(requestHeaders),
+    requestBody: bodyOf(recordOf(postData)),
+    status,
+    responseHeaders: headersOf(responseHeaders),
+    responseBody: bodyOf(recordOf(content)),
+    at,
+  };
+}
+
+function recordOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+/** Without the pseudo-headers of HTTP/2, such as `:method`. */
+function headersOf(list: unknown): [string, string][] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item): [string, string][] => {
+    const { name, value } = recordOf(item);
+    return typeof name === 'string' && typeof value === 'string' && !name.startsWith(':')
+      ? [[name, value]]
+      : [];
+  });
+}
+
+/** A HAR has bodies without their content coding. A tool may leave out those that are large, or no text. */
+function bodyOf({ text, encoding, size, mimeType }: Json): ObservedBody {
+  if (typeof text === 'string') return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  const isThere = text === null || (typeof size === 'number' && size > 0);
+  if (!isThere) return new Uint8Array();
+  const bytes = typeof size === 'number' && size > 0 ? size : 0;
+  return { bytes, unread: isCopiedType(String(mimeType ?? '')) ? 'too-large' : 'binary' };
 }

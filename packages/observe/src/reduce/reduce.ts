@@ -1,5 +1,4 @@
 import type { Context } from '@workrights/spec/observing';
-
 import type { Exchange } from '../exchange.ts';
 import type { Sighting } from '../sighting.ts';
 import { isThisMachine } from '../this-machine.ts';
@@ -8,7 +7,6 @@ import { answerOf, contextOf } from './context.ts';
 import { headerSightings, orderOf } from './headers.ts';
 import { operationOf } from './operation-of.ts';
 import { isObject, MOST_RECORDS, readBody } from './read-body.ts';
-import { asDeclared } from './declared-forms.ts';
 import { walkInside, type Found } from './walk.ts';
 
 /**
@@ -97,4 +95,18 @@ function serviceToken(origin: string): 'this-machine' | 'other-machine' {
 function limitToken(limit: string | null): string {
   if (limit === null) return 'absent';
   return /^\d{1,9}$/.test(limit) ? 'integer' : 'unlisted';
+}
+
+/**
+ * A check whose result is named by `visa_check_schema` has the form of a reading of the open point result-discriminator,
+ * and so has one with both names. The comparison tells which it is. To the contract it is the field `visa_schema`: neither
+ * an unlisted field nor a missing one.
+ */
+function asDeclared(record: unknown): unknown {
+  const visa = isObject(record) ? record['visa'] : undefined;
+  if (!isObject(record) || !isObject(visa) || !Object.hasOwn(visa, 'visa_check_schema')) return record;
+  // While a New Zealand check is pending, the echo of its request stands there, with this field of its own.
+  if (record['status'] !== 'completed') return record;
+  const { visa_check_schema: name, ...others } = visa;
+  return { ...record, visa: { visa_schema: name, ...others } };
 }

@@ -1,6 +1,36 @@
 import { script } from '@bomb.sh/tab';
 import { write } from '../../output/output.ts';
-import { bashScript } from './bash.ts';
+
+/**
+ * The script for bash. That of `@bomb.sh/tab` needs the package bash-completion, cannot be loaded twice, and runs what is
+ * typed through `eval`: a Tab after `$(...)` would run it.
+ */
+const bashScript = `# bash completion for workrights
+
+_workrights() {
+  local words=() word index last value rest
+  # Bash cuts words at each equals sign and colon: join them again.
+  for ((index = 1; index <= COMP_CWORD; index++)); do
+    word=\${COMP_WORDS[index]}
+    last=$((\${#words[@]} - 1))
+    if ((last >= 0)) && [[ $word == [=:]* || \${COMP_WORDS[index - 1]} == [=:] ]]; then
+      words[last]+=$word
+    else
+      words+=("$word")
+    fi
+  done
+  COMPREPLY=()
+  while IFS=$'\\t' read -r value rest; do
+    case $value in
+      :0) compopt -o default 2>/dev/null ;;
+      :*) ;;
+      *) COMPREPLY+=("$value") ;;
+    esac
+  done < <(workrights complete -- "\${words[@]}" 2>/dev/null)
+}
+
+complete -F _workrights workrights
+`;
 
 /** Prints the script of a shell, which calls `workrights complete` for each Tab. */
 export default async function completion(_flags: object, shell: string): Promise<void> {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-
 import { createObserver, HarError, type Observer, readHar, serveObserver } from '@workrights/observe';
-
 import { Failure, usage } from '../../failures/failure.ts';
 import { kebabCase } from '../../request/field-flags.ts';
 import { interruption } from '../../service/interrupt.ts';
@@ -14,7 +12,8 @@ import { SETTINGS } from '../../settings/setting-names.ts';
 import { note } from '../../terminal/terminal.ts';
 import { counted } from '../bulk/counts.ts';
 import { createSaver, earlierReport, refuseMixture, type ReportFlags } from './report-files.ts';
-import { runProgram } from './run-program.ts';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 interface ServerFlags {
   readonly port?: number | undefined;
@@ -188,4 +187,26 @@ function told({ exchanges }: Observer): string {
 /** The base URL that a client uses in place of the service's. */
 function at(proxy: string, upstream: string): string {
   return `${proxy}${new URL(upstream).pathname.replace(/\/$/u, '')}`;
+}
+
+/**
+ * Runs a program in the same terminal until it ends. Ctrl-C reaches it from the terminal; SIGTERM is passed on.
+ *
+ * @returns its exit code, or 128 and more for a signal that ended it, as a shell has it.
+ * @throws Failure for a program that cannot be started.
+ */
+async function runProgram([name = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const stop = () => child.kill('SIGTERM');
+  process.on('SIGTERM', stop);
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such program' : `it can't be started (${code})`;
+    throw usage(`PROGRAM: ${why}.`, { flag: 'program' });
+  } finally {
+    process.off('SIGTERM', stop);
+  }
 }

@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { valueAt } from '../generated/explainer/path';
 import { asCalendarDate } from '../shared/calendar-date';
-import { citizenshipOf } from './citizenship';
 import { isObject } from '../shared/json';
-import { asMobileNumber } from '../shared/mobile-number';
-import { collection } from './parameters';
+import { collection, invalidParameter } from './parameters';
 import { asText, type Given } from '../shared/text';
 import { asOneOf, isChoice } from './choices';
 import { placesOf, type Chosen, type Collection, type Field, type Place } from './field';
+import { countriesOf, labelOfCountry } from '../shared/country';
+import { COUNTRY } from './labels';
 
 /** The item whose parameters are read. */
 interface Item {
@@ -98,4 +98,32 @@ function put(body: IDataObject, [name = '', ...rest]: readonly string[], value: 
   const inner: IDataObject = isObject(held) ? held : {};
   body[name] = inner;
   put(inner, rest, value);
+}
+
+/**
+ * Ten digits from what spreadsheets hold: written in groups, with +61 in place of the first zero, or as a number, which
+ * lacks that zero.
+ */
+function asMobileNumber(value: unknown): Given {
+  const text = asText(value);
+  if (typeof text !== 'string') return text;
+  const digits = text.replaceAll(/[\s().-]/gu, '').replace(/^(?:(?:\+|00)?610?)?(?=4\d{8}$)/u, '0');
+  return /^\d{10}$/u.test(digits) ? digits : text;
+}
+
+/**
+ * Code of a country of citizenship.
+ *
+ * @throws NodeOperationError for a country that is unknown, or with those that it may be.
+ */
+function citizenshipOf(context: IExecuteFunctions, itemIndex: number, value: unknown): string {
+  const found = countriesOf(value);
+  if (found.length === 1) return found[0].code;
+  const rule = found.length === 0 ? COUNTRY : `may be ${found.map(labelOfCountry).join(' or ')}`;
+  throw invalidParameter(context, `'Country of Citizenship' ${rule}`, itemIndex, {
+    advice:
+      found.length === 0
+        ? 'Two-letter codes (except AU, NZ, UK and US) and nationalities, such as Indian, are not accepted.'
+        : 'Enter the three letters of the one that is meant.',
+  });
 }

@@ -11,7 +11,7 @@ import {
   text,
 } from './markdown.ts';
 import type { Part } from './part.ts';
-import { type PlacesOf, readPlaces } from './places.ts';
+import { answersOf } from '../../counting/answers.ts';
 
 /** Points of which the same is said. */
 export interface Group {
@@ -156,4 +156,38 @@ function pointInLines(point: PointReport, placesOf: PlacesOf = () => ''): string
 function reasonLines(points: readonly PointReport[]): string[] {
   const byReason = Map.groupBy(points, ({ unseen = 'No reason is known.' }) => unseen);
   return [...byReason].map(([reason, same]) => `- ${text(reason)} ${list(same.map(({ id }) => id))}`);
+}
+
+/** Says at which places a reading was seen, as a sentence that follows others. */
+type PlacesOf = (point: PointReport, reading: ReadingReport) => string;
+
+/** Places of one reading that are named. */
+const MOST = 8;
+
+/**
+ * Where the readings were seen. It is said only if several readings of a point were seen, at different places: "it has the
+ * field" and "it lacks the field" say nothing without the name of the field.
+ */
+function readPlaces(sightings: Report['sightings']): PlacesOf {
+  const places = new Map<string, Set<string>>();
+  for (const sighting of sightings) {
+    for (const { point, reading } of answersOf(sighting)) {
+      if (reading === undefined) continue;
+      const key = keyOf(point, reading);
+      places.set(key, (places.get(key) ?? new Set()).add(sighting.at));
+    }
+  }
+  return ({ id, readings }, { name }) => {
+    const sets = readings.flatMap((one) => (one.seen && places.get(keyOf(id, one.name))) || []);
+    const own = places.get(keyOf(id, name));
+    const all = new Set(sets.flatMap((set) => [...set]));
+    if (own === undefined || sets.length < 2 || all.size < 2) return '';
+    const named = [...own].slice(0, MOST);
+    const more = own.size - named.length;
+    return ` At ${list(named)}${more > 0 ? `, and ${more} more` : ''}.`;
+  };
+}
+
+function keyOf(point: string, reading: string): string {
+  return `${point}\n${reading}`;
 }

@@ -1,7 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import {
+  type IDataObject,
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  NodeOperationError,
+} from 'n8n-workflow';
 import { eachItem } from '../../shared/items';
-import { asFileName } from '../../shared/file-name';
 import { isObject, property, textOf } from '../../shared/json';
 import { invalidParameter, textParameter } from '../../fields/parameters';
 import { fetchCheckById, type VisaCheck } from '../../transport/answers';
@@ -84,4 +87,17 @@ async function download(
     binary: { [field]: await context.helpers.prepareBinaryData(Buffer.from(bytes), name, mime) },
     pairedItem: { item: itemIndex },
   };
+}
+
+/** Longest name that file systems take, in characters. */
+const LONGEST = 200;
+
+/**
+ * A name that is safe for a file: without folders, characters that a file system or a shell reads, and those that
+ * turn the writing around. Null when nothing of it is left.
+ */
+function asFileName(value: unknown): string | null {
+  const [last = ''] = (textOf(value) ?? '').split(/[/\\]/u).slice(-1);
+  const plain = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replaceAll(/[<>:"|?*]/gu, '_');
+  return textOf(plain.replace(/^[.\s]+/u, '').slice(-LONGEST));
 }
