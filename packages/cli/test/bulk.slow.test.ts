@@ -452,6 +452,25 @@ test('rows that the service refused are sent again after retry', async () => {
   expect(JSON.parse((await bulk('resume', 'june')).stdout)).toMatchObject({ completed: 2, refused: 2 });
 });
 
+test('a retry without --held names the rows that only it plans again', async () => {
+  await bulk('plan', people(), '--run=june');
+  {
+    await using ledger = await openLedger(
+      { folder: path.join(folder, 'home/ledger') },
+      { key: 'canary-ledger-key' },
+    );
+    const lease = (await ledger.lease('june', 'a test', 0, 1))!;
+    const rows = await ledger.beginSubmitting(lease, 9, 0);
+    const problem = { code: 'nothing-older', details: [] };
+    const held = rows.map(({ number }) => ({ number, state: 'held' as const, problem }));
+    await ledger.endSubmitting(lease, held, 0);
+  }
+  expect((await bulk('retry', 'june', '--human')).stdout).toContain(
+    'Rows that are held: 2. Do what the exceptions of the report say of them. Then: workrights bulk retry june --held\n',
+  );
+  expect((await bulk('retry', 'june', '--held', '--jq=.planned')).stdout).toBe('2\n');
+});
+
 test('the live line of progress fits the terminal, however narrow it is', async () => {
   await bulk('plan', people(), '--run=june');
   const { output } = await runOnTerminal(['bulk', 'run', 'june'], { env, columns: 60 });

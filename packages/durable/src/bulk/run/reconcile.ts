@@ -193,11 +193,11 @@ function unknown(number: number, at: number): Submission {
 }
 
 const LOOK =
-  'Look for the check of this person at the service. Only if there is none, send the row again: retry with held rows.';
+  'Look for the check of this person at the service. Only if there is none, retry the run with its held rows, then resume it.';
 /** Whether the service shows all checks is not documented: a person decides. */
 const NOTHING_OLDER = {
-  rule: 'No check of the list is of this row. But none is surely older than the copy of the ledger, so the list may be cut.',
-  fix: 'See whether the service has older checks. Only if it has none, send these rows: retry with held rows.',
+  rule: 'The service lists no check of this row. But it lists none from before the copy of the ledger either, so its list may not show all checks.',
+  fix: 'Ask the support of the service whether its list shows all checks of your account. Only if it does, retry the run with its held rows, then resume it. Otherwise look for the check of each person first.',
 };
 
 function held(number: number, code: string, rule: string, fix = LOOK): Submission {
