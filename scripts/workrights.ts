@@ -20,6 +20,7 @@ const sources = [
   'packages/cli/src',
   'packages/cli/tsdown.config.ts',
   'packages/codegen/src',
+  'packages/columns/src',
   'packages/countries/src',
   'packages/durable/src',
   'packages/explainer/src',

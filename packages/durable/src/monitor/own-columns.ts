@@ -1,4 +1,5 @@
-import { type ColumnUse, headingKey } from '../spreadsheet/fields.ts';
+import { headingKey } from '@workrights/columns/headings';
+import type { ColumnUse } from '../spreadsheet/fields.ts';
 import { MappingError } from '../spreadsheet/mapping.ts';
 import type { Cell } from '../spreadsheet/table.ts';
 

@@ -1,12 +1,11 @@
+import { doubtOfDocumentNumber, RETYPE } from '@workrights/columns/document-number';
+import type { FieldName } from '@workrights/columns/fields';
 import type { Problem } from '../base/rows/row.ts';
-import { choiceKey, standsForNoNumber, standsForNothing, textOf } from './cells.ts';
+import { choiceKey, standsForNothing, textOf } from './cells.ts';
 import { countryCode, isNationality } from './country.ts';
 import { type BirthDays, doubtOfBirth, readDate } from './dates.ts';
-import type { DateField, Defaults, FieldName, DateOrder } from './fields.ts';
+import type { DateField, Defaults, DateOrder } from './fields.ts';
 import type { Cell } from './table.ts';
-
-/** What a spreadsheet turns a long number into: 1.23457E+11. */
-const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/iu;
 
 /** What the cells of all rows are read by. */
 export interface CellReading {
@@ -58,18 +57,9 @@ export class CellReader {
 
   /** The number of a document; a number of a workbook is written out as it is. */
   identifier(): string | undefined {
-    const cell = this.#cellOf('identifier');
     const text = this.text('identifier');
-    if (text !== undefined && standsForNoNumber(text)) {
-      return this.#doubt(
-        'identifier',
-        'is a word that stands for a missing number',
-        'Write the number of the document.',
-      );
-    }
-    const isLong = typeof cell === 'number' && !Number.isSafeInteger(cell);
-    if (text === undefined || (!isLong && !SHORTENED_NUMBER.test(text))) return text;
-    return this.#doubt('identifier', 'is a number that the spreadsheet has shortened', RETYPE);
+    const doubt = text === undefined ? undefined : doubtOfDocumentNumber(this.#cellOf('identifier'), text);
+    return doubt ? this.#doubt('identifier', doubt.rule, doubt.fix) : text;
   }
 
   date(field: DateField): string | undefined {
@@ -114,4 +104,3 @@ export class CellReader {
 
 const CORRECT =
   'Correct the cell, or leave it empty. If it is a name, write it in other letters, such as Null.';
-const RETYPE = 'Format the column as text, and type the value again from the document.';

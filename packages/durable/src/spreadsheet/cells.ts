@@ -7,9 +7,6 @@ const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 /** What programs, databases and formulas write where there is no value. `Null` is a family name. */
 const NO_VALUE =
   /^(?:null|NULL|undefined|UNDEFINED|NaN|None|n\/a|N\/A|Invalid Date(?:Time)?|#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!))$/u;
-/** What people write who do not know a number. No document has such a one. */
-const NO_NUMBER =
-  /^(?:nan?|nil|none|null|undefined|unknown|missing|pending|tb[acd]|todo|true|false|yes|no|passport|visa|x+|0+|-+)$/iu;
 
 /** The text of a cell; empty for an empty one. A number of a workbook is written out. */
 export function textOf(cell: Cell | undefined): string {
@@ -23,11 +20,6 @@ export function textOf(cell: Cell | undefined): string {
 /** Whether a text is what a formula or a program gives that found nothing. */
 export function standsForNothing(text: string): boolean {
   return NO_VALUE.test(text);
-}
-
-/** Whether the number of a document is a word that stands for a missing one. */
-export function standsForNoNumber(text: string): boolean {
-  return NO_NUMBER.test(text);
 }
 
 /** What two spellings of a choice have in common. */

@@ -1,14 +1,9 @@
+import { mayBeConsent } from '@workrights/columns/consent';
+import { fieldNamed, type FieldName, guessedField } from '@workrights/columns/fields';
+import { areHeadings, headingKey, SURELY_HEADING } from '@workrights/columns/headings';
 import { UnreadableFileError } from './errors.ts';
 import { MappingError, type Mapping } from './mapping.ts';
-import {
-  fieldNamed,
-  guessedField,
-  headingKey,
-  isForNewZealand,
-  mayBeConsent,
-  type ColumnUse,
-  type FieldName,
-} from './fields.ts';
+import { isForNewZealand, type ColumnUse } from './fields.ts';
 
 /** Without these no row can make a request. */
 const NEEDED = ['identifier', 'country', 'family_name'] as const satisfies readonly FieldName[];
@@ -80,7 +75,6 @@ export function letterOf(index: number): string {
 
 /** The headings of the file, as far as they can be shown. */
 export function headingsOf(columns: readonly ColumnUse[]): string {
-  // A row of a person may have a cell or two that look like headings.
   const isHeading = columns.filter(({ by }) => by !== null).length >= SURELY_HEADING;
   const headings = (isHeading ? withoutData(columns) : withoutUnknown(columns))
     .filter(({ heading }) => heading !== '')
@@ -90,15 +84,12 @@ export function headingsOf(columns: readonly ColumnUse[]): string {
   return `The file has: ${headings.join(', ')}${more}.`;
 }
 
-const SURELY_HEADING = 3;
 const MOST_SHOWN = 40;
-/** A heading that can't be a number, a date or several cells in one. */
-const NAME_OF_COLUMN = /^[\p{L}\p{M}\p{Zs}_/().,:?&'-]{0,40}$/u;
 
-/** A damaged file can have a person's cells in its first line. If one heading looks like that, no unknown heading is shown. */
+/** If one unknown heading looks like a person's cell, no unknown heading is shown. */
 export function withoutData(columns: readonly ColumnUse[]): ColumnUse[] {
   const unknown = columns.filter(({ by }) => by === null);
-  if (unknown.every(({ heading }) => NAME_OF_COLUMN.test(heading ?? ''))) return [...columns];
+  if (areHeadings(unknown.map(({ heading }) => heading ?? ''))) return [...columns];
   return columns.map((column) =>
     column.by === null && column.heading !== '' ? { ...column, heading: null } : column,
   );

@@ -1,5 +1,6 @@
+import { fieldNamed } from '@workrights/columns/fields';
 import { headingsOf, withoutData } from './columns.ts';
-import { type ColumnUse, fieldNamed } from './fields.ts';
+import type { ColumnUse } from './fields.ts';
 import { MappingError } from './mapping.ts';
 
 /**

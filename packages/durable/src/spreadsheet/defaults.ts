@@ -1,6 +1,7 @@
+import type { FieldName } from '@workrights/columns/fields';
 import { choiceKey } from './cells.ts';
 import { headingsOf } from './columns.ts';
-import { type ColumnUse, DEFAULT_FIELDS, type Defaults, type FieldName } from './fields.ts';
+import { type ColumnUse, DEFAULT_FIELDS, type Defaults } from './fields.ts';
 import { countryCode } from './country.ts';
 import { MappingError, type Mapping } from './mapping.ts';
 import { documentTypes, jurisdictions, modes } from '../generated/words.gen.ts';

@@ -1,12 +1,6 @@
+import type { FieldName } from '@workrights/columns/fields';
 import { fieldOf, readHeading } from './columns.ts';
-import {
-  type ColumnUse,
-  type DateField,
-  type Defaults,
-  type FieldName,
-  type DateOrder,
-  isForNewZealand,
-} from './fields.ts';
+import { type ColumnUse, type DateField, type Defaults, type DateOrder, isForNewZealand } from './fields.ts';
 import { DateOrders } from './date-orders.ts';
 import { UnreadableFileError } from './errors.ts';
 import { headingSeen, type HiddenChoice, requireSeen } from './hidden.ts';

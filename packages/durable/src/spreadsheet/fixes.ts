@@ -1,4 +1,4 @@
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '@workrights/columns/fields';
 
 /** Which column a field of the request is read from. */
 const COLUMNS: Readonly<Record<string, FieldName>> = {

@@ -1,4 +1,5 @@
-import { type ColumnUse, mayBeConsent } from './fields.ts';
+import { mayBeConsent } from '@workrights/columns/consent';
+import type { ColumnUse } from './fields.ts';
 import { UnreadableFileError } from './errors.ts';
 import type { Cell, Table } from './table.ts';
 

@@ -1,4 +1,5 @@
 import { WorkRightsKitError } from '@workrights/client';
+import { FIELDS, type FieldName } from '@workrights/columns/fields';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 import {
@@ -7,10 +8,8 @@ import {
   DATE_ORDERS,
   type DateOrder,
   DEFAULT_FIELDS,
-  FIELDS,
   type DateField,
   type Defaults,
-  type FieldName,
 } from './fields.ts';
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;

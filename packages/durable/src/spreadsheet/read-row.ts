@@ -1,9 +1,10 @@
 import type { Environment, VisaCheckCreate } from '@workrights/client';
 import { describeIssues, visaCheckCreateSchema } from '@workrights/validators';
+import { saysYes as isYes } from '@workrights/columns/consent';
+import type { FieldName } from '@workrights/columns/fields';
 import type { NewRow, Problem } from '../base/rows/row.ts';
 import { textOf } from './cells.ts';
 import { CellReader, type CellReading } from './cell-reader.ts';
-import type { FieldName } from './fields.ts';
 import { columnOfPath, fixFor } from './fixes.ts';
 import { requestOf } from './request-of.ts';
 import type { Cell, TableRow } from './table.ts';
@@ -30,11 +31,8 @@ export interface ReadRow {
   readonly warnings: readonly Warning[];
 }
 
-/** Only these are a consent. An empty cell, a date, a cross or a name is none. */
-const YES = new Set(['yes', 'y', 'true']);
-
 export function saysYes(cell: Cell): boolean {
-  return YES.has(textOf(cell).toLowerCase());
+  return isYes(textOf(cell));
 }
 
 function noConsent(cell: Cell): Detail {

@@ -11,7 +11,7 @@ import {
   writeMapping,
   type Mapping,
 } from '../../src/spreadsheet/mapping.ts';
-import { FIELDS } from '../../src/spreadsheet/fields.ts';
+import { FIELDS } from '@workrights/columns/fields';
 import { closeSharedLedger, Workplace } from './files.ts';
 
 afterAll(closeSharedLedger);

@@ -2,7 +2,7 @@ import type { VisaCheckCreate } from '@workrights/client';
 import { isObject } from '@workrights/explainer';
 
 import type { Problem } from '../../base/rows/row.ts';
-import { FIELDS } from '../../spreadsheet/fields.ts';
+import { FIELDS } from '@workrights/columns/fields';
 import { PersonalWords } from '../../base/privacy/personal-words.ts';
 
 /** More says no more. */
