@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
 
-import { array, constantFrom, jsonValue, oneof, record, string, tuple } from 'fast-check';
+import { array, constantFrom, dictionary, jsonValue, oneof, record, string, tuple } from 'fast-check';
 
 import { fakeContext } from '../../../packages/n8n-nodes-workrights/test/support/fake-context.mts';
 import { assertSilent, CANARY, type Target } from '../target.ts';
@@ -33,6 +33,16 @@ const OPERATIONS: readonly Readonly<Record<string, unknown>>[] = [
     mode: 'fastcheck',
     waitForResult: false,
     additionalFields: {},
+  },
+  {
+    resource: 'visaCheck',
+    operation: 'create',
+    fillFromColumns: true,
+    consent: 'column',
+    jurisdiction: 'AUS',
+    australianCheckType: 'work',
+    documentType: 'passport',
+    mode: 'offpeak',
   },
   { resource: 'visaCheck', operation: 'get', visaCheckId: 'vc_1', simplify: true },
   { resource: 'visaCheck', operation: 'getAll', returnAll: false, limit: 5, simplify: true },
@@ -83,6 +93,21 @@ const value = oneof(
   string({ unit: 'binary', maxLength: 12 }),
   jsonValue({ maxDepth: 2 }),
 );
+/** The columns of a row, of which some mean a field of the form and some mean the same one. */
+const row = dictionary(
+  constantFrom(
+    'Passport No.',
+    'Passport No._1',
+    'Nationality',
+    'Surname',
+    'DOB',
+    'Born',
+    'Consent',
+    'Agreed',
+    '',
+  ),
+  oneof(value, constantFrom('yes', 'PA1234567', 'COL', 'Sample', '1995-04-12')),
+);
 const names = [...new Set(OPERATIONS.flatMap((each) => Object.keys(each)))].filter(
   (name) => name !== 'resource' && name !== 'operation',
 );
@@ -113,7 +138,7 @@ export const n8nItems: Target<Input> = {
       inputs: record({
         operation: constantFrom(...OPERATIONS.keys()),
         changes: array(tuple(constantFrom(...names), value), { maxLength: 3 }),
-        items: array(jsonValue({ maxDepth: 2 }), { minLength: 1, maxLength: 2 }),
+        items: array(oneof(jsonValue({ maxDepth: 2 }), row), { minLength: 1, maxLength: 2 }),
         status: oneof(
           { weight: 4, arbitrary: constantFrom(200, 201) },
           constantFrom(204, 303, 400, 401, 404, 422, 429, 500, 503),

@@ -38,7 +38,7 @@ const newZealand = { ...create, jurisdiction: 'NZL' };
 const DOCUMENT = ['Document Number', 'Country of Citizenship', 'Family Name', 'Given Name', 'Date of Birth'];
 const LETTER = ['Approval Letter Start Date', 'Gender on Approval Letter'];
 const OPTIONAL = ['Mode', 'Wait for Result', 'Additional Fields', 'Simplify', 'Include Input', 'Options'];
-const FIRST = ['Resource', 'Operation', 'Country'];
+const FIRST = ['Resource', 'Operation', 'Fill From Columns', 'Country'];
 const inAustralia = (...further: string[]) =>
   FIRST.concat('Check Type (Australia)', 'Document Type', DOCUMENT, further, OPTIONAL);
 const inNewZealand = (...further: string[]) =>
@@ -65,6 +65,16 @@ describe('the form asks for what a builder has, from the country to the person, 
       ),
     ],
   ])('of %s', (_, chosen, names) => expect(formOf(chosen)).toEqual(names));
+
+  it('asks for consent beside the columns, and demands nothing that a column can fill', () => {
+    const shown = shownFor({ ...australian, fillFromColumns: true });
+    const [resource, operation, fill, country, ...others] = inAustralia();
+    const names = [resource, operation, fill, 'Consent', country, ...others];
+    expect(shown.map(({ displayName }) => displayName)).toEqual(names);
+    expect(shown.filter(({ required }) => required)).toEqual([]);
+    const required = shownFor(australian).filter((property) => property.required);
+    expect(required.map(({ displayName }) => displayName)).toEqual(DOCUMENT.slice(0, 3));
+  });
 
   it.each([
     ['create', {}, ['Email', 'Mobile Number', 'Additional Fields', 'Simplify', 'Include Input']],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The packages whose sources the node shares. */
 const PACKAGES: Readonly<Record<string, string>> = {
+  columns: import.meta.resolve('@workrights/columns/package.json'),
   countries: import.meta.resolve('@workrights/countries/package.json'),
   explainer: import.meta.resolve('@workrights/explainer/package.json'),
   results: import.meta.resolve('@workrights/results/package.json'),
@@ -12,6 +13,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 /** The files of them that the node imports. */
 const IMPORTED = [
+  'columns/consent',
+  'columns/document-number',
+  'columns/fields',
   'countries/country-reader',
   'explainer/explain',
   'results/summary',

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { FieldName } from '../generated/columns/fields';
 
 /**
  * A field of a request: the one place that says what the form, the request, the error messages and the portal's
@@ -14,6 +15,8 @@ export interface Field {
   readonly unless?: Conditions;
   /** How its text is read, where the type of the parameter doesn't say it. */
   readonly reads?: 'country' | 'mobileNumber';
+  /** The column of a spreadsheet that can fill it while it is empty in the form. */
+  readonly column?: FieldName;
   /** Values that the contract accepts and the editor doesn't offer. */
   readonly otherValues?: readonly string[];
   /** What its value tells about a person: error messages hide it. */

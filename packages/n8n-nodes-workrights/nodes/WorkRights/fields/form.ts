@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { fillFromColumns } from './column-parameters';
 import type { Collection, Conditions, Field } from './field';
 
 /** The parameters of fields that stand in the form itself, in the order of the fields. */
@@ -6,15 +7,31 @@ export function formOf(resource: string, fields: readonly Field[]): INodePropert
   return fields.flatMap((field) =>
     field.places
       .filter(({ collection }) => collection === undefined)
-      .map(({ operations, unless, description }) => ({
-        ...field.parameter,
-        displayOptions: {
-          show: { resource: [resource], operation: [...operations] },
-          ...hiddenBy({ ...field.unless, ...unless }),
-        },
-        ...(description !== undefined && { description }),
-      })),
+      .flatMap(({ operations, unless, description }) =>
+        inBothForms(field, {
+          ...field.parameter,
+          displayOptions: {
+            show: { resource: [resource], operation: [...operations] },
+            ...hiddenBy({ ...field.unless, ...unless }),
+          },
+          ...(description !== undefined && { description }),
+        }),
+      ),
   );
+}
+
+/** n8n has no condition for `required`: a field that a column can fill is there twice, and the other one may be empty. */
+function inBothForms({ column }: Field, parameter: INodeProperties): INodeProperties[] {
+  const { required, ...optional } = parameter;
+  if (required !== true || column === undefined) return [parameter];
+  const { show, hide } = parameter.displayOptions ?? {};
+  return [
+    { ...parameter, displayOptions: { show, hide: { ...hide, [fillFromColumns.name]: [true] } } },
+    {
+      ...optional,
+      displayOptions: { show: { ...show, [fillFromColumns.name]: [true] }, ...(hide && { hide }) },
+    },
+  ];
 }
 
 /** @param prefix stands before the names of the parameters: collections find those of the form by `/`. */

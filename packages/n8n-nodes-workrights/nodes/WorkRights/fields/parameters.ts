@@ -73,6 +73,7 @@ function titleOf(name: string): string {
 /**
  * Judges a request by the contract before it is sent.
  *
+ * @param further what else there is to say about an invalid field, as sentences
  * @throws NodeOperationError that names the first parameter at fault, its rule and the item, and no value.
  */
 export function requireValid(
@@ -80,6 +81,7 @@ export function requireValid(
   name: RequestName,
   body: unknown,
   itemIndex: number,
+  further: (path: Path) => readonly string[] = () => [],
 ): void {
   const nothing = fieldsWithoutValue(body, []);
   const named = new Set(nothing.map(({ path }) => path.join('.')));
@@ -87,7 +89,8 @@ export function requireValid(
   const issues: readonly Issue[] = [...nothing, ...others];
   if (issues.length === 0) return;
   const texts = issues.map(({ path, message }) => `${nameOf(path)} ${ruleOf(path.map(String), message)}`);
-  const advice = [...new Set(issues.map((issue) => issue.advice))].join(' ').trim();
+  const sentences = issues.flatMap(({ path, advice }) => [advice, ...further(path)]);
+  const advice = [...new Set(sentences)].join(' ').trim();
   throw invalidParameter(context, texts[0], itemIndex, { advice, more: texts.slice(1) });
 }
 

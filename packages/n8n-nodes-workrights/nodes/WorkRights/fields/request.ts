@@ -5,6 +5,7 @@ import { isObject } from '../shared/json';
 import { collection, invalidParameter } from './parameters';
 import { asText, type Given } from '../shared/text';
 import { asOneOf, isChoice } from './choices';
+import { type Columns, hasColumn } from './columns';
 import { placesOf, type Chosen, type Collection, type Field, type Place } from './field';
 import { countriesOf, labelOfCountry } from '../shared/country';
 import { COUNTRY } from './labels';
@@ -15,6 +16,7 @@ interface Item {
   readonly itemIndex: number;
   /** The members of a collection, read once: each time, n8n resolves the expressions of all of them. */
   readonly membersOf: (name: Collection) => IDataObject;
+  readonly columns: Columns | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ interface Item {
  * the contract says what is missing; but not a choice, which the service would then make.
  *
  * @param chosen values of parameters that are read already: conditions ask for them, and they are used as they are
+ * @param columns fill fields that are empty in the form
  * @throws NodeOperationError for a country that is unknown, and for a collection that is none
  */
 export function requestOf(
@@ -30,8 +33,9 @@ export function requestOf(
   fields: readonly Field[],
   operation: string,
   chosen: Chosen = {},
+  columns?: Columns,
 ): IDataObject {
-  const item = itemOf(context, itemIndex);
+  const item = { ...itemOf(context, itemIndex), columns };
   const body: IDataObject = {};
   for (const field of fields) {
     if (valueAt(body, field.path) !== undefined) continue;
@@ -43,7 +47,7 @@ export function requestOf(
   return body;
 }
 
-function itemOf(context: IExecuteFunctions, itemIndex: number): Item {
+function itemOf(context: IExecuteFunctions, itemIndex: number): Omit<Item, 'columns'> {
   const known = new Map<Collection, IDataObject>();
   const membersOf = (name: Collection): IDataObject => {
     const members = known.get(name) ?? collection(context, name, itemIndex);
@@ -60,7 +64,9 @@ function valueOf(item: Item, field: Field, places: readonly Place[]): Given | un
     const isSent = asText(value) !== '' || isChoice(parameter) || place.evenEmpty === true;
     return value !== undefined && isSent ? [value] : [];
   });
-  return given.length === 0 ? undefined : readValue(item, field, given[0]);
+  if (given.length > 0) return readValue(item, field, given[0]);
+  const cell = places.length > 0 && hasColumn(field) ? item.columns?.cellOf(field) : undefined;
+  return cell === undefined ? undefined : readValue(item, field, cell);
 }
 
 /** Undefined for a field that was not added to its collection. */

@@ -127,6 +127,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['document', 'identifier'],
+    column: 'identifier',
     parameter: {
       displayName: 'Document Number',
       name: 'documentNumber',
@@ -141,6 +142,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['document', 'country'],
+    column: 'country',
     parameter: {
       displayName: 'Country of Citizenship',
       name: 'citizenship',
@@ -170,6 +172,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['document', 'family_name'],
+    column: 'family_name',
     parameter: {
       displayName: 'Family Name',
       name: 'familyName',
@@ -184,6 +187,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['document', 'given_name'],
+    column: 'given_name',
     parameter: {
       displayName: 'Given Name',
       name: 'givenName',
@@ -197,6 +201,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['document', 'date_of_birth'],
+    column: 'date_of_birth',
     parameter: {
       displayName: 'Date of Birth',
       name: 'dateOfBirth',
@@ -211,6 +216,8 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     ...customerAuthority,
+    // A column "Authority" of other checks may be the one that has issued the passport.
+    column: 'customer_authority_id',
     unless: { ...inNewZealand, australianCheckType: ['study', 'work'] },
     places: [form],
   },
@@ -226,6 +233,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['new_zealand', 'approval_letter_start_date'],
+    column: 'approval_letter_start_date',
     parameter: {
       displayName: 'Approval Letter Start Date',
       name: 'approvalLetterStartDate',
@@ -241,6 +249,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['new_zealand', 'approval_letter_gender'],
+    column: 'gender',
     // Required for verifications, optional for employer checks. Neither gender is a safe default.
     parameter: {
       displayName: 'Gender on Approval Letter',
@@ -261,6 +270,7 @@ export const visaCheckFields: readonly Field[] = [
   },
   {
     path: ['new_zealand', 'employment_start_date'],
+    column: 'employment_start_date',
     parameter: {
       displayName: 'Employment Start Date',
       name: 'employmentStartDate',

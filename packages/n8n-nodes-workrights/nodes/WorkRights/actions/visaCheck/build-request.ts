@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { type Columns, hasColumn } from '../../fields/columns';
 import { requestOf } from '../../fields/request';
 import { australianCheckType, newZealandCheckType, visaCheckFields } from '../../fields/visa-check-fields';
+import { valueAt } from '../../generated/explainer/path';
 import { countriesOf } from '../../shared/country';
 import { chosenIn, invalidParameter, requireValid, textParameter } from '../../fields/parameters';
 
@@ -14,12 +16,20 @@ export function buildCheckRequest(
   context: IExecuteFunctions,
   itemIndex: number,
   environment: string,
+  columns?: Columns,
 ): IDataObject {
   const jurisdiction = jurisdictionOf(context, itemIndex);
   const isNewZealand = jurisdiction === 'NZL';
   const checkType = isNewZealand ? newZealandCheckType : australianCheckType;
   const chosen = { jurisdiction, [checkType.name]: chosenIn(context, checkType, itemIndex) };
-  const { document = {}, ...request } = requestOf(context, itemIndex, visaCheckFields, 'create', chosen);
+  const { document = {}, ...request } = requestOf(
+    context,
+    itemIndex,
+    visaCheckFields,
+    'create',
+    chosen,
+    columns,
+  );
   const body = {
     visa_check_schema: isNewZealand ? 'new_zealand' : 'australia',
     environment,
@@ -27,7 +37,12 @@ export function buildCheckRequest(
     // New Zealand takes passports only (service.md §2.2).
     document: { ...(isNewZealand && { type: 'passport' }), ...(document as IDataObject) },
   };
-  requireValid(context, 'createVisaCheck', body, itemIndex);
+  requireValid(context, 'createVisaCheck', body, itemIndex, (path) => {
+    const field = visaCheckFields.find((one) => one.path.join('.') === path.join('.'));
+    return field && hasColumn(field)
+      ? (columns?.adviceOn(field, valueAt(body, path) === undefined) ?? [])
+      : [];
+  });
   return body;
 }
 

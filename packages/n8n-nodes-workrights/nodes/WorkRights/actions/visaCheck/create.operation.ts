@@ -8,6 +8,7 @@ import { simplifyCheck } from '../../shared/simplify';
 import { withTries, type Try } from '../../shared/tries';
 import { isFinished, isWorthWaitingFor, waitForChecks } from '../../waiting/wait-for-checks';
 import { buildCheckRequest } from './build-request';
+import { InputColumns } from './input-columns';
 import { createOptionsOf } from './options';
 import { submitChecks } from './submit-checks';
 import { unfinished } from './unfinished';
@@ -23,8 +24,9 @@ export async function create(context: IExecuteFunctions): Promise<INodeExecution
 
 async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INodeExecutionData[]> {
   const { environment = 'sandbox' } = await context.getCredentials<{ environment?: string }>('visaChecksApi');
+  const columns = new InputColumns(context);
   const { ready, failed } = prepareItems(context, (itemIndex) => ({
-    body: buildCheckRequest(context, itemIndex, environment),
+    body: buildCheckRequest(context, itemIndex, environment, columns.of(itemIndex)),
     waits: flagParameter(context, waitForResult, itemIndex),
     output: outputModeOf(context, itemIndex),
   }));
@@ -78,6 +80,7 @@ async function createOf(context: IExecuteFunctions, attempt: Try): Promise<INode
     returned.map(([, check]) => check),
     trouble,
   );
+  columns.addHints();
   if (environment !== 'live' && newest.length > 0) {
     context.addExecutionHints({
       message: "Sample data: 'Environment' of the credential is Sandbox.",

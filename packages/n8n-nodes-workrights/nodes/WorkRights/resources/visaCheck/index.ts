@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { consent, fillFromColumns } from '../../fields/column-parameters';
 import { formOf } from '../../fields/form';
 import { visaCheckFields, visaCheckIdField } from '../../fields/visa-check-fields';
 import { outputs } from '../../generated/outputs';
@@ -10,6 +11,8 @@ import { visaCheckOperations } from './operations';
 
 export const visaCheckDescription: INodeProperties[] = [
   visaCheckOperations,
+  fillFromColumns,
+  consent,
   ...formOf('visaCheck', visaCheckFields),
   waitForResult,
   additionalFields,

@@ -1,0 +1,111 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { mayBeConsent } from '../generated/columns/consent';
+import { doubtOfDocumentNumber } from '../generated/columns/document-number';
+import { fieldNamed, guessedField, headingsFor, type FieldName } from '../generated/columns/fields';
+import { areHeadings, SURELY_HEADING } from '../generated/columns/headings';
+import { asText } from '../shared/text';
+import type { Field } from './field';
+import { invalidParameter } from './parameters';
+
+/** A field that a column can fill. */
+type ColumnField = Field & { readonly column: FieldName };
+
+export function hasColumn(field: Field): field is ColumnField {
+  return field.column !== undefined;
+}
+
+/** n8n's reader of workbooks calls the second column of a heading `Passport No_1`. */
+const SAME_HEADING = /_\d+$/u;
+
+/** The field that a heading means. A guess is enough: the form can be corrected, and a hint shows what came from where. */
+export function fieldMeant(heading: string): FieldName | undefined {
+  const plain = heading.replace(SAME_HEADING, '');
+  return fieldNamed(plain) ?? guessedField(plain);
+}
+
+/** The columns of one input item. */
+export class Columns {
+  readonly #context: IExecuteFunctions;
+  readonly #itemIndex: number;
+  readonly #row: IDataObject;
+  readonly #meant: readonly (readonly [string, FieldName | undefined])[];
+  /** The heading that filled a field, by the field's name in the editor. */
+  readonly used = new Map<string, string>();
+  /** The number of the document is one of a spreadsheet, which has no zeros at its start. */
+  hasNumberAsIdentifier = false;
+
+  constructor(context: IExecuteFunctions, itemIndex: number) {
+    this.#context = context;
+    this.#itemIndex = itemIndex;
+    this.#row = context.getInputData()[itemIndex].json;
+    this.#meant = Object.keys(this.#row).map((heading) => [heading, fieldMeant(heading)]);
+  }
+
+  /**
+   * The cell for a field; undefined without a column, and for an empty one.
+   *
+   * @throws NodeOperationError for two columns that mean the field, and for what is no number of a document.
+   */
+  cellOf({ column, parameter: { displayName } }: ColumnField): unknown {
+    const headings = this.#headingsOf(column);
+    if (headings.length > 1) {
+      throw invalidParameter(
+        this.#context,
+        `'${displayName}' has several columns: ${inQuotes(headings)}`,
+        this.#itemIndex,
+        {
+          advice: `Remove all but one before this node, or enter '${displayName}' in the form, which wins.`,
+        },
+      );
+    }
+    const [heading] = headings;
+    if (heading === undefined) return undefined;
+    const cell = this.#row[heading];
+    const text = asText(cell);
+    if (text === '') return undefined;
+    const doubt = column === 'identifier' ? doubtOfDocumentNumber(cell, String(text)) : undefined;
+    if (doubt !== undefined) {
+      throw invalidParameter(this.#context, `'${displayName}' ${doubt.rule}`, this.#itemIndex, {
+        advice: `It is from the column "${heading}". ${doubt.fix}`,
+      });
+    }
+    if (column === 'identifier' && typeof cell === 'number') this.hasNumberAsIdentifier = true;
+    this.used.set(displayName, heading);
+    return cell;
+  }
+
+  /** Where an invalid value comes from, or how a column can give one that is missing; no sentence about the form's own. */
+  adviceOn({ column, parameter: { displayName } }: ColumnField, isMissing: boolean): string[] {
+    const used = this.used.get(displayName);
+    if (used !== undefined) return [`'${displayName}' is from the column "${used}".`];
+    if (!isMissing) return [];
+    const [empty] = this.#headingsOf(column);
+    if (empty !== undefined) return [`The column "${empty}" is empty.`];
+    return [
+      `No column is for '${displayName}'. Name it one of these (case, blanks and punctuation don't matter): ${headingsFor(column).join(', ')}.`,
+      `${headingsIn(Object.keys(this.#row))} n8n may leave out columns whose cell is empty.`,
+    ];
+  }
+
+  #headingsOf(column: FieldName): string[] {
+    return this.#meant.filter(([, field]) => field === column).map(([heading]) => heading);
+  }
+}
+
+export function inQuotes(headings: readonly string[]): string {
+  return headings.map((heading) => `"${heading}"`).join(', ');
+}
+
+const MOST_SHOWN = 40;
+
+/** The headings of the input, as far as they can be shown: those of a file without any are somebody's data. */
+export function headingsIn(headings: readonly string[]): string {
+  const isKnown = (heading: string): boolean => fieldMeant(heading) !== undefined || mayBeConsent(heading);
+  const known = headings.filter(isKnown);
+  const unknown = headings.filter((heading) => !isKnown(heading));
+  const shown = known.length >= SURELY_HEADING && areHeadings(unknown) ? headings : known;
+  const list = shown.slice(0, MOST_SHOWN);
+  const others = headings.length - list.length;
+  const more = others === 0 ? [] : [`${others} others, which may be data`];
+  return `Columns found: ${[...list.map((heading) => `"${heading}"`), ...more].join(', ') || 'none'}.`;
+}
