@@ -30,7 +30,7 @@ export interface Outcome {
 
 /** Goes through a guide from top to bottom, in one folder and with one sandbox. */
 export async function* runGuide(guide: Guide, pairing = new Pairing()): AsyncGenerator<Outcome> {
-  const world = await createWorld(guide.file);
+  const world = await createWorld();
   try {
     for (const snippet of guide.snippets) {
       const tried = await tryOut(snippet, world, pairing);

@@ -4,16 +4,13 @@ import type { Sandbox } from '@workrights/sandbox';
 
 import { listen } from '../../support/loopback-server.ts';
 
-/** A Monday, 11:00 at UTC+10: outside of the off-peak window. */
+/** A Monday, 11:00 at UTC+10: outside of the off-peak window. Guides show dates that follow from it. */
 const START = Date.parse('2026-11-23T01:00:00Z');
-
-/** Begins today, at the same hour: the relay goes by the clock of this machine, and tells nothing of an old check. */
-const GUIDE_OF_RELAY = 'docs/visa-checks/get-told.md';
 
 /** How the sandbox's time passes while snippets run. A frozen clock stays frozen in any case. */
 export interface Time {
-  /** Address of the server behind `sleep` in a snippet: `GET /20` lets twenty seconds pass. */
-  readonly sleepUrl: string;
+  /** Gives programs the day of the guides: what they say of a check depends on it. */
+  readonly env: Readonly<Record<string, string>>;
   /** Lets time run ahead, a minute a second, whenever this work seems to do nothing but wait for it. */
   hurryWhile<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -25,8 +22,9 @@ const IDLE_MS = 1500;
 /** What looks more often than that waits as well. */
 const LONG_MS = 8000;
 
-export async function startTime({ clock, context }: Sandbox, guide?: string): Promise<Time> {
-  clock.set(guide === GUIDE_OF_RELAY ? new Date().setUTCHours(1, 0, 0, 0) : START, 'real');
+export async function startTime({ clock, context }: Sandbox): Promise<Time> {
+  const shift = START - Date.now();
+  clock.set(START, 'real');
   const pass = (seconds: number) => {
     if (clock.mode === 'real') clock.advance(seconds * 1000);
   };
@@ -39,7 +37,12 @@ export async function startTime({ clock, context }: Sandbox, guide?: string): Pr
   const lastRequest = () => context.journal.list()[0]?.request_id;
 
   return {
-    sleepUrl: server.url,
+    env: {
+      NODE_OPTIONS: `--import=${import.meta.resolve('./guide-clock.ts')}`,
+      DOCS_SHIFT: String(Math.round(shift / 1000)),
+      // The server behind `sleep` in a snippet: `GET /20` lets twenty seconds pass.
+      DOCS_SLEEP: server.url,
+    },
     async hurryWhile(work) {
       let seen = lastRequest();
       let first: number | undefined;

@@ -35,7 +35,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function createWorld(guide?: string): Promise<World> {
+export async function createWorld(): Promise<World> {
   const [sandbox, mock, parent] = await Promise.all([
     createSandbox(),
     sharedMock(),
@@ -50,6 +50,7 @@ export async function createWorld(guide?: string): Promise<World> {
     symlink(modules, path.join(parent, 'node_modules')),
     writeFile(path.join(parent, 'package.json'), '{ "private": true, "type": "module" }'),
     writeFile(path.join(bin, 'sleep'), SLEEP, { mode: 0o755 }),
+    writeFile(path.join(bin, 'date'), DATE, { mode: 0o755 }),
     symlink(workrights, path.join(bin, 'workrights')),
     // `--profile sandbox` leads to the sandbox of this guide.
     writeFile(
@@ -58,7 +59,7 @@ export async function createWorld(guide?: string): Promise<World> {
       { mode: 0o600 },
     ),
   ]);
-  const time = await startTime(sandbox, guide);
+  const time = await startTime(sandbox);
   const [ownPort] = await freePorts(1);
   const addresses = [
     ['127.0.0.1:4010', `127.0.0.1:${sandbox.port}`],
@@ -83,7 +84,7 @@ export async function createWorld(guide?: string): Promise<World> {
     LANG: 'C.UTF-8',
     TZ: 'UTC',
     NO_COLOR: '1',
-    DOCS_SLEEP: time.sleepUrl,
+    ...time.env,
   };
   return {
     folder,
@@ -120,6 +121,11 @@ export function exchangeAddresses(text: string, addresses: ReadonlyMap<string, s
 /** `sleep 20` of a snippet takes no time here, and twenty seconds in the sandbox. */
 const SLEEP = `#!/bin/bash
 exec curl -sf "$DOCS_SLEEP/$1"
+`;
+
+/** `date` tells the day of the guides. */
+const DATE = `#!/bin/bash
+exec /bin/date -d "@$(($(/bin/date +%s) + DOCS_SHIFT))" "$@"
 `;
 
 let mock: Promise<Mock> | undefined;

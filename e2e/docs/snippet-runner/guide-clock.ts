@@ -1,0 +1,8 @@
+/** Loaded into each Node that a snippet starts: `Date` has the day of the guides. */
+const shift = Number(process.env['DOCS_SHIFT']) * 1000;
+const now = Date.now.bind(Date);
+
+Date.now = () => now() + shift;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, by) => Reflect.construct(target, given.length > 0 ? given : [Date.now()], by),
+});
