@@ -1,14 +1,11 @@
-import { createMock, type Mock } from '@workrights/mock';
+import { createMock } from '@workrights/mock';
 import { interfaceNames, readBundle, readFixtures } from '@workrights/spec/reader';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { sendCase } from './judges/send-case.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock();
-});
-afterAll(() => mock.close());
+const mock = useOnce(createMock);
 
 describe.each(interfaceNames)('the mock of %s', (name) => {
   const contract = readBundle(name);

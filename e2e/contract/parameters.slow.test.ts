@@ -1,19 +1,16 @@
-import { createMock, type Mock } from '@workrights/mock';
+import { createMock } from '@workrights/mock';
 import { operationNamed, operationsOf, readBundle } from '@workrights/spec/reader';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useOnce } from '../../vitest.use.ts';
 
 // ajv-formats is CommonJS with a `default` property; Node gives the namespace object.
 const addFormats = addFormatsModule.default;
 
 const contract = readBundle('visa-checks');
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock();
-});
-afterAll(() => mock.close());
+const mock = useOnce(createMock);
 
 /** Asks the mock for the list, with these parameters or without them. */
 function list({ version, limit }: { version?: string; limit?: string }): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
+import { createSandbox } from '@workrights/sandbox';
 import {
   type Fixture,
   interfaceNames,
@@ -11,8 +11,9 @@ import {
 } from '@workrights/spec/reader';
 import { describeIssues, requestSchemas } from '@workrights/validators';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { disagreements, isAccepted } from './judges/cases.ts';
 
 /** Where a judge finds fault, and its words: `/mode must be one of fastcheck, offpeak`. */
@@ -29,11 +30,7 @@ const { issuesOfRequest } = createRequire(import.meta.url)(
 
 const contracts = readBundles();
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useOnce(createSandbox);
 
 const schemas = new Map<string, (typeof requestSchemas)['getOnboard']>(Object.entries(requestSchemas));
 

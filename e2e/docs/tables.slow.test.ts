@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '@workrights/sandbox';
+import { expect, test } from 'vitest';
+import { useOnce } from '../../vitest.use.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useOnce(createSandbox);
 
 interface Catalogue {
   visa_checks: { document: { identifier: string } }[];

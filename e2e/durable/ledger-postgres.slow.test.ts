@@ -5,8 +5,9 @@ import { inspect } from 'node:util';
 
 import { openLedger } from '@workrights/durable';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import {
   all,
   inventedRow,
@@ -15,7 +16,7 @@ import {
   planned,
 } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { followsTheModel } from '../../packages/durable/test/bulk/ledger/model/follows-the-model.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 /** What a server does at last, on a machine that is busy with other things too. */
 const PATIENT = { timeout: 60_000 };
@@ -23,11 +24,7 @@ const PATIENT = { timeout: 60_000 };
 const MANY_STEPS = 400_000;
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres[Symbol.asyncDispose]());
+const postgres = useOnce(startPostgres);
 
 test(
   'a ledger in Postgres does what the model of a ledger does, whatever its users do',

@@ -1,16 +1,13 @@
 import { openLedger, runStatus, startRun, UnreadableLedgerError } from '@workrights/durable';
 import { createSandbox } from '@workrights/sandbox';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { useOnce } from '../../vitest.use.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { invent, KEY, plan, RUN } from './people.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres[Symbol.asyncDispose]());
+const postgres = useOnce(startPostgres);
 
 it('a user who may not create a schema is told what to do, and goes on once it is there', async () => {
   await using sandbox = await createSandbox();

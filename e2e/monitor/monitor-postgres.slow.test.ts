@@ -1,16 +1,13 @@
 import { importPeople, openLedger } from '@workrights/durable';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/monitor/every-step.ts';
 import { record } from '../../packages/durable/test/monitor/people.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres[Symbol.asyncDispose]());
+const postgres = useOnce(startPostgres);
 
 test('all that people and the monitor do with a ledger comes to the same in Postgres', async () => {
   const database = await postgres.createDatabase();

@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openLedger, serveRelay } from '@workrights/durable';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
 /** Longer than a test may take: only the bound of a call ends it. In milliseconds. */
 const PATIENCE = 3_600_000;
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres[Symbol.asyncDispose]());
+const postgres = useOnce(startPostgres);
 
 /** Everything that a caller can ask of the ledger. */
 const CALLS = [

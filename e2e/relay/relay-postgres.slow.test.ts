@@ -1,17 +1,14 @@
 import { openLedger } from '@workrights/durable';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../vitest.use.ts';
 import { KEY } from '../../packages/durable/test/bulk/ledger/invented.ts';
 import { everyStep, OUTCOME } from '../../packages/durable/test/relay/every-step.ts';
 import { followsTheRelayModel } from '../../packages/durable/test/relay/follows-the-model.ts';
 import { NOTHING_WRONG, tellDespiteKills } from '../../packages/durable/test/relay/killed-relays.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres[Symbol.asyncDispose]());
+const postgres = useOnce(startPostgres);
 
 test('deliveries in Postgres follow the rules of the relay, whatever receivers and relays do', async () => {
   const database = await postgres.createDatabase();

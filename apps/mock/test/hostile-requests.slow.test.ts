@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleFile } from '@workrights/spec/reader';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock, startPrism } from '../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import { useOnce } from '../../../vitest.use.ts';
+import { createMock, startPrism } from '../src/index.ts';
 
-let mock: Mock;
+const mock = useOnce(() => createMock({ report: (line) => log.push(line) }));
 const log: string[] = [];
-beforeAll(async () => {
-  mock = await createMock({ report: (line) => log.push(line) });
-});
-afterAll(() => mock.close());
 
 /** Sends a request as it is, which `fetch` would put right, and reads the status. */
 function send(target: string, ...headers: readonly string[]): Promise<number> {

@@ -2,8 +2,9 @@ import { createSandbox } from '@workrights/sandbox';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../src/index.ts';
+import { expect, test } from 'vitest';
+import { useOnce } from '../../../vitest.use.ts';
+import { createMock } from '../src/index.ts';
 
 const headers = { authorization: 'Bearer any', version: '2024-03-05', 'content-type': 'application/json' };
 const check = JSON.stringify({
@@ -13,11 +14,7 @@ const check = JSON.stringify({
   document: { type: 'passport', identifier: 'N1234567', country: 'GBR', family_name: 'Sample' },
 });
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock();
-});
-afterAll(() => mock.close());
+const mock = useOnce(createMock);
 
 const create = (body: string, more: Record<string, string> = {}): Promise<Response> =>
   fetch(`${mock.url}/v2/visa-checks`, {

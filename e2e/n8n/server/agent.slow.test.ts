@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { byId } from './nodes.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 
 test('a model decides the country of citizenship, and sees the fields that were chosen for it', async () => {
   const { n8n, sandbox, credentials } = stage;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
-import { startStage, visaChecksData, workRightsData, type Stage } from './stage.ts';
+import { startStage, visaChecksData, workRightsData } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 
 /** What "Test" says of a credential with these fields changed. */
 async function verdict(type: 'visaChecksApi' | 'workRightsApi', changes: Record<string, unknown> = {}) {

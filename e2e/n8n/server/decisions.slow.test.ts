@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startFakeModel } from '../driver/fake-model.ts';
 import { everyCheck, everyPerson } from './decisions/catalogue.ts';
@@ -12,7 +13,7 @@ import { tableOf, unpadded, withTable, type Decisions } from './decisions/table.
 import { clearChecks, doubtfulChecks, offshoreCheck, strangeItems } from './decisions/visa-checks.ts';
 import { mayBeCleared, strangeRecords, today, type Fields } from './decisions/work-rights-records.ts';
 import { resetSandbox } from './service.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage } from './stage.ts';
 import { readTemplate, setUp } from './template.ts';
 
 const templates = [
@@ -23,12 +24,8 @@ const templates = [
 ];
 const page = path.resolve(import.meta.dirname, '../../../docs/n8n/template-decisions.md');
 
-let stage: Stage;
+const stage = useOnce(startStage);
 const rows = new Map<string, Decisions>();
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
 beforeEach(async () => {
   await resetSandbox(stage.sandbox);
   // The same day for the dates of the catalogue as for the templates, at whatever hour this runs.

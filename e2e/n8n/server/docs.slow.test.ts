@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { checkWorkflow } from '../../docs/snippet-runner/check-n8n.ts';
 import { compareJson } from '../../docs/snippet-runner/compare-json.ts';
 import { printFinding } from '../../docs/snippet-runner/finding.ts';
@@ -14,7 +15,7 @@ import { until } from '../../support/until.ts';
 import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import { completeOnboard, createCheck, createOnboard, isCompleted, resetSandbox } from './service.ts';
-import { countRequests, startStage, type Stage } from './stage.ts';
+import { countRequests, startStage } from './stage.ts';
 import { setUp } from './template.ts';
 
 const OUR_TRIGGER = 'n8n-nodes-workrights.workRightsTrigger';
@@ -31,12 +32,10 @@ const tabs = readReferenceTabs().flatMap(({ tool, guide, operation }) =>
   tool === 'n8n' && guide !== undefined ? { guide, operation } : [],
 );
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
+const stage = useOnce(startStage);
+beforeAll(() => {
   stage.hurry();
 });
-afterAll(() => stage?.stop());
 beforeEach(async () => {
   await resetSandbox(stage.sandbox);
   stage.sandbox.context.journal.clear();

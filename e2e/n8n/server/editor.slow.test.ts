@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await editor?.[Symbol.asyncDispose]();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
 });
 
 test('the node is found, filled in, executed, and shows the result of a check', async () => {

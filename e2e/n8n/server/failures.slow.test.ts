@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { until } from '../../support/until.ts';
 import { itemsOf } from '../driver/execution.ts';
 import { workflow, type WorkflowNode } from '../driver/workflow.ts';
 import { createWorkCheck, manualTrigger, people, set, visaCheckNode } from './nodes.ts';
-import { countRequests, startStage, type Stage } from './stage.ts';
+import { countRequests, startStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
+const stage = useOnce(startStage);
+beforeAll(() => {
   stage.hurry();
 });
-afterAll(() => stage?.stop());
 beforeEach(() => {
   stage.sandbox.context.journal.clear();
   stage.sandbox.context.faults.clear();

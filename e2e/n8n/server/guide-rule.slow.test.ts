@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { readGuides } from '../../docs/snippet-runner/read-guides.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { itemsOf } from '../driver/execution.ts';
 import type { Workflow } from '../driver/workflow.ts';
 import { clearChecks, doubtfulChecks } from './decisions/visa-checks.ts';
 import type { Fields } from './decisions/work-rights-records.ts';
-import { startStage, visaChecksData, type Stage } from './stage.ts';
+import { startStage, visaChecksData } from './stage.ts';
 import { setUp } from './template.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 
 /** The workflow with the If node that "In n8n" of the guide shows. */
 function workflowOfGuide(): Workflow {

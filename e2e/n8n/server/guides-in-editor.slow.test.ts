@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await editor?.[Symbol.asyncDispose]();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
 });
 
 test('a community node is installed in the settings', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker?.stop();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
   await redis?.stop();
 });
 

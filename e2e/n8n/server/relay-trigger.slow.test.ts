@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay?.[Symbol.asyncDispose]();
   await n8n?.stop();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
   await gateway?.[Symbol.asyncDispose]();
   await rm(userFolder, { recursive: true, force: true });
 });

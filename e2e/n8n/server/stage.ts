@@ -6,7 +6,7 @@ import { startN8n, type N8nOptions } from '../driver/start-n8n.ts';
 import type { CredentialReference } from '../driver/workflow.ts';
 
 /** A sandbox, an n8n with the packed node, and credentials in it for both interfaces. */
-export interface Stage {
+export interface Stage extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly n8n: N8n;
   readonly credentials: {
@@ -15,7 +15,6 @@ export interface Stage {
   };
   /** Lets every fast check so far be done, now and from now on. */
   hurry(): void;
-  stop(): Promise<void>;
 }
 
 const FASTCHECK_MS = 20_000;
@@ -42,7 +41,7 @@ export async function startStage(options: Omit<N8nOptions, 'packages'> = {}): Pr
       hurry() {
         timePasses ??= setInterval(() => sandbox.clock.advance(FASTCHECK_MS), 100);
       },
-      stop,
+      [Symbol.asyncDispose]: stop,
     };
   } catch (error) {
     await stop();

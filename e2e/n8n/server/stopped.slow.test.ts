@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { until } from '../../support/until.ts';
 import type { Execution } from '../driver/execution.ts';
 import { node, workflow, type WorkflowNode } from '../driver/workflow.ts';
 import { createWorkCheck, manualTrigger, people, set, visaCheckNode, workRightsNode } from './nodes.ts';
-import { countRequests, startStage, type Stage } from './stage.ts';
+import { countRequests, startStage } from './stage.ts';
 
 /** On Stop, n8n drops what the running node gave, and its error. What survives is read here from what it has stored. */
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 beforeEach(() => stage.sandbox.context.journal.clear());
 
 const sentBy = (operation: string) => countRequests(stage.sandbox, operation);

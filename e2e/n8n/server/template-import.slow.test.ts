@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { run } from '../../support/commands.ts';
 import { freePorts } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
@@ -10,7 +11,7 @@ import { openEditor } from '../driver/browser.ts';
 import { n8nEnvironment } from '../driver/environment.ts';
 import { n8nProgram } from '../driver/host.ts';
 import { openNewWorkflow } from './editor-steps.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage } from './stage.ts';
 import { readTemplate, templatesFolder } from './template.ts';
 
 // A template is imported by n8n's command, which asks for an id, and from a file in the editor, which gives a new one.
@@ -20,11 +21,7 @@ const files = readdirSync(templatesFolder)
   .toSorted();
 const templates = files.map((file) => readTemplate(file));
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 
 interface Listed {
   readonly id: string;

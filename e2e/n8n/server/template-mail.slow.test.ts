@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mail?.[Symbol.asyncDispose]();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
 });
 beforeEach(() => resetSandbox(stage.sandbox));
 

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 
 import { WorkRights } from '@workrights/client';
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { until } from '../../support/until.ts';
 import { errorOf, itemsOf, type Execution } from '../driver/execution.ts';
@@ -12,16 +13,12 @@ import { allItemsOf } from './decisions/run-template.ts';
 import { submitForm } from './form.ts';
 import { startRelay } from './relay.ts';
 import { completeOnboard, createOnboard, moveOnboard, resetSandbox } from './service.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage } from './stage.ts';
 import { readTemplate, setUp, templatesFolder } from './template.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage?.stop());
+const stage = useOnce(startStage);
 beforeEach(() => resetSandbox(stage.sandbox));
 
 const tested = [

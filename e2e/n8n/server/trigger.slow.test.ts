@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await n8n?.stop();
-  await stage?.stop();
+  await stage?.[Symbol.asyncDispose]();
   await rm(userFolder, { recursive: true, force: true });
 });
 

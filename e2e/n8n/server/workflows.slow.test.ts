@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { errorOf, itemsOf } from '../driver/execution.ts';
 import { workflow } from '../driver/workflow.ts';
 import {
@@ -13,14 +14,12 @@ import {
   WORK_RIGHTS,
   workRightsNode,
 } from './nodes.ts';
-import { countRequests, startStage, type Stage } from './stage.ts';
+import { countRequests, startStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
+const stage = useOnce(startStage);
+beforeAll(() => {
   stage.hurry();
 });
-afterAll(() => stage?.stop());
 beforeEach(() => {
   stage.sandbox.context.journal.clear();
   stage.sandbox.context.faults.clear();

@@ -2,19 +2,16 @@ import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSy
 import path from 'node:path';
 
 import { sampleRequest } from '@workrights/examples/sample-request';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '@workrights/sandbox';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { studentFlags } from './support/people.ts';
 import { reportIn } from './support/observed.ts';
 import { endOf, program, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson, stubProxy } from './support/stub-service.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useOnce(createSandbox);
 
 const { identifier, family_name: family } = sampleRequest.document;
 
@@ -31,7 +28,7 @@ async function start(flags: readonly string[], { upstream = sandbox.url, env: ow
     });
     child.once('exit', () => reject(new Error(`The observer ended: ${printed}`)));
   });
-  const env = settingsOf({ ...sandbox, url });
+  const env = settingsOf({ credentials: sandbox.credentials, url });
   /** Ends it as Ctrl-C does, or `kill`. */
   const stop = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
     child.kill(signal);

@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '@workrights/sandbox';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../vitest.use.ts';
 import { endOf, runCli, settingsOf, startCli, temporaryFolder } from './support/run-cli.ts';
 import { stubJson } from './support/stub-service.ts';
 
 const TOKEN = 'an-invented-token-of-a-relay';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useOnce(createSandbox);
 
 function environment(): Record<string, string> {
   return {

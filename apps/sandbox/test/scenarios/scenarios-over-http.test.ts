@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { useOnce } from '../../../../vitest.use.ts';
+import { createSandbox } from '../../src/sandbox.ts';
 import { VISA_SCENARIOS } from '../../src/scenarios/catalogue/catalogue.ts';
 import type { VisaCheckType } from '../../src/outcomes/check-types.ts';
 import type { VisaScenario } from '../../src/outcomes/scenario.ts';
@@ -9,11 +10,7 @@ import { checkRequest, ordinaryDocument } from '../support/requests.ts';
 const NOON = Date.UTC(2026, 10, 20, 2);
 const TEN_MINUTES = 600_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useOnce(createSandbox);
 
 async function create(checkType: VisaCheckType, document = ordinaryDocument) {
   sandbox.clock.set(NOON, 'frozen');

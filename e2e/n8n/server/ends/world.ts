@@ -25,7 +25,7 @@ export function useFaults(): World {
     const workRightsRelayApi = await stage.n8n.createCredential('workRightsRelayApi', 'Relay', relay);
     Object.assign(stage.credentials, { workRightsRelayApi });
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => stage?.[Symbol.asyncDispose]());
   beforeEach(async () => {
     stage.sandbox.context.faults.clear();
     await resetSandbox(stage.sandbox);

@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { startRun } from '../../src/bulk/run/start-run.ts';
 import { planRows } from './bulk-rows.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 import { requestOf } from '../bulk/run/world.ts';
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 beforeEach(async () => {
-  world = await monitorWorld();
   await yes();
   await run();
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
 const yes = () => importPeople(world.ledger, [record(1)], { clock: world.time });
 const no = () => importPeople(world.ledger, [record(1, { consent: false })], { clock: world.time });

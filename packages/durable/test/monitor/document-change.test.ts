@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPlan } from '../../src/monitor/read-register.ts';
 import { requestOf } from '../bulk/run/world.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 beforeEach(async () => {
-  world = await monitorWorld();
   await importPeople(world.ledger, [record(1)], { clock: world.time });
   await world.run();
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
 const importDocument = (number: number) =>
   importPeople(world.ledger, [record(1, { request: requestOf(number) })], { clock: world.time });

@@ -1,20 +1,17 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import type { PersonRecord } from '../../src/monitor/person.ts';
 import { planRows } from './bulk-rows.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 import { opened } from '../bulk/ledger/invented.ts';
 import { requestOf } from '../bulk/run/world.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const give = (more: Partial<PersonRecord>) =>
   importPeople(world.ledger, [{ employeeId: 'E-1', ...more }], { clock: world.time });

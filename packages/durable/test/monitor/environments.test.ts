@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { OtherEnvironmentError } from '../../src/monitor/errors.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { monitorPeople } from '../../src/monitor/read-register.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const LIVE = { ...RESULT, environment: 'live', expiresOn: '2026-03-10' } as const;
 const SAMPLE = { ...LIVE, environment: 'sandbox' } as const;

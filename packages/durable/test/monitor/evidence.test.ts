@@ -3,8 +3,9 @@ import path from 'node:path';
 
 import type { VisaCheckCreate } from '@workrights/client';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { verifyReport } from '../../src/bulk/report/verify-report.ts';
 import type { Evidence } from '../../src/monitor/evidence/evidence.ts';
 import { writeEvidence } from '../../src/monitor/evidence/write-evidence.ts';
@@ -12,14 +13,10 @@ import { forgetPerson, importPeople } from '../../src/monitor/import-people.ts';
 import type { PersonRecord } from '../../src/monitor/person.ts';
 import { requestOf } from '../bulk/run/world.ts';
 import { planRows } from './bulk-rows.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const watch = (...people: PersonRecord[]) => importPeople(world.ledger, people, { clock: world.time });
 

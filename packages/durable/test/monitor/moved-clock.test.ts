@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { addDays } from '@workrights/time/later-days';
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import type { Day } from '../../src/monitor/person.ts';
 import { monitorPeople } from '../../src/monitor/read-register.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { noon, record, watched } from './people.ts';
 import { planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 /** Sets the clock of the machine and of the service, also back. */
 function set(day: Day): void {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
-let world: MonitorWorld;
+const world = useEach(monitorWorld);
 beforeEach(async () => {
-  world = await monitorWorld();
   const subscription = {
     url: 'https://receiver.example/',
     events: ['monitor.night_failed'],
@@ -15,7 +15,6 @@ beforeEach(async () => {
   } as const;
   await world.ledger.relay.createSubscription(subscription, world.time.now());
 });
-afterEach(() => world[Symbol.asyncDispose]());
 
 /** Something is due on each day. */
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };

@@ -1,17 +1,14 @@
 import type { Fetch } from '@workrights/client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { RunStoppedError } from '../../src/bulk/run/errors.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 /** The service refuses these passports with a status, whenever they are sent. */
 function refusing(status: number, isRefused: (body: string) => boolean) {

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addDays } from '@workrights/time/later-days';
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { type WatchedPerson, planMonitor } from '../../src/monitor/plan.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { noon, record, RESULT, watched } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const BARRED: readonly (readonly [string, Partial<WatchedPerson>])[] = [
   ['does not agree', { consent: false, request: null }],

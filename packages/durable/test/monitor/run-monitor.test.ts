@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { addDays } from '@workrights/time/later-days';
+import { useEach } from '../../../../vitest.use.ts';
 import { RegisterChangedError } from '../../src/monitor/errors.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
@@ -8,14 +9,10 @@ import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { monitorReport } from '../../src/monitor/report.ts';
 import { runMonitor } from '../../src/monitor/run-monitor.ts';
 import { all } from '../bulk/ledger/invented.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record, RESULT } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 /** In 14 days, so that a re-check is due today. */
 const soon = () => ({ ...RESULT, expiresOn: addDays(world.today(), 14) });

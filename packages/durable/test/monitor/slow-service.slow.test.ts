@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople } from '../../src/monitor/read-register.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 /** The check of the next person who is sent never finishes. */
 function stall(): void {

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { importPeopleFromFile } from '../../src/monitor/import-file.ts';
 import { importPeople, type ImportProblem } from '../../src/monitor/import-people.ts';
 import { importPeopleFromRun } from '../../src/monitor/import-run.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { DEFAULT_RULES } from '../../src/monitor/rules.ts';
 import { planRows } from './bulk-rows.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 import { requestOf } from '../bulk/run/world.ts';
 
 const HEADING =
   'reference,check_type,document_type,identifier,country,family_name,given_name,date_of_birth,consent';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const rules = { ...DEFAULT_RULES, before_expiry_days: Array.from({ length: 3_000 }, (_, days) => days) };
 const run = (options = {}) => world.run({ rules, ...options });

@@ -1,18 +1,15 @@
 import type { VisaCheckCreate } from '@workrights/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { useEach } from '../../../../vitest.use.ts';
 import { decideAbout } from '../../src/monitor/decide.ts';
 import { importPeople } from '../../src/monitor/import-people.ts';
 import { monitorPeople, monitorPlan } from '../../src/monitor/read-register.ts';
 import { requestOf } from '../bulk/run/world.ts';
-import { type MonitorWorld, monitorWorld } from './monitor-world.ts';
+import { monitorWorld } from './monitor-world.ts';
 import { record } from './people.ts';
 
-let world: MonitorWorld;
-beforeEach(async () => {
-  world = await monitorWorld();
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const world = useEach(monitorWorld);
 
 const { document } = requestOf(1);
 const NEW_ZEALAND = {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
+import { useOnce } from '../../../../../vitest.use.ts';
 import { LedgerFullError, LedgerGoneError } from '../../../src/base/database/errors.ts';
 
 import { receiver } from './receiver.ts';
-import { PATIENT, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
+import { PATIENT, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
 
-let api: RelayApi;
-beforeAll(async () => {
-  api = await relayApi();
-});
-afterAll(() => api[Symbol.asyncDispose]());
+const api = useOnce(relayApi);
 
 describe('readiness', () => {
   test('is given before anything was polled', async () => {

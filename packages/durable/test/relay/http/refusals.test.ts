@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readFixtures } from '@workrights/spec/reader';
 
 import { request } from 'node:http';
 
+import { useOnce } from '../../../../../vitest.use.ts';
 import { operations } from '../../../src/generated/relay/operations.gen.ts';
-import { type OperationId, type RelayApi, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
+import { type OperationId, relayApi, subscribe, TOKEN, WANTED } from './relay-api.ts';
 
-let api: RelayApi;
-beforeAll(async () => {
-  api = await relayApi();
-});
-afterAll(() => api[Symbol.asyncDispose]());
+const api = useOnce(relayApi);
 
 const open: readonly OperationId[] = ['getHealth', 'getReadiness'];
 const all = Object.keys(operations) as OperationId[];

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { useOnce } from '../../../../../vitest.use.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { receiver, verify } from './receiver.ts';
-import { PATIENT, type RelayApi, relayApi, subscribe, WANTED } from './relay-api.ts';
+import { PATIENT, relayApi, subscribe, WANTED } from './relay-api.ts';
 
-let api: RelayApi;
-beforeAll(async () => {
-  api = await relayApi();
-});
-afterAll(() => api[Symbol.asyncDispose]());
+const api = useOnce(relayApi);
 
 describe('a change of a subscription', () => {
   test('pauses it, says so, and makes it active again', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { VisaChecks } from '@workrights/client';
 
+import { useOnce } from '../../../../../vitest.use.ts';
 import type * as wire from '../../../src/generated/relay/types.gen.ts';
 import { requestOf, rowsOf } from '../../bulk/run/world.ts';
 import { receiver, verify } from './receiver.ts';
-import { PATIENT, type RelayApi, relayApi, subscribe } from './relay-api.ts';
+import { PATIENT, relayApi, subscribe } from './relay-api.ts';
 
-let api: RelayApi;
-beforeAll(async () => {
-  api = await relayApi();
-});
-afterAll(() => api[Symbol.asyncDispose]());
+const api = useOnce(relayApi);
 
 function connect(): VisaChecks {
   const { url, credentials } = api.sandbox;
