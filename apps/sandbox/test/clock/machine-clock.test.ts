@@ -1,21 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { australianCheck } from '../support/check-requests.ts';
 import { readEnvelope } from '../support/read-json.ts';
 import { startSandbox } from '../support/start-sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HOUR = 3_600_000;
+const start = Date.UTC(2026, 10, 20);
+
+let machine: MockInstance<typeof Date.now>;
+let data: string;
+beforeEach(() => {
+  data = temporaryFolder();
+  machine = vi.spyOn(Date, 'now').mockReturnValue(start);
+  onTestFinished(() => machine.mockRestore());
+});
 
 test.each(['the check', 'the list', 'the inspector'])(
   'a check whose completion was seen in %s is never pending again, though the clock of the machine steps back and the sandbox starts anew',
   async (seen) => {
-    const data = temporaryFolder();
-    const machine = vi.spyOn(Date, 'now');
-    onTestFinished(() => machine.mockRestore());
-    const start = Date.UTC(2026, 10, 20);
-
-    machine.mockReturnValue(start);
     const first = await startSandbox({ data });
     const { data: created } = await readEnvelope(
       first.visaChecks('POST', '/v2/visa-checks', australianCheck()),
@@ -39,11 +42,6 @@ test.each(['the check', 'the list', 'the inspector'])(
 );
 
 test('a restart shows no earlier time than a response did, though the clock of the machine steps back meanwhile', async () => {
-  const data = temporaryFolder();
-  const machine = vi.spyOn(Date, 'now');
-  onTestFinished(() => machine.mockRestore());
-  const start = Date.UTC(2026, 10, 20);
-  machine.mockReturnValue(start);
   const first = await startSandbox({ data });
   const { data: created } = await readEnvelope(
     first.visaChecks('POST', '/v2/visa-checks', australianCheck()),
@@ -60,11 +58,6 @@ test('a restart shows no earlier time than a response did, though the clock of t
 });
 
 test('a sandbox that is killed is at most a second behind what it showed', async () => {
-  const data = temporaryFolder();
-  const machine = vi.spyOn(Date, 'now');
-  onTestFinished(() => machine.mockRestore());
-  const start = Date.UTC(2026, 10, 20);
-  machine.mockReturnValue(start);
   const sandbox = await startSandbox({ data });
   for (const passed of [0, 900, 60_000, 60_900]) {
     machine.mockReturnValue(start + passed);

@@ -23,8 +23,6 @@ async function sendAhead(it: World, by: number, fetch = it.time.fetch): Promise<
     clock,
     signal: stop.signal,
     checks: {
-      baseUrl: it.sandbox.url,
-      accessToken: it.sandbox.credentials.accessToken,
       clock,
       fetch: (url, init) => {
         if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === 5) stop.abort();
@@ -69,8 +67,6 @@ describe('one cut of the network', () => {
     const waits: number[] = [];
     await it.start({
       checks: {
-        baseUrl: it.sandbox.url,
-        accessToken: it.sandbox.credentials.accessToken,
         fetch: async (url, init) => {
           if (init.attempt.operationId === 'createVisaCheck') {
             creates += 1;

@@ -31,7 +31,7 @@ describe('a run whose answers get lost', () => {
       creates += 1;
       return creates > 5 ? response : new Response('upstream took too long', { status: 408 });
     };
-    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    const checks = { fetch };
     expect(await it.start({ checks })).toMatchObject({ counts: { completed: 40 } });
     expect([...it.made().values()]).toEqual(once(40));
   });
@@ -45,7 +45,7 @@ describe('a run whose answers get lost', () => {
       const isList = init.attempt.operationId === 'listVisaChecks' && it.time.now() > began;
       return isList ? Response.json({ nothing: 'here' }) : response;
     };
-    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    const checks = { fetch };
     expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { completed: 19, held: 1 } });
     expect([...it.made().values()]).toEqual(once(20));
   });
@@ -58,7 +58,7 @@ describe('a run whose answers get lost', () => {
       if (init.attempt.operationId === 'createVisaCheck') throw new TypeError('fetch failed');
       return response;
     };
-    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    const checks = { fetch };
     expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { held: 2 } });
     expect([...it.made().values()]).toEqual([5, 5]);
   });
@@ -108,7 +108,7 @@ describe('a run whose answers get lost', () => {
         headers: { date: response.headers.get('date') ?? '' },
       });
     };
-    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    const checks = { fetch };
     expect(await it.start({ checks })).toMatchObject({ ended: 'done', counts: { held: 1, completed: 19 } });
     const [row] = await all(it.ledger.rows(RUN, { states: ['held'] }));
     expect(row?.problem).toMatchObject({ code: 'uncertain-match' });

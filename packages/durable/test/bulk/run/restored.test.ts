@@ -16,8 +16,6 @@ async function sendSome(it: World, count: number): Promise<void> {
   await it.start({
     signal: stop.signal,
     checks: {
-      baseUrl: it.sandbox.url,
-      accessToken: it.sandbox.credentials.accessToken,
       fetch: (url, init) => {
         if (init.attempt.operationId === 'createVisaCheck' && (creates += 1) === count) stop.abort();
         return it.time.fetch(url, init);

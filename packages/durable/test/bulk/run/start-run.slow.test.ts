@@ -181,8 +181,6 @@ describe('a run that the service slows down or refuses', () => {
     await using it = await world({ people: 12 });
     await it.start({
       checks: {
-        baseUrl: it.sandbox.url,
-        accessToken: it.sandbox.credentials.accessToken,
         fetch: async (url, init) => {
           if (typeof init.body !== 'string' || !init.body.includes('"SBXPERSON7"'))
             return it.time.fetch(url, init);
@@ -225,8 +223,6 @@ describe('what a row tells of its request', () => {
     let refused = 0;
     await it.start({
       checks: {
-        baseUrl: it.sandbox.url,
-        accessToken: it.sandbox.credentials.accessToken,
         fetch: (url, init) => {
           if (init.attempt.operationId !== 'createVisaCheck' || refused >= 5) return it.time.fetch(url, init);
           refused += 1;
@@ -277,7 +273,7 @@ describe('a run that is started with other credentials', () => {
       const { data } = JSON.parse(await response.text()) as { data: { id: string }[] };
       return Response.json({ data: data.filter(({ id }) => !first.has(id)) });
     };
-    const checks = { baseUrl: it.sandbox.url, accessToken: it.sandbox.credentials.accessToken, fetch };
+    const checks = { fetch };
     expect(await it.start({ checks, submitOnly: true })).toMatchObject({ ended: 'submitted' });
   });
 

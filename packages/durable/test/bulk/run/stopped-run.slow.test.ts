@@ -11,8 +11,6 @@ describe('a run that people stop', () => {
     const summary = await it.start({
       signal: controller.signal,
       checks: {
-        baseUrl: it.sandbox.url,
-        accessToken: it.sandbox.credentials.accessToken,
         fetch: (url, init) => {
           if (init.attempt.operationId === 'createVisaCheck') creates += 1;
           if (creates === 20) controller.abort();
@@ -36,8 +34,6 @@ describe('a run that people stop', () => {
       signal: controller.signal,
       stopWithin: 50,
       checks: {
-        baseUrl: it.sandbox.url,
-        accessToken: it.sandbox.credentials.accessToken,
         fetch: async (url, init) => {
           const response = await it.time.fetch(url, init);
           if (init.attempt.operationId !== 'createVisaCheck') return response;
@@ -92,8 +88,6 @@ describe('a run that people stop', () => {
   it('ends when only checks are left that the service never finishes, and says so', async () => {
     await using it = await world({ people: 5 });
     const checks = {
-      baseUrl: it.sandbox.url,
-      accessToken: it.sandbox.credentials.accessToken,
       fetch: (async (url, init) => {
         const response = await it.time.fetch(url, init);
         const text = (await response.text()).replaceAll('"completed"', '"expired"');

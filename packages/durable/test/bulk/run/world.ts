@@ -19,7 +19,9 @@ export interface World extends AsyncDisposable {
   /** Where the ledger is. */
   readonly folder: string;
   /** Starts the run in this process; options beat what the world gives. */
-  readonly start: (options?: Partial<StartOptions>) => Promise<RunSummary>;
+  readonly start: (
+    options?: Partial<Omit<StartOptions, 'checks'>> & { readonly checks?: Partial<StartOptions['checks']> },
+  ) => Promise<RunSummary>;
   /** Checks at the sandbox by document, the old one left out. */
   readonly made: () => Map<string, number>;
 }
