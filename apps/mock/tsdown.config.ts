@@ -5,7 +5,7 @@ export default defineConfig({
   platform: 'node',
   // Prism needs Node 24. An older one must be able to read this far, and be told so.
   target: 'node22',
-  dts: true,
+  dts: { tsconfig: '../tsconfig.declarations.json' },
   fixedExtension: false,
   // The contract's files come with its package; what reads them is a part of this repository alone.
   deps: { alwaysBundle: ['@workrights/spec/reader'] },

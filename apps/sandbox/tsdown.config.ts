@@ -7,7 +7,7 @@ export default defineConfig({
   target: 'node22',
   format: 'esm',
   outExtensions: () => ({ js: '.js', dts: '.d.ts' }),
-  dts: true,
+  dts: { tsconfig: '../tsconfig.declarations.json' },
   // The generated validators hold parts of ajv.
   plugins: [bundledLicenses(['ajv', 'ajv-formats'])],
 });
