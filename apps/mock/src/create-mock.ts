@@ -42,8 +42,10 @@ export interface Mock extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** How long Prism may take over a request, or over its start when it ended. Milliseconds. */
+/** How long Prism may take over a request, in milliseconds. */
 const TIME_LIMIT = 15_000;
+/** How long a request waits for a Prism that ended to be started again: seconds, and many more on a busy machine. Milliseconds. */
+const START_LIMIT = 120_000;
 
 /**
  * Starts the stateless contract mock: a front server, and behind it one Prism for each bundle.
@@ -114,11 +116,12 @@ export async function createMock({
   }
 
   async function relay(prism: PrismServer, response: ServerResponse, request: PrismRequest): Promise<void> {
-    const signal = AbortSignal.timeout(TIME_LIMIT);
+    let signal = AbortSignal.timeout(START_LIMIT);
     let answered: PrismAnswer;
     let asked: string | undefined;
     try {
       asked = await waitFor(prism.url(), signal);
+      signal = AbortSignal.timeout(TIME_LIMIT);
       answered = await forward(asked, request, signal);
     } catch {
       if (signal.aborted && asked !== undefined) prism.restart(asked);
@@ -146,7 +149,7 @@ const NO_ANSWER = {
 const TOO_SLOW = {
   status: 504,
   kind: 'too-slow',
-  detail: `Prism did not respond within ${TIME_LIMIT / 1000} seconds and is started again.`,
+  detail: `Prism did not respond within ${TIME_LIMIT / 1000} seconds, or didn't start again: retry.`,
 };
 
 function unwrap<T>(settled: PromiseSettledResult<T>): T {
