@@ -10,9 +10,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../support/canaries.ts';
 
 const run = promisify(execFile);
-const EXCHANGES = 25_000;
+/** At night it is 100,000: see `pnpm soak:observe`. */
+const EXCHANGES = Number(process.env['EXCHANGES'] ?? 25_000);
 
-test('twenty-five thousand exchanges leave no value in the report, in memory or on the disk', async () => {
+test('many thousand exchanges leave no value in the report, in memory or on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'observed-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = new URL('../support/many-exchanges.ts', import.meta.url).pathname;
@@ -30,7 +31,7 @@ test('twenty-five thousand exchanges leave no value in the report, in memory or 
   ]);
   expect(await readFile(join(folder, 'written', 'report.json'), 'utf8')).not.toMatch(CANARY);
   expect(await canaryIn(join(folder, 'memory.heapsnapshot'))).toBeUndefined();
-});
+}, 600_000);
 
 /** Where the first one is in a large file, with what stands beside it. */
 async function canaryIn(path: string): Promise<string | undefined> {
