@@ -14,20 +14,13 @@ export class RowFiles implements AsyncDisposable {
   readonly #folder: string;
   readonly #results: PrivateFile;
   readonly #exceptions: PrivateFile;
-  readonly #open: AsyncDisposableStack;
   readonly #records: ReportFile[] = [];
 
-  private constructor(
-    ledger: BulkLedger,
-    folder: string,
-    [results, exceptions]: readonly [PrivateFile, PrivateFile],
-    open: AsyncDisposableStack,
-  ) {
+  private constructor(ledger: BulkLedger, folder: string, results: PrivateFile, exceptions: PrivateFile) {
     this.#ledger = ledger;
     this.#folder = folder;
     this.#results = results;
     this.#exceptions = exceptions;
-    this.#open = open;
   }
 
   /** @param columns names of what `add` is given before the columns of a row. */
@@ -36,12 +29,16 @@ export class RowFiles implements AsyncDisposable {
     folder: string,
     columns: readonly string[] = [],
   ): Promise<RowFiles> {
-    await using opening = new AsyncDisposableStack();
-    const results = opening.use(await PrivateFile.create(folder, 'results.csv'));
-    const exceptions = opening.use(await PrivateFile.create(folder, 'exceptions.csv'));
-    await results.write(BYTE_ORDER_MARK + csvRow([...columns, ...RESULT_COLUMNS]));
-    await exceptions.write(BYTE_ORDER_MARK + csvRow([...columns, ...EXCEPTION_COLUMNS]));
-    return new RowFiles(ledger, folder, [results, exceptions], opening.move());
+    const results = await PrivateFile.create(folder, 'results.csv');
+    try {
+      const exceptions = await PrivateFile.create(folder, 'exceptions.csv');
+      await results.write(BYTE_ORDER_MARK + csvRow([...columns, ...RESULT_COLUMNS]));
+      await exceptions.write(BYTE_ORDER_MARK + csvRow([...columns, ...EXCEPTION_COLUMNS]));
+      return new RowFiles(ledger, folder, results, exceptions);
+    } catch (error) {
+      await results[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   /**
@@ -75,6 +72,7 @@ export class RowFiles implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#open.disposeAsync();
+    await this.#exceptions[Symbol.asyncDispose]();
+    await this.#results[Symbol.asyncDispose]();
   }
 }
