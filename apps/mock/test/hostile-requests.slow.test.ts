@@ -5,6 +5,7 @@ import { bundleFile } from '@workrights/spec/reader';
 import { describe, expect, test } from 'vitest';
 import { useOnce } from '../../../vitest.use.ts';
 import { createMock, startPrism } from '../src/index.ts';
+import { childProcesses } from './support/child-processes.ts';
 
 const mock = useOnce(() => createMock({ report: (line) => log.push(line) }));
 const log: string[] = [];
@@ -150,6 +151,22 @@ describe('when Prism ends', () => {
     prism.restart(first);
     await sleep(100);
     expect([await prism.url(), lines]).toEqual([second, [expect.stringContaining('SIGKILL')]]);
+  });
+
+  test('a request waits for the next one, also where it takes longer to start than a request may', async () => {
+    const others = await childProcesses('visa-checks.json');
+    const own = async () => (await childProcesses('visa-checks.json')).filter((id) => !others.includes(id));
+    await using busy = await createMock();
+    const [first] = await own();
+    process.kill(first!, 'SIGKILL');
+    let next: number | undefined;
+    while (next === undefined) next = (await own()).find((id) => id !== first);
+    process.kill(next, 'SIGSTOP');
+    const headers = { authorization: 'Bearer any', version: '2024-03-05' };
+    const response = fetch(`${busy.url}/v2/visa-checks`, { headers });
+    await sleep(16_000);
+    process.kill(next, 'SIGCONT');
+    expect((await response).status).toBe(200);
   });
 });
 

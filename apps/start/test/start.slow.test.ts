@@ -14,6 +14,7 @@ import { writePeople } from '../src/people.ts';
 import { addressLines, bulkLines, onboardingLines, visaCheckLines } from '../src/report.ts';
 import { startServices } from '../src/services.ts';
 import { runVisaCheckJob } from '../src/visa-check-job.ts';
+import { childProcesses } from '../../mock/test/support/child-processes.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,15 +29,6 @@ async function sendAsIs(url: string, target: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').resume();
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   await once(socket, 'close');
-}
-
-/** The process ids of this process's children whose command line has `words`. */
-async function childProcesses(words: string): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['--ppid', String(process.pid), '-o', 'pid=,args=']);
-  return stdout
-    .split('\n')
-    .filter((line) => line.includes(words))
-    .map((line) => Number.parseInt(line, 10));
 }
 
 async function takePort(): Promise<{ port: number } & AsyncDisposable> {
