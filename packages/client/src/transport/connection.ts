@@ -138,7 +138,7 @@ export function readBaseUrl(baseUrl: string): BaseUrl {
  * @throws InvalidRequestError for what HTTP does not allow, without the value, which may be a secret.
  */
 export function readHeaders(set: HeaderSet | undefined, operationId?: string): Record<string, string> {
-  if (!set) return {};
+  if (set === undefined) return {};
   try {
     const given =
       Symbol.iterator in Object(set) ? (set as HeadersInit) : defined(set as Record<string, string>);

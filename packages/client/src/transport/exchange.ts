@@ -57,7 +57,7 @@ export async function exchange(
       attempt: {
         operationId,
         number: attempt,
-        // Few ask for it, and it costs more than the rest of this function.
+        // Made when it is asked for: few do, and the address is parsed for it.
         get url() {
           return shownUrl(to);
         },

@@ -59,7 +59,7 @@ describe('headers of a call', () => {
     expect(elsewhere.seen[0]?.headers).not.toHaveProperty('x-trace');
   });
 
-  it.each([{ 'x-canary': 'CANARY\r\nx: y' }, { 'CANARY name': 'x' }])(
+  it.each([{ 'x-canary': 'CANARY\r\nx: y' }, { 'CANARY name': 'x' }, null as never])(
     'that HTTP does not allow are refused without being shown',
     async (headers) => {
       const checks = new VisaChecks({ baseUrl: 'http://127.0.0.1:4010', accessToken });
