@@ -1,9 +1,9 @@
 import { writeReport } from '@workrights/durable';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { plain, rows } from '../../output/plain.ts';
+import { plain } from '../../output/plain.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { formatNumber } from './counts.ts';
 import { type LedgerFlags, openLedgerOf } from './ledger.ts';
+import { describeSignedFolder } from './signed-folder.ts';
 
 export interface ReportFlags extends LedgerFlags, OutputFlags {
   readonly to: string;
@@ -17,17 +17,12 @@ export default async function report(flags: ReportFlags, name: string): Promise<
     signal: interruption(),
     ...(flags.at !== undefined && { at: flags.at }),
   });
-  await writeOne(flags, written, ({ folder, files, number, publicKey }) =>
-    [
+  await writeOne(flags, written, (found) =>
+    describeSignedFolder(
+      found,
       `The report of run ${plain(name)} is written.`,
-      rows([
-        ['Number', formatNumber(number)],
-        ['Folder', plain(folder)],
-        ['Files', formatNumber(files)],
-        ['Public key', publicKey],
-      ]),
-      '  It holds personal data. Open report.html, then results.csv and exceptions.csv.',
-      `Check later that nobody changed it: workrights bulk verify ${plain(folder)} --public-key ${publicKey}`,
-    ].join('\n'),
+      ['Number', found.number],
+      'report.html, then results.csv and exceptions.csv',
+    ),
   );
 }

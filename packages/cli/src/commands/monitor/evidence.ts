@@ -1,9 +1,8 @@
 import { writeEvidence } from '@workrights/durable';
 import { type OutputFlags, writeOne } from '../../output/output.ts';
-import { plain, rows } from '../../output/plain.ts';
 import { interruption } from '../../service/interrupt.ts';
-import { formatNumber } from '../bulk/counts.ts';
 import { openLedgerOf } from '../bulk/ledger.ts';
+import { describeSignedFolder } from '../bulk/signed-folder.ts';
 import { noSuchPerson } from './no-such-person.ts';
 import { type RulesFlags, rulesOf } from './rules.ts';
 
@@ -16,17 +15,12 @@ export default async function evidence(
   await using ledger = await openLedgerOf(flags);
   const written = await writeEvidence(ledger, id, flags.to, { rules, signal: interruption() });
   if (written === undefined) throw noSuchPerson('Nothing was written.');
-  await writeOne(flags, written, ({ folder, files, checks, publicKey }) =>
-    [
+  await writeOne(flags, written, (found) =>
+    describeSignedFolder(
+      found,
       'The evidence of the person is written.',
-      rows([
-        ['Checks', formatNumber(checks)],
-        ['Folder', plain(folder)],
-        ['Files', formatNumber(files)],
-        ['Public key', publicKey],
-      ]),
-      '  It holds personal data. Open evidence.html.',
-      `Check later that nobody changed it: workrights bulk verify ${plain(folder)} --public-key ${publicKey}`,
-    ].join('\n'),
+      ['Checks', found.checks],
+      'evidence.html',
+    ),
   );
 }
