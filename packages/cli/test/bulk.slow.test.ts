@@ -1,72 +1,24 @@
-import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import * as durable from '@workrights/durable';
 import { openLedger } from '@workrights/durable';
-import { createSandbox, type Sandbox } from '@workrights/sandbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { LEDGER_ERRORS } from '../src/reporting/from-client.ts';
 import {
-  endOf,
-  program,
-  runCli,
-  runOnTerminal,
-  settingsOf,
-  startCli,
-  temporaryFolder,
-} from './support/run-cli.ts';
+  bulk,
+  creates,
+  env,
+  file,
+  folder,
+  HEADING,
+  PEOPLE,
+  people,
+  sandbox,
+  useBulkWorld,
+} from './support/bulk-world.ts';
+import { endOf, runCli, runOnTerminal, startCli } from './support/run-cli.ts';
 
-const HEADING =
-  'reference,jurisdiction,check_type,document_type,identifier,country,family_name,date_of_birth,consent';
-const PEOPLE = [
-  'E-1,AUS,work,passport,SBXSTUDENT8105,COL,Canaryperson,1998-04-12,yes',
-  'E-2,AUS,work,passport,SBXPERMANENT189,GBR,Sample,1985-11-03,yes',
-  'E-3,AUS,work,passport,N 900 0012,IND,Sample,1990-02-28,yes',
-  'E-4,AUS,work,passport,N9000013,IND,Sample,1990-02-28,no',
-];
-
-let sandbox: Sandbox;
-let ahead: NodeJS.Timeout;
-beforeAll(async () => {
-  sandbox = await createSandbox({ allowLive: true });
-  // Checks finish soon.
-  ahead = setInterval(() => sandbox.clock.advance(5000), 500);
-});
-afterAll(async () => {
-  clearInterval(ahead);
-  await sandbox.close();
-});
-
-let folder: string;
-let env: Record<string, string>;
-beforeEach(() => {
-  folder = temporaryFolder();
-  env = {
-    ...settingsOf(sandbox),
-    WORKRIGHTS_HOME: path.join(folder, 'home'),
-    WORKRIGHTS_LEDGER_KEY: 'canary-ledger-key',
-  };
-});
-
-function file(name: string, ...lines: string[]): string {
-  const place = path.join(folder, name);
-  writeFileSync(place, `${lines.join('\n')}\n`);
-  return place;
-}
-
-const people = (): string => file('people.csv', HEADING, ...PEOPLE);
-const bulk = (...args: string[]) => runCli(['bulk', ...args], { env });
-const creates = (): number => sandbox.findRequests({ operation: 'createVisaCheck' }).length;
+useBulkWorld();
 
 test('a spreadsheet becomes results: plan, run, status, report, verify, purge', async () => {
   const before = creates();
@@ -257,38 +209,6 @@ async function familyNames(folder: string): Promise<(string | undefined)[]> {
   return names;
 }
 
-describe('columns with other names', () => {
-  const OTHER = HEADING.replace('identifier', 'Passport No').replace('family_name', 'Surname');
-
-  test('are refused without somebody who confirms them', async () => {
-    const { code, stderr } = await bulk('plan', file('staff.csv', OTHER, ...PEOPLE), '--run=june');
-    expect(code).toBe(2);
-    expect(stderr).toContain('Passport No as identifier');
-    expect(stderr).toContain('--yes');
-    const json = await bulk('plan', file('staff.csv', OTHER, ...PEOPLE), '--run=june', '--json');
-    expect(JSON.parse(json.stderr)).toMatchObject({
-      error: {
-        code: 'mapping',
-        fields: [{ path: 'Passport No', rule: 'as identifier' }, { path: 'Surname' }],
-      },
-    });
-  });
-
-  test('are confirmed once, and kept beside the file', async () => {
-    const staff = file('staff.csv', OTHER, ...PEOPLE);
-    const asked = await runOnTerminal(['bulk', 'plan', staff, '--run=june'], {
-      env,
-      typed: 'y',
-      when: 'right?',
-    });
-    expect(asked.output).toContain('Surname as family_name');
-    expect(asked.code).toBe(3);
-    expect(existsSync(`${staff}.mapping.json`)).toBe(true);
-    const again = await bulk('plan', staff, '--run=july', '--repeat');
-    expect(JSON.parse(again.stdout)).toMatchObject({ run: 'july', planned: 2 });
-  });
-});
-
 describe('a live run', () => {
   test('needs --live, says first what it will do, and asks', async () => {
     await bulk('plan', people(), '--run=june', '--environment=live');
@@ -314,79 +234,6 @@ test('--live is refused for a run that was planned for the sandbox', async () =>
   const { code, stderr } = await bulk('run', 'june', '--live', '--yes');
   expect({ code, creates: creates() }).toEqual({ code: 2, creates: before });
   expect(stderr).toContain('--environment live');
-});
-
-test('a plan names each refused row, also in a file with many warnings', async () => {
-  const { writeXlsx } = await import('hucre');
-  const rows = Array.from({ length: 25 }, (_, index) => [
-    'AUS',
-    'work',
-    'passport',
-    90_000_000 + index,
-    'IND',
-    index < 2 ? '' : 'Sample',
-    '1990-02-28',
-    'yes',
-  ]);
-  const heading = HEADING.split(',').slice(1);
-  const place = path.join(folder, 'people.xlsx');
-  writeFileSync(place, await writeXlsx({ sheets: [{ name: 'People', rows: [heading, ...rows] }] }));
-  const { stdout } = await bulk('plan', place, '--run=june', '--json');
-  const { firstProblems, moreProblems } = JSON.parse(stdout) as {
-    firstProblems: { row: number; isWarning: boolean }[];
-    moreProblems: number;
-  };
-  expect(firstProblems.filter(({ isWarning }) => !isWarning).map(({ row }) => row)).toEqual([1, 2]);
-  // Of the 23 rows that are sent.
-  expect({ shown: firstProblems.length - 2, moreProblems }).toEqual({ shown: 20, moreProblems: 3 });
-  const { allWarnings } = JSON.parse(stdout) as { allWarnings: { row: number }[] };
-  expect(allWarnings.map(({ row }) => row)).toEqual(Array.from({ length: 23 }, (_, index) => index + 3));
-});
-
-test('a plan tells an equal message once, with how many rows, their lines and the name of the column', async () => {
-  const rows = Array.from(
-    { length: 8 },
-    (_, index) => `E-${index},AUS,work,passport,N-${index},IND,Sample,1990-02-28,yes`,
-  );
-  const place = file('same.csv', HEADING.replace('identifier', 'Passport No'), ...rows);
-  const { stdout } = await bulk('plan', place, '--run=june', '--yes', '--human');
-  expect(stdout).toContain(
-    '  8 rows (lines 2, 3, 4, 5, 6 and 3 more): identifier (column "Passport No") must be',
-  );
-  expect(stdout.match(/must be/gu)).toHaveLength(1);
-});
-
-test('a plan of which every row is refused does not keep its name', async () => {
-  const place = (consent: string): string =>
-    file('one.csv', HEADING, `E-1,AUS,work,passport,SBXNAME1,IND,Sample,1990-02-28,${consent}`);
-  expect(await bulk('plan', place('no'), '--run=june')).toMatchObject({ code: 1 });
-  const again = await bulk('plan', place('yes'), '--run=june');
-  expect({ code: again.code, planned: JSON.parse(again.stdout).planned as number }).toEqual({
-    code: 0,
-    planned: 1,
-  });
-  expect(await bulk('plan', place('yes'), '--run=june')).toMatchObject({ code: 2 });
-});
-
-test('a workbook with hidden rows needs --hidden', async () => {
-  const { writeXlsx } = await import('hucre');
-  const heading = HEADING.split(',');
-  const rows = [
-    heading,
-    ...[1, 2].map((n) => `E-${n},AUS,work,passport,SBXHID${n},IND,Sample,1990-02-28,yes`.split(',')),
-  ];
-  const place = path.join(folder, 'hidden.xlsx');
-  writeFileSync(
-    place,
-    await writeXlsx({ sheets: [{ name: 'A', rows, rowDefs: new Map([[2, { hidden: true }]]) }] }),
-  );
-  const refused = await bulk('plan', place, '--run=june');
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--hidden skip') });
-  expect(refused.stderr).toContain('1 hidden row (line 3)');
-  expect(await bulk('plan', place, '--run=june', '--hidden=skip', '--jq=.planned')).toMatchObject({
-    code: 3,
-    stdout: '1\n',
-  });
 });
 
 describe('a run that is stopped', () => {
@@ -478,172 +325,4 @@ test('the live line of progress fits the terminal, however narrow it is', async 
   expect(lines.some((line) => /\d with a result/u.test(line))).toBe(true);
   expect(lines.every((line) => /^\[[#.]{20}\] +\d+%/u.test(line))).toBe(true);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(59);
-});
-
-describe('settings that cannot work are named', () => {
-  test.each([
-    [['--base-url=service.example'], {}, '--base-url must be a URL'],
-    [[], { WORKRIGHTS_BASE_URL: 'http://service.example' }, 'WORKRIGHTS_BASE_URL must begin with https://'],
-    [[], { WORKRIGHTS_LEDGER_KEY: 'short' }, 'WORKRIGHTS_LEDGER_KEY must have at least 8 characters'],
-    [
-      [],
-      { WORKRIGHTS_DATABASE_URL: 'mysql://x' },
-      'WORKRIGHTS_DATABASE_URL must be a URL such as postgres://',
-    ],
-  ])('by a run, with %j and %j', async (flags, wrong, message) => {
-    await bulk('plan', people(), '--run=june');
-    const { code, stderr } = await runCli(['bulk', 'run', 'june', ...flags], { env: { ...env, ...wrong } });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
-  });
-
-  test('by a report', async () => {
-    await bulk('plan', people(), '--run=june');
-    const { code, stderr } = await bulk(
-      'report',
-      'june',
-      '--to',
-      path.join(folder, 'report'),
-      '--at=tomorrow',
-    );
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--at ') });
-  });
-
-  test.each([
-    'postgres://user:canary@127.0.0.1/x',
-    'postgres://127.0.0.1/x?user=a&password=canary',
-    'postgres://user:canary@one.example:1,two.example:2/x',
-    'host=127.0.0.1 password=canary',
-  ])('and a password in --database is refused and not repeated: %s', async (url) => {
-    const { code, stderr } = await bulk('status', '--database', url);
-    expect({ code, said: /canary/u.test(stderr) }).toEqual({ code: 2, said: false });
-    expect(stderr).toContain('WORKRIGHTS_DATABASE_URL');
-  });
-});
-
-describe('a passphrase that is asked for', () => {
-  let runs = 0;
-  const planned = () => ['bulk', 'plan', file('one.csv', HEADING, PEOPLE[0]!), `--run=run-${(runs += 1)}`];
-  const open = (typed: string, again?: string) =>
-    runOnTerminal(planned(), {
-      env: { ...env, WORKRIGHTS_LEDGER_KEY: '' },
-      when: 'Passphrase of the ledger',
-      typed: `${typed}\r`,
-      next: again === undefined ? [] : [{ when: 'again', typed: `${again}\r` }],
-    });
-
-  test('is asked for twice for a new ledger, so that a slip of the hand locks nobody out', async () => {
-    expect(await open('first passphrase', 'first passphrace')).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('differ'),
-    });
-    expect(existsSync(path.join(folder, 'home/ledger'))).toBe(false);
-    expect(await open('first passphrase', 'first passphrase')).toMatchObject({ code: 0 });
-    const again = await open('first passphrase');
-    expect({ code: again.code, asked: again.output.includes('again') }).toEqual({ code: 0, asked: false });
-  });
-
-  test('is the same key as in the environment, also with white space around it', async () => {
-    await runCli(planned(), { env: { ...env, WORKRIGHTS_LEDGER_KEY: ' some passphrase ' } });
-    expect(await open('some passphrase ')).toMatchObject({ code: 0 });
-  });
-
-  test('that is too short is refused in its own words', async () => {
-    expect(await open('short')).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('passphrase must have'),
-    });
-  });
-
-  test('ends with 130 on Ctrl-C', async () => {
-    expect(await open('\u0003')).toMatchObject({
-      code: 130,
-      output: expect.stringContaining('Interrupted.'),
-    });
-  });
-});
-
-test('the errors that have advice are errors of the durable package', () => {
-  for (const name of Object.keys(LEDGER_ERRORS)) expect(durable).toHaveProperty(name);
-});
-
-test('a command that only reads makes no ledger', async () => {
-  await bulk('status', '--ledger', folder);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('a plan reads standard input, whose people may be on no disk', async () => {
-  const piped = { env, stdin: `${[HEADING, ...PEOPLE].join('\n')}\n` };
-  expect(await runCli(['bulk', 'plan', '-', '--run=june', '--jq=.planned'], piped)).toMatchObject({
-    stdout: '2\n',
-  });
-});
-
-test('a plan reads a pipe that the shell names as a file', async () => {
-  const line = `cat "$1" | "$2" "$3" bulk plan /dev/stdin --run=june --jq=.planned`;
-  const args = ['-c', line, 'sh', people(), process.execPath, program];
-  const child = spawn('sh', args, {
-    env: { PATH: process.env['PATH'] ?? '', WORKRIGHTS_KEYRING: 'off', ...env },
-  });
-  expect(await endOf(child)).toMatchObject({ stdout: '2\n' });
-});
-
-test('a plan of a pipe uses guessed columns once they are confirmed, and keeps no mapping', async () => {
-  const stdin = [HEADING.replace('identifier', 'Passport No'), ...PEOPLE].join('\n');
-  const planned = await runCli(['bulk', 'plan', '-', '--run=june', '--yes', '--jq=.planned'], {
-    env,
-    stdin,
-    cwd: folder,
-  });
-  expect(planned.stdout).toBe('2\n');
-  expect(readdirSync(folder)).toEqual(['home']);
-});
-
-test('a plan says how it read dates, what it did not use, and where consent is', async () => {
-  const heading = `${HEADING},Notes,visa_no`;
-  const people = ['1,AUS,work,passport,SBX1,COL,Sample,13/04/1998,yes,none,7'];
-  const { stdout } = await bulk('plan', file('one.csv', heading, ...people), '--run=june', '--human');
-  expect(stdout).toMatch(/Dates +date_of_birth as dd\/mm\/yyyy/u);
-  expect(stdout).toMatch(/Not used +Notes, visa_no/u);
-  expect(stdout).toMatch(/Consent +a column of the file/u);
-});
-
-test('a plan speaks of one lookup, and of limits by their flags', async () => {
-  const { stdout } = await bulk('plan', file('one.csv', HEADING, PEOPLE[0]!), '--run=june', '--human');
-  expect(stdout).toMatch(/\(1 create, 1 lookup, 0 downloads\)/u);
-  expect(stdout).toContain('no --per-minute and no --per-day');
-});
-
-test.each([
-  [['run', 'none'], 2, 'There is no ledger in'],
-  [['status'], 2, 'There is no ledger in'],
-  [['plan', 'none.csv', '--run=june'], 2, 'does not exist'],
-  [['plan', 'none.csv'], 2, '--run is missing'],
-  [['report', 'none'], 2, '--to is missing'],
-  [['verify', 'none', '--public-key=canary'], 2, 'must be the public key of a ledger'],
-  [['status', '--database=postgres://127.0.0.1/x'], 2, 'not both'],
-])('%j ends with %i', async (args, code, message) => {
-  const ended = await bulk(...args, '--ledger', path.join(folder, 'ledger'));
-  expect(ended.stderr).toContain(message);
-  expect(ended.code).toBe(code);
-});
-
-test('a place that cannot hold a ledger is told with its flag', async () => {
-  const people = file('one.csv', HEADING, PEOPLE[0]!);
-  const { code, stderr } = await bulk('plan', people, '--run=june', '--ledger=/dev/null', '--json');
-  expect({ code, error: JSON.parse(stderr) }).toMatchObject({
-    code: 1,
-    error: { error: { flag: 'ledger', fix: expect.stringContaining('Check --ledger') } },
-  });
-});
-
-test('a ledger needs a key, and tells another one', async () => {
-  const without = { ...env, WORKRIGHTS_LEDGER_KEY: '' };
-  await bulk('plan', people(), '--run=june');
-  const none = await runCli(['bulk', 'status'], { env: without });
-  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('WORKRIGHTS_LEDGER_KEY') });
-  const other = await runCli(['bulk', 'status', '--json'], {
-    env: { ...env, WORKRIGHTS_LEDGER_KEY: 'another-key' },
-  });
-  expect(other.code).toBe(2);
-  expect(JSON.parse(other.stderr)).toHaveProperty('error.code', 'wrong-ledger-key');
 });
