@@ -12,5 +12,7 @@ export default defineConfig({
     // They run beside those of all other packages, which leaves each a fraction of a core.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Whole programs on a busy machine: a second try, which the sum of the gate tells by name.
+    retry: 1,
   },
 });

@@ -13,10 +13,17 @@ interface FileResult {
   name: string;
   status: string;
   message: string;
-  assertionResults: { status: string }[];
+  assertionResults: TestResult[];
   /** Milliseconds since 1970. */
   startTime: number;
   endTime: number;
+}
+
+interface TestResult {
+  fullName: string;
+  status: string;
+  /** Of a test that passed, those of the tries before: the slow suites have a second one. */
+  failureMessages: string[];
 }
 
 const files = globSync('{spec,packages/*,apps/*,e2e,bench,mutation}/reports/*.json');
@@ -26,8 +33,14 @@ const seconds: [file: string, took: number][] = [];
 for (const file of files) {
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   passed += report.numPassedTests;
-  for (const { name, startTime, endTime } of report.testResults) {
-    seconds.push([path.relative(process.cwd(), name), (endTime - startTime) / 1000]);
+  for (const { name, startTime, endTime, assertionResults } of report.testResults) {
+    const suite = path.relative(process.cwd(), name);
+    seconds.push([suite, (endTime - startTime) / 1000]);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (failureMessages.length === 0) continue;
+      const what = status === 'passed' ? 'passed at the second try' : status;
+      console.log(`${what}: ${suite}: ${fullName}: ${failureMessages[0]!.split('\n')[0]}`);
+    }
   }
   // A file that could not be loaded, or whose preparation failed, ran no test, yet it failed.
   const brokenFiles = report.testResults.filter(
