@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 import base from './vitest.base.ts';
+import { tags } from './vitest.nightly.ts';
 
 /** The slow tests of a package: `vitest run --config ../../vitest.slow.ts` in its folder. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     ...base.test,
     include: ['test/**/*.slow.test.ts'],
     exclude: configDefaults.exclude,
+    tags,
     reporters: ['default', ['json', { outputFile: 'reports/slow.json' }]],
     // They run beside those of all other packages, which leaves each a fraction of a core.
     testTimeout: 300_000,

@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-import { observedClients, proof } from './observe/projects.ts';
+import { tags } from '../vitest.nightly.ts';
+import { observed, proof } from './observe/projects.ts';
 
-/** Generous: a slow machine is no failure, and all suites share its cores. The gate's sum names each second try. */
-const patience = {
+/** Of every project. Generous: a slow machine is no failure, and all suites share its cores. The gate's sum names each second try. */
+const shared = {
+  tags,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   retry: 1,
@@ -27,17 +29,17 @@ export default defineConfig({
           include: ['**/*.slow.test.ts'],
           exclude: [...configDefaults.exclude, n8nServer, n8nLight, docs, `**/${proof}`],
           globalSetup: ['support/prepare-suites.ts'],
-          ...patience,
+          ...shared,
         },
       },
-      ...observedClients,
-      { test: { name: 'docs', include: [docs], ...patience } },
+      ...observed,
+      { test: { name: 'docs', include: [docs], ...shared } },
       {
         test: {
           name: 'n8n-light',
           include: [n8nLight],
           globalSetup: ['n8n/light/setup.ts'],
-          ...patience,
+          ...shared,
         },
       },
       {
@@ -45,11 +47,11 @@ export default defineConfig({
           name: 'n8n',
           include: [n8nServer],
           globalSetup: ['n8n/server/setup.ts'],
-          // Each file starts an n8n, which takes a core and 700 MB: not beside one another. Vitest wants such a project
-          // in a group of its own, after the others; `pnpm e2e` runs it in a process of its own, beside the others.
+          // Files share an n8n, or start one, which takes a core and 700 MB: not beside one another. Vitest wants such a
+          // project in a group of its own, after the others; `pnpm e2e` runs it in a process of its own, beside the others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          ...patience,
+          ...shared,
         },
       },
     ],

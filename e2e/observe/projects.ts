@@ -1,12 +1,14 @@
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 
+import { isNight, tags } from '../../vitest.nightly.ts';
+
 const root = new URL('../..', import.meta.url).pathname;
 
 /** That the suites of a project do reach the observer. */
 export const proof = 'observe/through-the-observer.slow.test.ts';
 
 /** Suites of others, unchanged, with the observer before each of their sandboxes. */
-function observed(
+function observedProject(
   name: string,
   { include, ...test }: { include: string[]; exclude?: string[]; globalSetup?: string[] },
 ): TestProjectInlineConfiguration {
@@ -18,6 +20,7 @@ function observed(
       name: `observed-${name}`,
       root,
       include: [`e2e/${proof}`, ...include],
+      tags,
       testTimeout: 120_000,
       hookTimeout: 120_000,
       ...test,
@@ -25,20 +28,26 @@ function observed(
   };
 }
 
-/** Of the client and of the n8n node: they run in the gate. */
-export const observedClients = [
-  observed('client', { include: ['e2e/client/{faults.slow,quirks.slow,reconcile,waiting.slow}.test.ts'] }),
-  observed('n8n', {
-    include: ['e2e/n8n/light/**/*.slow.test.ts'],
+/** Whole suites of others. The gate runs a small one of the client and one of the n8n node. */
+export const observed = [
+  observedProject('client', {
+    include: [
+      `e2e/client/${isNight ? '{faults.slow,quirks.slow,reconcile,waiting.slow}' : 'reconcile'}.test.ts`,
+    ],
+  }),
+  observedProject('n8n', {
+    include: [`e2e/n8n/light/${isNight ? '!(gate)' : 'error-output'}.slow.test.ts`],
     globalSetup: [`${root}e2e/n8n/light/setup.ts`],
   }),
-];
-
-/** Of what stands on the client. */
-export const observedOthers = [
-  observed('durable', {
-    include: ['packages/durable/test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'packages/**/*.slow.test.ts'],
-  }),
-  observed('cli', { include: ['packages/cli/test/{checks,onboarding,sending-once,output}.test.ts'] }),
+  ...(isNight
+    ? [
+        observedProject('durable', {
+          include: ['packages/durable/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'packages/**/*.slow.test.ts'],
+        }),
+        observedProject('cli', {
+          include: ['packages/cli/test/{checks,onboarding,sending-once,output}.test.ts'],
+        }),
+      ]
+    : []),
 ];

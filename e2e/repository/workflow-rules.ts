@@ -12,7 +12,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-interface Job {
+export interface Job {
   readonly uses?: string;
   readonly 'runs-on'?: string;
   readonly permissions?: Readonly<Record<string, string>>;

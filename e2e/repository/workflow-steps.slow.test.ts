@@ -163,6 +163,7 @@ describe('the step that reports the night', () => {
     MUTATION: 'success',
     FUZZ: 'success',
     SOAK: 'success',
+    E2E: 'success',
     AUDIT: 'success',
     RUN: 'https://run',
   };
@@ -175,7 +176,7 @@ describe('the step that reports the night', () => {
 
   test('opens an issue when a job is red', async () => {
     expect(await report('', { FUZZ: 'failure' })).toEqual([
-      'issue create --title The nightly run is red --label nightly --body mutation: success, fuzz: failure, soak: success, audit: success. https://run',
+      'issue create --title The nightly run is red --label nightly --body mutation: success, fuzz: failure, soak: success, e2e: success, audit: success. https://run',
     ]);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { problemsIn, root, type Workflow } from './workflow-rules.ts';
+import { problemsIn, root, type Job, type Workflow } from './workflow-rules.ts';
 
 const folder = path.join(root, '.github/workflows');
 const files = globSync('*.{yml,yaml}', { cwd: folder }).toSorted();
@@ -25,6 +25,17 @@ test('what is published was packed and tested in the same run', () => {
   expect(jobs['publish']?.needs).toEqual(expect.arrayContaining(['verify', 'pack']));
   expect(jobs['verify']?.uses).toBe('./.github/workflows/verify.yml');
   expect(jobs['tag']?.needs).toBe('publish');
+});
+
+test('what the gate leaves out runs at night, and is told of when it is red', () => {
+  const { jobs } = parse(read('nightly.yml')) as { jobs: Record<string, Job & { needs?: string[] }> };
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts['e2e:nightly']).toBe('NIGHTLY=yes pnpm e2e');
+  expect(jobs['e2e']?.steps?.at(-1)?.run).toMatch(/ e2e:nightly$/u);
+  const { report, ...others } = jobs;
+  expect(report?.needs).toEqual(Object.keys(others));
 });
 
 test('the portal is built for the place that GitHub Pages names', () => {

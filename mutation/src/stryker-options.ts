@@ -35,7 +35,9 @@ export function strykerOptions(subject: Subject, only?: readonly string[]): Part
     // The copy holds what the tests of the workspace read; Stryker links the folders `node_modules` into it.
     ignorePatterns: [
       '**',
-      ...['package.json', 'tsconfig.base.json', 'vitest.base.ts', 'vitest.use.ts'].map((file) => `!${file}`),
+      ...['package.json', 'tsconfig.base.json', 'vitest.base.ts', 'vitest.nightly.ts', 'vitest.use.ts'].map(
+        (file) => `!${file}`,
+      ),
       ...['mutation', workspace].flatMap((folder) => [`!${folder}`, `!${folder}/**`]),
       '**/node_modules',
       '**/node_modules/**',

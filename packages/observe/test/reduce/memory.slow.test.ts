@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { isNight } from '../../../../vitest.nightly.ts';
 import { CANARY } from '../support/canaries.ts';
 
 const run = promisify(execFile);
-/** At night it is 100,000: see `pnpm soak:observe`. */
-const EXCHANGES = Number(process.env['EXCHANGES'] ?? 25_000);
+const EXCHANGES = isNight ? 100_000 : 10_000;
 
 test('many thousand exchanges leave no value in the report, in memory or on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'observed-'));
