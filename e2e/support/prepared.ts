@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 
+import type { SharedN8n } from '../n8n/driver/start-n8n.ts';
 import type { PackedPackage } from './packed-package.ts';
 
 /** What the set-up of the slow suites makes, under the name that a failure is told by. */
@@ -17,6 +18,8 @@ export interface Preparations {
   'packed node': string;
   /** n8n itself, installed. */
   n8n: void;
+  /** An n8n that runs, with the packed node. */
+  'shared n8n': SharedN8n;
 }
 
 type Outcome = { readonly value: unknown } | { readonly failure: string };

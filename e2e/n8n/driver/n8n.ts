@@ -8,8 +8,7 @@ export interface N8n extends Session {
   readonly url: string;
   /** The folder that holds its database, its files and its community nodes. */
   readonly userFolder: string;
-  /** What it printed last. */
-  output(): string;
+  /** Ends it. One that files share is emptied instead. */
   stop(): Promise<void>;
   createCredential(type: string, name: string, data: Record<string, unknown>): Promise<CredentialReference>;
   /** What the button "Test" of a credential says. */
@@ -31,7 +30,7 @@ export interface N8n extends Session {
   cancel(executionId: string): Promise<void>;
 }
 
-type Process = Pick<N8n, 'url' | 'userFolder' | 'output' | 'stop'>;
+type Process = Pick<N8n, 'url' | 'userFolder' | 'stop'>;
 
 /** What can be done through the routes of a session. */
 export function createN8n(program: Process, session: Session): N8n {

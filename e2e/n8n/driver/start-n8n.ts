@@ -9,7 +9,7 @@ import { installPackage } from './community-package.ts';
 import { n8nEnvironment } from './environment.ts';
 import { n8nProgram } from './host.ts';
 import { createN8n, type N8n } from './n8n.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
 
 export interface N8nOptions {
   /** Tarballs of community node packages to install before the start. */
@@ -40,10 +40,36 @@ export async function startN8n({ packages = [], env = {}, userFolder }: N8nOptio
   try {
     await waitUntilReady(child, `${url}/healthz/readiness`);
     const session = await openSession(url);
-    return createN8n({ url, userFolder: folder, output: child.output, stop }, session);
+    return createN8n({ url, userFolder: folder, stop }, session);
   } catch (error) {
     await stop();
     throw new Error(`n8n did not start: ${child.output().slice(-4_000)}`, { cause: error });
+  }
+}
+
+/** What leads to an n8n that another process started. */
+export type SharedN8n = Pick<N8n, 'url' | 'userFolder'>;
+
+/** Signs in to an n8n that runs already: each start takes a core for half a minute. */
+export async function shareN8n(shared: SharedN8n): Promise<N8n> {
+  const session = await openSession(shared.url);
+  return createN8n({ ...shared, stop: () => empty(session) }, session);
+}
+
+/** Leaves no workflow and no credential to the next ones. */
+async function empty({ api }: Session): Promise<void> {
+  for (const kind of ['workflows', 'credentials']) {
+    const list = () => api<{ data: { id: string; active?: boolean }[] }>('GET', `/${kind}?limit=250`);
+    for (let { data } = await list(); data.length > 0; { data } = await list()) {
+      for (const { id, active = false } of data) {
+        if (active) await api('POST', `/${kind}/${id}/deactivate`);
+        // Deactivating answers before it is done, and until then nothing is deleted.
+        await until(`${kind}/${id} to be deleted`, async () => {
+          await api('DELETE', `/${kind}/${id}`);
+          return true;
+        });
+      }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { createSandbox, type Sandbox } from '@workrights/sandbox';
 
 import { prepared } from '../../support/prepared.ts';
 import type { N8n } from '../driver/n8n.ts';
-import { startN8n, type N8nOptions } from '../driver/start-n8n.ts';
+import { shareN8n, startN8n, type N8nOptions } from '../driver/start-n8n.ts';
 import type { CredentialReference } from '../driver/workflow.ts';
 
 /** A sandbox, an n8n with the packed node, and credentials in it for both interfaces. */
@@ -19,10 +19,13 @@ export interface Stage extends AsyncDisposable {
 
 const FASTCHECK_MS = 20_000;
 
-export async function startStage(options: Omit<N8nOptions, 'packages'> = {}): Promise<Stage> {
-  const sandbox = await createSandbox();
+/** @param own starts an n8n for this stage alone, with these options. Otherwise it is the one that all stages share. */
+export async function startStage(own?: Omit<N8nOptions, 'packages'>): Promise<Stage> {
   prepared('n8n');
-  const n8n = await startN8n({ ...options, packages: [prepared('packed node')] });
+  const n8n = await (own
+    ? startN8n({ ...own, packages: [prepared('packed node')] })
+    : shareN8n(prepared('shared n8n')));
+  const sandbox = await createSandbox();
   let timePasses: NodeJS.Timeout | undefined;
   const stop = async () => {
     clearInterval(timePasses);
