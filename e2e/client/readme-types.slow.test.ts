@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import { prepared } from '../support/prepared.ts';
 import { toolsFolder as tools } from '../support/run-tool.ts';
 import { run } from '../support/commands.ts';
@@ -61,7 +62,7 @@ const compilerOptions = {
 };
 
 describe.each(['undici', 'undici-7', 'undici-6'])("the README's examples with %s", (undici) => {
-  test.each(['typescript', 'typescript-6', 'typescript-7'])(
+  test.each(['typescript', ...(isNight ? ['typescript-6'] : []), 'typescript-7'])(
     'compile as `tsc --init` of %s sets it up',
     async (compiler) => {
       const place = path.join(folder, `readme-${undici}-${compiler}`);

@@ -7,6 +7,7 @@ import { openLedger } from '@workrights/durable';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import { useOnce } from '../../vitest.use.ts';
 import {
   all,
@@ -20,7 +21,9 @@ import { startPostgres } from '../support/postgres.ts';
 
 /** What a server does at last, on a machine that is busy with other things too. */
 const PATIENT = { timeout: 60_000 };
-/** Milliseconds: forty histories of many steps each, every step a commit of Postgres, perhaps beside other suites. */
+/** Each of many steps. */
+const HISTORIES = isNight ? 40 : 10;
+/** Milliseconds: the histories, every step a commit of Postgres, perhaps beside other suites. */
 const MANY_STEPS = 400_000;
 const SETTINGS = { environment: 'sandbox', attachments: true } as const;
 
@@ -31,8 +34,8 @@ test(
   async () => {
     const database = await postgres.createDatabase();
     await using ledger = await openLedger({ database }, { key: KEY });
-    await followsTheModel(ledger, 40);
-    expect((await ledger.runs()).length).toBeGreaterThan(40);
+    await followsTheModel(ledger, HISTORIES);
+    expect((await ledger.runs()).length).toBeGreaterThan(HISTORIES);
   },
   MANY_STEPS,
 );

@@ -93,7 +93,8 @@ const SHOWN = 'every property of a request that the response has too';
 const ECHO = `${SHOWN} it: is shown by the sandbox as it was sent`;
 const LOST = `${SHOWN} it: tells the outcome of a lost request from others`;
 
-describe('a new optional field of a request and its response', () => {
+// At night: in the gate, `field-reach.test.ts` itself follows each field that there is.
+describe('a new optional field of a request and its response', { tags: 'nightly' }, () => {
   test.each([`createVisaCheck document.${name}`, `createOnboard ${name}`, `updateOnboard ${name}`])(
     '%s is carried by every package, or the test of that package says its name',
     (property) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { isNight } from '../../vitest.nightly.ts';
 import type { Listening } from '../support/loopback-server.ts';
 import { openPortal, type Portal } from './open-portal.ts';
 import { openSlowSite } from './slow-site.ts';
@@ -33,7 +34,7 @@ const PAGES = [
 ];
 const SCREENS = [
   { name: 'a desktop', width: 1280, height: 800 },
-  { name: 'a tablet', width: 820, height: 1180 },
+  ...(isNight ? [{ name: 'a tablet', width: 820, height: 1180 }] : []),
   { name: 'a telephone', width: 360, height: 740 },
 ];
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { siteFolder } from '@workrights/portal/server';
@@ -14,4 +14,19 @@ export function sitePages(): string[] {
 /** Those of the pages of single fields and single open points, which are most of the site. */
 export function smallPages(): string[] {
   return sitePages().filter((address) => /^\/reference\/(?:fields|open-points)\/./u.test(address));
+}
+
+/** Those of the pages that have a kind of element which none before them has: its tag, classes, style and attributes. */
+export function pagesOfEachKind(addresses: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  const isNew = (address: string): boolean => {
+    const html = readFileSync(path.join(siteFolder, address, 'index.html'), 'utf8');
+    const kinds = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) =>
+      tag.replaceAll(/(?<!\b(?:class|style))="[^"]*"/gu, ''),
+    );
+    const before = known.size;
+    for (const kind of kinds) known.add(kind);
+    return known.size > before;
+  };
+  return new Set(addresses.filter(isNew));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindsOf } from './kinds.ts';
 import { cutOff, withoutScrollCue } from './narrow.ts';
 import { openPortal, type Portal, type Visit } from './open-portal.ts';
+import { pagesOfEachKind } from './site-pages.ts';
 import { violations } from './violations.ts';
 
 /** Elements of a page of the reference when it is loaded. */
@@ -11,7 +12,7 @@ const MOST_ELEMENTS = 2500;
 
 /**
  * Tests that each page is sound. Axe takes most of the time, so it reads only pages with something of a kind that none
- * of those it has read had.
+ * of those it has read had. The gate opens a page of each kind, the night all.
  */
 export function testPages(addresses: readonly string[]): void {
   let portal: Portal;
@@ -24,37 +25,41 @@ export function testPages(addresses: readonly string[]): void {
   afterAll(() => portal[Symbol.asyncDispose]());
 
   const read = new Set<string>();
+  const ofEachKind = pagesOfEachKind(addresses);
 
-  test.each(addresses)(
-    'the page %s is sound, asks nothing of others, reads well in both themes and fits 320 pixels',
-    async (address) => {
-      const { page, complaints, foreign } = visit;
-      const before = { complaints: complaints.length, foreign: foreign.length };
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(address, { waitUntil: 'load' });
-      const { titles, ids, elements } = await page.evaluate(() => ({
-        titles: document.querySelectorAll('h1').length,
-        ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-        elements: document.querySelectorAll('*').length,
-      }));
-      expect(titles).toBe(1);
-      expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
-      expect(elements).toBeLessThanOrEqual(address.startsWith('/reference/') ? MOST_ELEMENTS : Infinity);
-      const kinds = await kindsOf(page);
-      expect(kinds.some((kind) => !read.has(kind)) ? await inBothThemes(page) : []).toEqual([]);
-      for (const kind of kinds) read.add(kind);
-      // As narrow as a window of 1280 pixels at 400 % zoom.
-      await page.setViewportSize({ width: 320, height: 256 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await cutOff(page)).toEqual([]);
-      expect(await withoutScrollCue(page)).toEqual([]);
-      expect({
-        complaints: complaints.slice(before.complaints),
-        foreign: foreign.slice(before.foreign),
-      }).toEqual({ complaints: [], foreign: [] });
-    },
-  );
+  for (const address of addresses) {
+    test(
+      `the page ${address} is sound, asks nothing of others, reads well in both themes and fits 320 pixels`,
+      { tags: ofEachKind.has(address) ? [] : ['nightly'] },
+      async () => {
+        const { page, complaints, foreign } = visit;
+        const before = { complaints: complaints.length, foreign: foreign.length };
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(address, { waitUntil: 'load' });
+        const { titles, ids, elements } = await page.evaluate(() => ({
+          titles: document.querySelectorAll('h1').length,
+          ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+          elements: document.querySelectorAll('*').length,
+        }));
+        expect(titles).toBe(1);
+        expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
+        expect(elements).toBeLessThanOrEqual(address.startsWith('/reference/') ? MOST_ELEMENTS : Infinity);
+        const kinds = await kindsOf(page);
+        expect(kinds.some((kind) => !read.has(kind)) ? await inBothThemes(page) : []).toEqual([]);
+        for (const kind of kinds) read.add(kind);
+        // As narrow as a window of 1280 pixels at 400 % zoom.
+        await page.setViewportSize({ width: 320, height: 256 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        expect(await cutOff(page)).toEqual([]);
+        expect(await withoutScrollCue(page)).toEqual([]);
+        expect({
+          complaints: complaints.slice(before.complaints),
+          foreign: foreign.slice(before.foreign),
+        }).toEqual({ complaints: [], foreign: [] });
+      },
+    );
+  }
 }
 
 async function inBothThemes(page: Page): Promise<string[]> {

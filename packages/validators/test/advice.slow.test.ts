@@ -2,6 +2,7 @@ import { explain, type Fault, type Rule } from '@workrights/explainer';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { isNight } from '../../../vitest.nightly.ts';
 import * as visaChecks from '../src/generated/visa-checks/rules.gen.ts';
 import * as workRights from '../src/generated/work-rights/rules.gen.ts';
 import { describeIssues, requestSchemas } from '../src/index.ts';
@@ -45,7 +46,7 @@ function holds(bodies: fc.Arbitrary<unknown>, judge: (body: unknown, pick: Pick)
   const property = fc.property(bodies, fc.infiniteStream(fc.nat()), (body, choices) =>
     judge(body, (count) => Number(choices.next().value) % count),
   );
-  fc.assert(property, { numRuns: 1000 });
+  fc.assert(property, { numRuns: isNight ? 1000 : 200 });
 }
 
 const wordsOf = (faults: readonly Fault[]): string[] =>

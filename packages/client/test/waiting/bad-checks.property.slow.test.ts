@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { isNight } from '../../../../vitest.nightly.ts';
 import { VisaChecks } from '../../src/index.ts';
 import { checkOf } from '../support/checks.ts';
 import { fakeService, type Asked } from '../support/fake-service.ts';
@@ -117,6 +118,6 @@ it('the waits for good checks all end well, whatever others do, in a bounded num
         expect(time.sleepers).toBe(0);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: isNight ? 200 : 60 },
   );
 });

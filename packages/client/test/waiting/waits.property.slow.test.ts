@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { isNight } from '../../../../vitest.nightly.ts';
 import {
   AbortedError,
   ConnectionError,
@@ -153,7 +154,7 @@ describe('any waits', () => {
           });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: isNight ? 150 : 50 },
     );
   });
 
@@ -194,7 +195,7 @@ describe('any waits', () => {
           expect(time.sleepers).toBe(0);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: isNight ? 100 : 35 },
     );
   });
 });

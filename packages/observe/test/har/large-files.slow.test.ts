@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { isNight } from '../../../../vitest.nightly.ts';
+
 interface Told {
   readonly bytes: number;
   readonly seen: number;
@@ -20,10 +22,10 @@ function read(kind: string, megabytes: number): Told {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Told;
 }
 
-test.each([
-  ['many entries', (seen: number) => [`data-array ${seen}`]],
+test.each<[kind: string, formsOf: (seen: number) => string[]]>([
+  ['many entries', (seen) => [`data-array ${seen}`]],
   ['one huge body', () => ['too-large 1']],
-  ['one entry with many messages', () => ['data-array 1']],
+  ...(isNight ? [['one entry with many messages', () => ['data-array 1']] as [string, () => string[]]] : []),
   ['one huge name', () => ['data-array 1']],
   ['one huge number', () => ['data-array 1']],
 ])('reads 200 MB of %s in one line with less than half of that in memory', (kind, formsOf) => {
